@@ -1,0 +1,53 @@
+"""Learn, play, explore and redesign a family of small board games, in notebooks and in plain Python.
+
+The public names; each module is loaded when one of its names is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+_HOMES = {
+    "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
+    "position": ("Position", "View"),
+    "games": ("GAMES", "game"),
+    "games.siegestones": ("SiegeStones",),
+    "match": ("Match",),
+    "record": ("Record",),
+    "search": ("bot",),
+    "widgets": ("Board",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+__version__ = "0.1.0"
+__all__ = sorted(_HOME)  # noqa: PLE0605 (a list of str that ruff cannot see through)
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if TYPE_CHECKING:
+    from stoneswidgets.errors import (
+        BadDiagram,
+        BadRecord,
+        BadRules,
+        IllegalMove,
+        MalformedMove,
+        StonesError,
+    )
+    from stoneswidgets.games import GAMES, game
+    from stoneswidgets.games.siegestones import SiegeStones
+    from stoneswidgets.match import Match
+    from stoneswidgets.position import Position, View
+    from stoneswidgets.record import Record
+    from stoneswidgets.search import bot
+    from stoneswidgets.widgets import Board

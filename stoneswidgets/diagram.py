@@ -1,0 +1,135 @@
+"""Neto's text diagrams of hexhex boards: ``4,7,4,row/row/…`` to pieces by space, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.errors import BadDiagram, shown
+from stoneswidgets.hexboard import hexboard
+
+if TYPE_CHECKING:
+    from stoneswidgets.hexboard import HexBoard
+
+EMPTY = ".;:,acd"
+"""Texts of an empty space: plain, with a coloured dot, or with a number."""
+STONES = {
+    "1": "black", "x": "black", "6": "white", "w": "white", "o": "brown", "p": "yellow", "q": "grey",
+    "s": "blue", "t": "green", "u": "red", "v": "magenta",
+}  # fmt: skip
+STACKED = {"r": "tower", "e": "empty", **{letter: STONES[letter] for letter in "xwsp"}}
+"""What the letters of a stack mean, from bottom to top."""
+_LONGEST = 4096
+
+
+class Diagram(NamedTuple):
+    """A board and what stands on it: for each occupied space the pieces from bottom to top."""
+
+    board: HexBoard
+    pieces: dict[str, tuple[str, ...]]
+
+
+def read(text: str) -> Diagram:
+    """Read a diagram.
+
+    Parameters
+    ----------
+    text : str
+        The lengths of the first, the middle and the last row, then the rows from top to bottom, or a whole
+        ``hexgv2diag("…")`` call with that text in it.
+
+    Raises
+    ------
+    BadDiagram
+        If anything in it cannot be read; the message names the row and the column, both counted from 1.
+
+    Examples
+    --------
+    >>> read("2,3,2,x./.[rxe]./.6").pieces
+    {'a2': ('black',), 'b2': ('tower', 'black', 'empty'), 'c2': ('white',)}
+    """
+    if not isinstance(text, str):
+        raise BadDiagram(f"a diagram is a text, not {shown(text)}")
+    if len(text) > _LONGEST:
+        raise BadDiagram(f"a diagram has at most {_LONGEST:,} characters, not {len(text):,}")
+    text = text.strip()
+    if text.startswith("hexgv2diag("):
+        text = text.removeprefix("hexgv2diag(").rstrip(";").removesuffix(")").strip("\"'")
+    lengths, rows = _split(text)
+    board = _board_of(lengths)
+    if len(rows) != 2 * board.side - 1:
+        raise BadDiagram(f"a board of side {board.side} has {2 * board.side - 1} rows, the diagram has {len(rows)}")
+    pieces: dict[str, tuple[str, ...]] = {}
+    names = iter(board.names)
+    for number, row in enumerate(rows, 1):
+        cells = _cells(row, number)
+        wanted = 2 * board.side - 1 - abs(board.side - number)
+        if len(cells) != wanted:
+            raise BadDiagram(f"row {number} has {len(cells)} spaces in the diagram, {wanted} on the board")
+        pieces |= {name: cell for cell, name in zip(cells, names) if cell}  # noqa: B905 (names go on)
+    return Diagram(board, pieces)
+
+
+def write(board: HexBoard, cells: dict[str, str]) -> str:
+    """Return the diagram of a board with those texts in its spaces; a space that is not named is empty.
+
+    >>> write(hexboard(2), {"b2": "[ree]"})
+    '2,3,2,../.[ree]./..'
+    """
+    rows, at = [], 0
+    for number in range(1, 2 * board.side):
+        length = 2 * board.side - 1 - abs(board.side - number)
+        rows.append("".join(cells.get(name, ".") for name in board.names[at : at + length]))
+        at += length
+    return f"{board.side},{2 * board.side - 1},{board.side},{'/'.join(rows)}"
+
+
+def _split(text: str) -> tuple[list[str], list[str]]:
+    parts = text.split(",", 3)
+    if len(parts) < 4:  # noqa: PLR2004
+        raise BadDiagram(
+            f"a diagram begins with the lengths of the first, the middle and the last row, as in '4,7,4,…'; "
+            f"this one begins {shown(text, 20)}"
+        )
+    return parts[:3], parts[3].split("/")
+
+
+def _board_of(lengths: list[str]) -> HexBoard:
+    shape = ",".join(lengths)
+    if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in lengths):  # noqa: PLR2004
+        raise BadDiagram(f"the row lengths {shown(shape)} are not three small numbers, as in '4,7,4'")
+    first, middle, last = map(int, lengths)
+    if first < 1 or last != first or middle != 2 * first - 1:
+        raise BadDiagram(f"{shape} is not a hexhex board; those are 3,5,3, 4,7,4, 5,9,5 and so on")
+    return hexboard(first)
+
+
+def _cells(row: str, number: int) -> list[tuple[str, ...]]:
+    cells: list[tuple[str, ...]] = []
+    at = 0
+    while at < len(row):
+        where = f"row {number}, column {len(cells) + 1}"
+        if row[at] == "[":
+            end = row.find("]", at)
+            if end < 0:
+                raise BadDiagram(f"{where}: the stack that begins with '[' has no ']'")
+            cells.append(_stack(row[at + 1 : end], where))
+            at = end + 1
+            continue
+        letter = row[at]
+        if letter in EMPTY:
+            cells.append(())
+        elif letter.lower() in STONES:
+            cells.append((STONES[letter.lower()],))
+        else:
+            raise BadDiagram(
+                f"{where}: {shown(letter)} stands for nothing; '.' is an empty space, 'x' or '1' a black stone, "
+                "'w' or '6' a white one, '[ree]' a tower"
+            )
+        at += 1
+    return cells
+
+
+def _stack(letters: str, where: str) -> tuple[str, ...]:
+    if not letters or not all(letter in STACKED for letter in letters) or len(letters) > 3:  # noqa: PLR2004
+        raise BadDiagram(f"{where}: the stack {shown(f'[{letters}]')} is not one like [ree], [rxe] or [rwe]")
+    return tuple(STACKED[letter] for letter in letters)

@@ -1,0 +1,45 @@
+"""What goes wrong, in types: each error says what was given, where, and what would have been allowed."""
+
+from __future__ import annotations
+
+
+class StonesError(ValueError):
+    """Anything that a caller, a file or a browser got wrong. The other errors are kinds of it."""
+
+
+class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)
+    """A well-formed move that the rules do not allow in this position."""
+
+
+class MalformedMove(StonesError):  # noqa: N818
+    """A text that is no move of this game at all."""
+
+
+class BadRules(StonesError):  # noqa: N818
+    """A rule parameter that does not exist, or a value that it cannot have."""
+
+
+class BadRecord(StonesError):  # noqa: N818
+    """A record, a set-up or a described position that cannot be read."""
+
+
+class BadDiagram(StonesError):  # noqa: N818
+    """A diagram that cannot be read; the message names the row and the column."""
+
+
+def shown(given: object, limit: int = 60) -> str:
+    """Quote what was given, cut to a length that fits a message.
+
+    >>> shown("d4")
+    "'d4'"
+    >>> shown("x" * 100, limit=10)
+    "'xxxxxxxxx… (100 characters)"
+    """
+    if isinstance(given, str):
+        text = repr(given[: limit + 1])
+        return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(given)} characters)"
+    if isinstance(given, int) and not isinstance(given, bool):
+        return repr(given) if given.bit_length() <= 64 else f"an integer of {given.bit_length()} bits"  # noqa: PLR2004
+    if given is None or isinstance(given, (bool, float)):
+        return repr(given)
+    return f"a {type(given).__name__}"

@@ -1,0 +1,250 @@
+"""What a game is: rule parameters, rule functions on a state vector, and the texts of its moves."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+
+from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
+from stoneswidgets.kernel import ACTOR, OVER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.kernel import Dynamics, Vector
+    from stoneswidgets.position import Position, View
+
+
+def parameter(default: Any, allowed: range | tuple[Any, ...], ruling: str, about: str) -> Any:  # noqa: ANN401
+    """Declare a rule parameter: its default, what it may be, the ruling it switches, and its meaning in words."""
+    return field(default=default, metadata={"allowed": allowed, "ruling": ruling, "about": about})
+
+
+def _words(allowed: range | tuple[Any, ...]) -> str:
+    if isinstance(allowed, range):
+        return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
+    return "one of " + ", ".join(map(repr, allowed))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game under one choice of rules; its fields are the rule parameters.
+
+    A subclass brings the rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the
+    methods that are left open here. Two games with the same rules are equal.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    designer: ClassVar[str]
+    dynamics: ClassVar[Dynamics]
+    position_type: ClassVar[type[Position]]
+    view_type: ClassVar[type[View]]
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value, allowed = getattr(self, each.name), each.metadata["allowed"]
+            kinds = {int} if isinstance(allowed, range) else {type(a) for a in allowed}
+            if type(value) not in kinds or value not in allowed:
+                raise BadRules(f"{each.name}={shown(value)} is no rule of {self.title}: it is {_words(allowed)}")
+
+    @classmethod
+    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
+        """Return the game with those rule parameters.
+
+        Raises
+        ------
+        BadRules
+            If a parameter does not exist or cannot have that value.
+        """
+        known = [f.name for f in fields(cls)]
+        for name in rules:
+            if name not in known:
+                raise BadRules(f"{cls.title} has no rule parameter {shown(name)}; it has {', '.join(known)}")
+        return cls(**rules)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rule parameters that differ from their defaults.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(goal=5, players=2).rules
+        {'goal': 5}
+        """
+        return {
+            f.name: value
+            for f in fields(self)
+            if f.default is not MISSING and (value := getattr(self, f.name)) != f.default
+        }
+
+    # ------------------------------------------------------------ what a subclass says of itself
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return cast("int", getattr(self, "players", 2))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(f"Player {seat + 1}" for seat in range(self.seats))
+
+    @property
+    def board(self) -> HexBoard | None:
+        """The board, if the game has one."""
+        return None
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions: rule parameters and geometry."""
+        raise NotImplementedError
+
+    @property
+    def width(self) -> int:
+        """A bound on the number of legal moves, or of listed chance outcomes, of any position."""
+        raise NotImplementedError
+
+    @property
+    def bound(self) -> int:
+        """A bound on the number of moves and chance events from any position to the end."""
+        raise NotImplementedError
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up.
+
+        Raises
+        ------
+        BadRecord
+            If the set-up does not fit the game.
+        """
+        raise NotImplementedError
+
+    def setup_of(self, state: Vector) -> dict[str, Any] | None:
+        """Return the set-up that leads to this state at the start of a game; None where there is no such thing."""
+        raise NotImplementedError
+
+    def action_text(self, action: int) -> str:
+        """Return the text of an action or a chance outcome."""
+        raise NotImplementedError
+
+    def parse(self, text: str, seat: int) -> int:
+        """Return the action of that text for that seat (`CHANCE`: the chance outcome).
+
+        Raises
+        ------
+        MalformedMove
+            If no move of this game has that text.
+        """
+        raise NotImplementedError
+
+    def reason(self, state: Vector, seat: int, action: int) -> str:
+        """Say why an action is not legal; asked only where it is not."""
+        raise NotImplementedError
+
+    def describe(self, state: Vector) -> dict[str, Any]:
+        """Return a state as a JSON object that a person can read, complete."""
+        raise NotImplementedError
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described.
+
+        Raises
+        ------
+        BadRecord
+            If the description is not one of a possible position.
+        """
+        raise NotImplementedError
+
+    def to_move(self, state: Vector) -> tuple[int, ...]:
+        """Return the seats that must act now."""
+        return (state[ACTOR],) if state[ACTOR] >= 0 else ()
+
+    def listed(self, state: Vector, seat: int, action: int) -> bool:
+        """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
+        if state[ACTOR] == OVER:
+            return False
+        out, weights = [0] * self.width, [0] * self.width
+        if seat < 0:
+            return action in out[: self.dynamics.odds(self.tables, state, out, weights)]
+        return action in out[: self.dynamics.legal(self.tables, state, seat, out)]
+
+    # ------------------------------------------------------------ positions
+
+    def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> Position:
+        """Return the first position of a game.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Makes a random set-up repeatable.
+        setup : mapping, optional
+            The set-up as records have it; ``{"position": …}`` with a described position starts from there.
+
+        Raises
+        ------
+        BadRecord
+            If the set-up does not fit the game.
+        """
+        if setup is not None and not isinstance(setup, dict):
+            raise BadRecord(f"a set-up is an object with named fields, not {shown(setup)}")
+        if setup is not None and "position" in setup:
+            if len(setup) > 1:
+                raise BadRecord("a set-up that gives a position has no other field")
+            return self.restore(setup["position"])
+        return self.position_type(self, tuple(self.initial(setup, Random(seed))))
+
+    def restore(self, described: Mapping[str, Any]) -> Position:
+        """Return the position that `Position.describe` described.
+
+        Raises
+        ------
+        BadRecord
+            If the description is not one of a possible position.
+        """
+        if not isinstance(described, dict):
+            raise BadRecord(f"a described position is an object with named fields, not {shown(described)}")
+        return self.position_type(self, tuple(self.state_of(described)))
+
+
+def malformed(text: str, title: str, examples: str) -> MalformedMove:
+    """Return the error for a text that is no move, with examples of what would be."""
+    return MalformedMove(f"{shown(text)} is no move of {title}; moves look like {examples}")
+
+
+class Fields:
+    """A checked reading of an object from a file: unknown or missing fields and wrong values are a `BadRecord`.
+
+    Parameters
+    ----------
+    given : object
+        What stands in the file.
+    what : str
+        What it is, for messages.
+    required, optional : tuple of str
+        The names that must, and that may, be there.
+    """
+
+    def __init__(
+        self, given: object, what: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
+    ) -> None:
+        if not isinstance(given, dict):
+            raise BadRecord(f"the {what} is an object with named fields, not {shown(given)}")
+        self.given = given
+        for name in given:
+            if name not in required and name not in optional:
+                raise BadRecord(f"the {what} has no field {shown(name)}; it has {', '.join(required + optional)}")
+        for name in required:
+            if name not in given:
+                raise BadRecord(f"the {what} lacks the field {name!r}")
+
+    def integer(self, name: str, allowed: range, default: int | None = None) -> int:
+        """Return a whole number in that range; the default, if there is one, where the field is not there."""
+        if default is not None and name not in self.given:
+            return default
+        value = self.given.get(name)
+        if type(value) is not int or value not in allowed:
+            raise BadRecord(f"{name} is {_words(allowed)}, not {shown(value)}")
+        return value

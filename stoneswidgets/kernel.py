@@ -1,0 +1,255 @@
+"""One source, two speeds: rules as functions on vectors of integers.
+
+A rule function takes two vectors: the tables `t` (rule parameters and geometry, never changed) and the state `s`.
+Marked with `rule`, it runs as it stands on lists of Python's ints. Where numba is installed, `compiled` makes
+machine code of the very same function; nothing is compiled, and numba is not imported, before that is asked for.
+Every value fits 64 bits with sign, so that both speeds compute the same, random numbers included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from stoneswidgets.errors import StonesError
+
+if TYPE_CHECKING:
+    from random import Random
+
+Vector: TypeAlias = MutableSequence[int]
+F = TypeVar("F", bound=Callable[..., Any])
+
+ACTOR, WINNERS = 0, 1
+"""The two slots that every state begins with: the seat to act (or one of the two below); the winners' bit set."""
+CHANCE, OVER = -1, -2
+HIDDEN = -1
+"""What stands in a view's state in place of a value that the seat may not know."""
+
+_RULES: list[Callable[..., Any]] = []
+
+
+def rule(function: F) -> F:
+    """Mark a function as one that can be compiled; it stays as it is."""
+    _RULES.append(function)
+    return function
+
+
+class Dynamics(NamedTuple):
+    """The rule functions of one game: all that random play, search and solvers need.
+
+    Attributes
+    ----------
+    legal : (t, s, seat, out) -> int
+        Write the actions that the seat may choose into `out`, in a fixed order; return how many.
+    apply : (t, s, action) -> None
+        Carry out an action or a chance outcome on the state.
+    pick : (t, s, seat, out, g) -> int
+        One of the legal actions, each equally likely; may use `out` as scratch space.
+    chance : (t, s, g) -> int
+        One outcome of the chance event that is due, by its odds.
+    odds : (t, s, out, weights) -> int
+        Write all outcomes and their integer weights; return how many (0: too many to list, only sampled).
+    score : (t, s, seat) -> int
+        The seat's score so far.
+    mask : (t, s, seat) -> None
+        Take out of the state all that the seat (−1: somebody looking on) may not know.
+    fill : (t, s, seat, g) -> None
+        Fill what `mask` took out at random, every possibility equally likely.
+    """
+
+    legal: Callable[..., int]
+    apply: Callable[..., None]
+    pick: Callable[..., int]
+    chance: Callable[..., int]
+    odds: Callable[..., int]
+    score: Callable[..., int]
+    mask: Callable[..., None]
+    fill: Callable[..., None]
+
+
+SIGNATURES = {
+    "legal": "i(v, v, i, v)",
+    "apply": "n(v, v, i)",
+    "pick": "i(v, v, i, v, v)",
+    "chance": "i(v, v, v)",
+    "odds": "i(v, v, v, v)",
+    "score": "i(v, v, i)",
+    "mask": "n(v, v, i)",
+    "fill": "n(v, v, i, v)",
+}
+"""The types of the functions of `Dynamics`: i an integer, v a vector, n nothing."""
+
+
+# ---------------------------------------------------------------- bits
+
+
+def popcount(bits: int) -> int:
+    """Return how many bits are set.
+
+    >>> popcount(0b1011)
+    3
+    """
+    return bits.bit_count()
+
+
+def lowest(bits: int) -> int:
+    """Return the index of the lowest bit set; `bits` is not 0.
+
+    >>> lowest(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+@rule
+def select(bits: int, k: int) -> int:
+    """Return the index of the k-th bit set, counted from 0.
+
+    >>> [select(0b10110, k) for k in range(3)]
+    [1, 2, 4]
+    """
+    base = 0
+    width = 32
+    while width > 2:  # noqa: PLR2004
+        low = bits & ((1 << width) - 1)
+        count = popcount(low)
+        if k >= count:
+            k -= count
+            bits >>= width
+            base += width
+        else:
+            bits = low
+        width >>= 1
+    while k > 0:
+        bits &= bits - 1
+        k -= 1
+    return base + lowest(bits)
+
+
+# ---------------------------------------------------------------- random numbers
+
+_WORD = (1 << 63) - 1
+
+
+@rule
+def below(g: Vector, n: int) -> int:
+    """Return a random integer from 0 to n−1 (n below 2**32); `g` holds the generator's one word of state.
+
+    A linear congruential generator modulo 2**63 (Knuth's MMIX multiplier), of which the upper 31 bits are used: the
+    same numbers on Python's integers and in machine words.
+    """
+    g[0] = (g[0] * 6364136223846793005 + 1442695040888963407) & _WORD
+    return ((g[0] >> 32) * n) >> 31
+
+
+def generator(rng: Random) -> list[int]:
+    """Return the state for `below`, drawn from anything that has `random()`."""
+    word = [0]
+    for _ in range(3):
+        word[0] = (word[0] << 21 ^ int(rng.random() * (1 << 53))) & _WORD
+    return word
+
+
+# ---------------------------------------------------------------- what games without chance or secrets use
+
+
+@rule
+def no_chance(t: Vector, s: Vector, g: Vector) -> int:  # noqa: ARG001
+    """Stand for the chance events of a game that has none."""
+    return 0
+
+
+@rule
+def no_odds(t: Vector, s: Vector, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+    """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
+    return 0
+
+
+@rule
+def nothing_hidden(t: Vector, s: Vector, seat: int) -> None:  # noqa: ARG001
+    """Mask nothing: everybody sees everything."""
+
+
+@rule
+def nothing_to_fill(t: Vector, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+    """Fill nothing in."""
+
+
+# ---------------------------------------------------------------- the compiler
+
+
+@cache
+def available() -> bool:
+    """Tell whether rules can be compiled here."""
+    return find_spec("numba") is not None
+
+
+@cache
+def _numba() -> Any:  # noqa: ANN401
+    try:
+        import numba  # noqa: PLC0415
+    except ImportError:
+        raise StonesError(
+            "compiled rules need numba: install it with the extra `fast` (pip install stoneswidgets[fast])"
+        ) from None
+    from llvmlite import ir  # noqa: PLC0415
+    from numba.extending import intrinsic, overload  # noqa: PLC0415
+
+    word = numba.types.int64
+
+    @intrinsic
+    def count_ones(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
+        return word(word), lambda _c, builder, _s, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def trailing_zeros(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
+        no = ir.Constant(ir.IntType(1), 0)
+        return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
+
+    overload(popcount, inline="always")(lambda bits: lambda bits: count_ones(bits))  # noqa: ARG005, PLW0108
+    overload(lowest, inline="always")(lambda bits: lambda bits: trailing_zeros(bits))  # noqa: ARG005, PLW0108
+    return numba
+
+
+_registered: set[Callable[..., Any]] = set()
+
+
+@cache
+def compiled(function: F, signature: str) -> F:
+    """Compile a rule function, or load it from the disk cache.
+
+    Parameters
+    ----------
+    function : callable
+        A function marked with `rule`. It may call other such functions.
+    signature : str
+        Its types, written with i (integer), v (vector of int64), n (nothing) and the names of `SIGNATURES` for
+        parameters that are functions themselves.
+
+    Raises
+    ------
+    StonesError
+        If numba is not installed.
+    """
+    numba = _numba()
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    # No rule allocates, so none needs reference counts: with them, random play is three times slower.
+    for each in _RULES:
+        if each not in _registered:
+            _registered.add(each)
+            register_jitable(forceinline=True, _nrt=False)(each)
+    types = numba.types
+    names = {"i": types.int64, "v": types.int64[::1], "n": types.void}
+    for name, text in SIGNATURES.items():
+        names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
+    result: F = numba.njit(eval(signature, {}, names), cache=True, nogil=True, _nrt=False)(function)  # noqa: S307
+    return result
+
+
+@cache
+def compiled_dynamics(dynamics: Dynamics) -> Dynamics:
+    """Compile all rule functions of a game."""
+    return Dynamics(*(compiled(f, SIGNATURES[name]) for name, f in dynamics._asdict().items()))

@@ -1,0 +1,176 @@
+"""Random play: one driver for all games, compiled where numba is installed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    OVER,
+    WINNERS,
+    Dynamics,
+    Vector,
+    available,
+    compiled,
+    compiled_dynamics,
+    generator,
+    rule,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.position import Position
+
+
+class Playouts(NamedTuple):
+    """How random games ended.
+
+    Attributes
+    ----------
+    games : int
+        How many were played.
+    plies : int
+        Moves of all players in all of them; chance events do not count.
+    wins : tuple of int
+        For each seat, the games that it won alone.
+    draws : int
+        Games with several winners.
+    """
+
+    games: int
+    plies: int
+    wins: tuple[int, ...]
+    draws: int
+
+
+@rule
+def play_on(
+    pick: Callable[..., int],
+    chance: Callable[..., int],
+    apply: Callable[..., None],
+    t: Vector,
+    s: Vector,
+    out: Vector,
+    g: Vector,
+) -> int:
+    """Play at random from the state to the end; return the number of plies."""
+    plies = 0
+    while s[ACTOR] != OVER:
+        if s[ACTOR] == CHANCE:
+            apply(t, s, chance(t, s, g))
+        else:
+            apply(t, s, pick(t, s, s[ACTOR], out, g))
+            plies += 1
+    return plies
+
+
+@rule
+def play_games(
+    pick: Callable[..., int],
+    chance: Callable[..., int],
+    apply: Callable[..., None],
+    t: Vector,
+    start: Vector,
+    s: Vector,
+    out: Vector,
+    g: Vector,
+    games: int,
+    ends: Vector,
+) -> int:
+    """Play games from `start`; count in `ends` how often each set of winners won; return the plies of all."""
+    plies = 0
+    for _ in range(games):
+        for i in range(len(start)):
+            s[i] = start[i]
+        plies += play_on(pick, chance, apply, t, s, out, g)
+        ends[s[WINNERS]] += 1
+    return plies
+
+
+_PLAY_GAMES = "i(pick, chance, apply, v, v, v, v, v, i, v)"
+
+
+class Driver:
+    """Random play from one position, in as many portions as wanted.
+
+    Parameters
+    ----------
+    position : Position
+        Where each game begins.
+    rng : random.Random
+        Seeds the generator; equal seeds give equal games, compiled or not.
+    """
+
+    def __init__(self, position: Position, rng: Random) -> None:
+        game = position.game
+        self.seats = game.seats
+        dynamics, play, vector = game.dynamics, play_games, list
+        if available():
+            dynamics, play, vector = compiled_dynamics(dynamics), compiled(play_games, _PLAY_GAMES), _int64
+        self._play = play
+        self._functions = (dynamics.pick, dynamics.chance, dynamics.apply)
+        self._tables, self._start = vector(game.tables), vector(position.state)
+        self._state, self._out = vector(position.state), vector([0] * game.width)
+        self._generator, self._ends = vector(generator(rng)), vector([0] * (1 << self.seats))
+        self._plies = 0
+
+    def play(self, games: int) -> None:
+        """Play that many more games."""
+        self._plies += self._play(
+            *self._functions,
+            self._tables,
+            self._start,
+            self._state,
+            self._out,
+            self._generator,
+            games,
+            self._ends,
+        )
+
+    @property
+    def result(self) -> Playouts:
+        """All games so far."""
+        ends = [int(n) for n in self._ends]
+        wins = tuple(ends[1 << seat] for seat in range(self.seats))
+        return Playouts(sum(ends), int(self._plies), wins, sum(ends) - sum(wins))
+
+
+def _int64(values: Any) -> Any:  # noqa: ANN401
+    import numpy as np  # noqa: PLC0415 (only where numba is)
+
+    return np.array(values, np.int64)
+
+
+def playouts(position: Position, games: int, seed: int | None = None) -> Playouts:
+    """Play random games from a position to the end.
+
+    Parameters
+    ----------
+    position : Position
+        Where each game begins.
+    games : int
+        How many, at least 0.
+    seed : int, optional
+        Makes the games repeatable, with and without numba.
+
+    Raises
+    ------
+    StonesError
+        If the number of games is not a whole number from 0.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> r = sw.SiegeStones().start().playouts(100, seed=1)
+    >>> r.games, sum(r.wins) + r.draws
+    (100, 100)
+    """
+    if type(games) is not int or games < 0:
+        raise StonesError(f"the number of games is a whole number from 0, not {shown(games)}")
+    driver = Driver(position, Random(seed))
+    driver.play(games)
+    return driver.result

@@ -1,0 +1,270 @@
+"""Positions: values that moves turn into other values, and what a seat may know of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self
+
+from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, shown
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.playouts import Playouts
+
+
+class Snapshot:
+    """A state of a game that can be read: the common part of `Position` and `View`."""
+
+    __slots__ = ("_state", "game")
+    game: Game
+
+    def __init__(self, game: Game, state: tuple[int, ...]) -> None:
+        self.game = game
+        self._state = state
+
+    def _key(self) -> tuple[object, ...]:
+        return (type(self), self.game, self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Snapshot) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The state vector, for rule functions (see `stoneswidgets.kernel`)."""
+        return self._state
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must act now; empty at a chance event and at the end."""
+        return self.game.to_move(self._state)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether a random event is due."""
+        return self._state[ACTOR] == CHANCE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state[ACTOR] == OVER
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, several after a draw; empty while the game goes on."""
+        return tuple(seat for seat in range(self.game.seats) if self._state[WINNERS] >> seat & 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score so far."""
+        score, tables = self.game.dynamics.score, self.game.tables
+        return tuple(score(tables, self._state, seat) for seat in range(self.game.seats))
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of all legal moves of a seat, in a fixed order.
+
+        Parameters
+        ----------
+        seat : int, optional
+            Whose moves; not needed where only one seat acts. A seat that does not act now has none.
+
+        Raises
+        ------
+        StonesError
+            If several seats act and none is given, or there is no such seat.
+        """
+        actors = self.to_move
+        if seat is None:
+            if len(actors) > 1:
+                raise StonesError(f"the seats {_listed(actors)} act at once: say whose moves, for example seat=0")
+            seat = actors[0] if actors else 0
+        else:
+            _check_seat(self.game, seat)
+        if seat not in actors:
+            return ()
+        return tuple(map(self.game.action_text, self._actions(seat)))
+
+    def _actions(self, seat: int) -> list[int]:
+        out = [0] * self.game.width
+        return out[: self.game.dynamics.legal(self.game.tables, self._state, seat, out)]
+
+
+class Position(Snapshot):
+    """A position of a game: immutable, equal to every other with the same state, fit for sets and dicts.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start()
+    >>> p.to_move, len(p.legal_moves())
+    ((0,), 74)
+    >>> q = p.play("Td6").play("d5")
+    >>> q.control()["d6"]
+    Control(owner=1, sums=(0, 5), ratings={'d5': 5})
+    >>> q.play("d5")
+    Traceback (most recent call last):
+    ...
+    stoneswidgets.errors.IllegalMove: 'd5': d5 is taken by a stone
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        if self.is_over:
+            doing = f"over, won by {_listed(self.winners)}"
+        elif self.is_chance:
+            doing = "chance"
+        else:
+            doing = f"to move {_listed(self.to_move)}"
+        return f"<{self.game.title} position: {doing}, scores {self.scores}>"
+
+    def play(self, move: str, seat: int | None = None) -> Self:
+        """Return the position after a move or a chance outcome.
+
+        Parameters
+        ----------
+        move : str
+            The text of a legal move; where several seats act at once, their moves joined by commas in the order
+            of the seats.
+        seat : int, optional
+            Whose move it is. Where several seats act at once, this gives one seat's move alone; the others still
+            have to act, and are not shown it.
+
+        Raises
+        ------
+        IllegalMove
+            If the rules do not allow it here; the message says why.
+        MalformedMove
+            If the text is no move of this game.
+        """
+        if not isinstance(move, str):
+            raise MalformedMove(f"a move is a text, not {shown(move)}")
+        actors = self.to_move
+        if seat is not None:
+            _check_seat(self.game, seat)
+            if seat not in actors:
+                raise IllegalMove(f"{shown(move)}: seat {seat} is not to move; {self._due()}")
+            return self._after(move, [(move, seat)])
+        if len(actors) > 1:
+            parts = move.split(",")
+            if len(parts) != len(actors):
+                raise MalformedMove(
+                    f"{shown(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
+                    "commas, or name the seat whose move it is"
+                )
+            return self._after(move, list(zip(parts, actors, strict=True)))
+        return self._after(move, [(move, actors[0] if actors else CHANCE)])
+
+    def _after(self, move: str, parts: list[tuple[str, int]]) -> Self:
+        game, state = self.game, list(self._state)
+        for text, seat in parts:
+            action = game.parse(text, seat)
+            if not game.listed(state, seat, action):
+                over = state[ACTOR] == OVER
+                why = "the game is over" if over else game.reason(state, seat, action)
+                raise IllegalMove(f"{shown(move)}: {why}")
+            game.dynamics.apply(game.tables, state, action)
+        return type(self)(game, tuple(state))
+
+    def _due(self) -> str:
+        if self.is_over:
+            return "the game is over"
+        return "a random event is due" if self.is_chance else f"to move: {_listed(self.to_move)}"
+
+    def outcomes(self) -> dict[str, Fraction]:
+        """Return the outcomes of the chance event that is due, with their probabilities.
+
+        Empty where there are too many to list (a deal of hands) and where no chance event is due.
+        """
+        if not self.is_chance:
+            return {}
+        out, weights = [0] * self.game.width, [0] * self.game.width
+        n = self.game.dynamics.odds(self.game.tables, self._state, out, weights)
+        total = sum(weights[:n])
+        return {
+            self.game.action_text(a): Fraction(w, total) for a, w in zip(out[:n], weights[:n], strict=True)
+        }
+
+    def sample_chance(self, rng: Random) -> str:
+        """Return one outcome of the chance event that is due, drawn by its probability, as a move.
+
+        Parameters
+        ----------
+        rng : random.Random
+            Or anything else whose ``random()`` gives a float from 0 up to 1.
+
+        Raises
+        ------
+        StonesError
+            If no random event is due.
+        """
+        if not self.is_chance:
+            raise StonesError(f"no random event is due; {self._due()}")
+        game = self.game
+        return game.action_text(game.dynamics.chance(game.tables, self._state, generator(rng)))
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
+        if seat is not None:
+            _check_seat(self.game, seat)
+        state = list(self._state)
+        self.game.dynamics.mask(self.game.tables, state, -1 if seat is None else seat)
+        return self.game.view_type(self.game, tuple(state), seat)
+
+    def describe(self) -> dict[str, Any]:
+        """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
+        return self.game.describe(self._state)
+
+    def playouts(self, games: int, seed: int | None = None) -> Playouts:
+        """Play random games from here and count how they end; see `stoneswidgets.playouts.playouts`."""
+        from stoneswidgets.playouts import playouts  # noqa: PLC0415 (what plays imports what is played)
+
+        return playouts(self, games, seed)
+
+
+class View(Snapshot):
+    """What one seat may know of a position; the hidden things are not in it.
+
+    Attributes
+    ----------
+    seat : int or None
+        Whose view it is; None for somebody looking on.
+    """
+
+    __slots__ = ("seat",)
+
+    def __init__(self, game: Game, state: tuple[int, ...], seat: int | None) -> None:
+        super().__init__(game, state)
+        self.seat = seat
+
+    def _key(self) -> tuple[object, ...]:
+        return (*super()._key(), self.seat)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title} as seat {self.seat} sees it>"
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of the legal moves of a seat: the viewer's own, where several act at once."""
+        if seat is None and self.seat in self.to_move:
+            seat = self.seat
+        return super().legal_moves(seat)
+
+    def complete(self, rng: Random) -> Position:
+        """Return a full position that this view could be of, every possibility equally likely."""
+        game, state = self.game, list(self._state)
+        game.dynamics.fill(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
+        return game.position_type(game, tuple(state))
+
+
+def _check_seat(game: Game, seat: int) -> None:
+    if type(seat) is not int or not 0 <= seat < game.seats:
+        raise StonesError(f"there is no seat {shown(seat)}; {game.title} has the seats 0 to {game.seats - 1}")
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(map(str, seats))
