@@ -1,0 +1,196 @@
+"""A game being played: the positions so far, undo and redo, and those who want to be told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.games.base import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.position import Position
+    from stoneswidgets.record import Record
+
+
+class Match:
+    """A game being played. Chance events happen by themselves, as soon as they are due.
+
+    Parameters
+    ----------
+    game : Game or Position
+        What is played, or the position from which.
+    seed : int, optional
+        Makes set-up and chance events repeatable.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> m = sw.Match(sw.SiegeStones())
+    >>> m.play("Td4")
+    >>> m.play("c4")
+    >>> m.undo()
+    >>> m.moves, m.can_redo
+    (('Td4',), True)
+    """
+
+    def __init__(self, game: Game | Position, seed: int | None = None) -> None:
+        self._rng = Random(seed)
+        start = game.start(seed) if isinstance(game, Game) else game
+        self._subscribers: list[Callable[[], None]] = []
+        self._reset(start)
+        self._happen()
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Return the match of a record, at its last position."""
+        positions = record.positions()
+        match = cls.__new__(cls)
+        match._rng = Random()  # noqa: SLF001 (a second way to make one)
+        match._subscribers = []  # noqa: SLF001
+        match._reset(positions[0])  # noqa: SLF001
+        match._positions, match._moves = list(positions), list(record.moves)  # noqa: SLF001
+        match._at = len(record.moves)  # noqa: SLF001
+        match._happen()  # noqa: SLF001
+        return match
+
+    def _reset(self, start: Position) -> None:
+        self._positions = [start]
+        self._moves: list[str] = []
+        self._at = 0
+        self._acting: tuple[Position, dict[int, str]] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}: {self._at} moves, {self.position!r}>"
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.start.game
+
+    @property
+    def start(self) -> Position:
+        """The first position."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position now. Where several seats act at once, those that have acted already are no more to move."""
+        return self._acting[0] if self._acting else self._positions[self._at]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves and chance outcomes that led here."""
+        return tuple(self._moves[: self._at])
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions from the first to the one that the last whole move led to."""
+        return tuple(self._positions[: self._at + 1])
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play a move, and the chance events that follow it.
+
+        Parameters
+        ----------
+        move : str
+            The text of a legal move; where several seats act at once, their moves joined by commas.
+        seat : int, optional
+            Whose move it is. Where several seats act at once, one alone can be given so; it takes effect, and joins
+            the moves, when all have acted.
+
+        Raises
+        ------
+        IllegalMove, MalformedMove
+            As `Position.play`; the match stays as it was.
+        """
+        before = self.position
+        after = before.play(move, seat)
+        if seat is not None and (self._acting or len(before.to_move) > 1):
+            parts = {**(self._acting[1] if self._acting else {}), seat: move}
+            if len(before.to_move) > 1:
+                self._acting = (after, parts)
+                self._tell()
+                return
+            move = ",".join(parts[s] for s in sorted(parts))
+        elif self._acting:
+            parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
+            move = ",".join(parts[s] for s in sorted(parts))
+        self._acting = None
+        del self._positions[self._at + 1 :], self._moves[self._at :]
+        self._append(move, after)
+        self._happen()
+        self._tell()
+
+    def undo(self) -> None:
+        """Go back to the last position in which somebody had to act.
+
+        Raises
+        ------
+        StonesError
+            If there is none.
+        """
+        if self._acting:
+            self._acting = None
+        elif (earlier := self._decision_before()) is not None:
+            self._at = earlier
+        else:
+            raise StonesError("there is no move to undo")
+        self._tell()
+
+    def redo(self) -> None:
+        """Play the move again that was undone, with the same chance outcomes.
+
+        Raises
+        ------
+        StonesError
+            If nothing was undone.
+        """
+        if not self.can_redo:
+            raise StonesError("there is no move to redo")
+        self._acting = None
+        self._at += 1
+        while self._positions[self._at].is_chance:
+            self._at += 1
+        self._tell()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to undo."""
+        return self._acting is not None or self._decision_before() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to redo."""
+        return self._at < len(self._moves)
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        from stoneswidgets.record import Record  # noqa: PLC0415 (each can be made from the other)
+
+        return Record.of(self._positions[0], self.moves, self._positions[self._at])
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Have a function called after each change; returns a function that ends this."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def _decision_before(self) -> int | None:
+        earlier = (i for i in range(self._at - 1, -1, -1) if not self._positions[i].is_chance)
+        return next(earlier, None)
+
+    def _append(self, move: str, position: Position) -> None:
+        self._positions.append(position)
+        self._moves.append(move)
+        self._at += 1
+
+    def _happen(self) -> None:
+        while (position := self._positions[self._at]).is_chance:
+            outcome = position.sample_chance(self._rng)
+            self._append(outcome, position.play(outcome))
+
+    def _tell(self) -> None:
+        for callback in tuple(self._subscribers):
+            callback()

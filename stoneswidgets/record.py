@@ -1,0 +1,191 @@
+"""Games as JSON: one form for all of them, replayed and checked when read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.games import game as game_named
+from stoneswidgets.games.base import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.position import Position
+
+FORMAT, VERSION = "stoneswidgets-record", 1
+LONGEST = 16 << 20
+"""The greatest length of a record's text, in bytes: several times the longest game's."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, finished or not, from its start: every move and every chance outcome, in order.
+
+    Attributes
+    ----------
+    game : Game
+        What was played.
+    setup : dict or None
+        The set-up, where there is one.
+    moves : tuple of str
+        The moves and chance outcomes.
+    result : dict or None
+        ``{"winners": […], "scores": […]}`` of a finished game.
+
+    Examples
+    --------
+    >>> r = Record.loads(
+    ...     '{"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}, "moves": ["d4"]}'
+    ... )
+    >>> [p.to_move for p in r.positions()]
+    [(0,), (1,)]
+    """
+
+    game: Game
+    setup: dict[str, Any] | None
+    moves: tuple[str, ...]
+    result: dict[str, list[int]] | None = None
+
+    @classmethod
+    def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:
+        """Return the record of the moves that led from one position to another."""
+        setup = start.game.setup_of(start.state)
+        if setup is None and start != start.game.start():
+            setup = {"position": start.describe()}
+        return cls(start.game, setup, moves, _result(last))
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Record:
+        """Read a record from a file.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        BadRecord
+            As for `loads`.
+        """
+        with Path(path).open("rb") as file:
+            data = file.read(LONGEST + 1)
+        try:
+            return cls.loads(data.decode())
+        except UnicodeDecodeError as error:
+            raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """Read a record from its text, and replay it.
+
+        Raises
+        ------
+        BadRecord
+            If it is no record, or at the first move that is illegal or malformed: the message names its number,
+            counted from 1, its text, and why.
+        """
+        top = Fields(
+            _parsed(text),
+            "record",
+            required=("format", "version", "game", "rules", "moves"),
+            optional=("setup", "result"),
+        )
+        given = top.given
+        if given["format"] != FORMAT:
+            raise BadRecord(f"format is {FORMAT!r}, not {shown(given['format'])}")
+        top.integer("version", range(VERSION, VERSION + 1))
+        if not isinstance(given["rules"], dict):
+            raise BadRecord(f"rules is an object with rule parameters, not {shown(given['rules'])}")
+        if not isinstance(given["moves"], list):
+            raise BadRecord(f"moves is a list of texts, not {shown(given['moves'])}")
+        try:
+            game = game_named(given["game"]).from_rules(given["rules"])
+        except BadRecord:
+            raise
+        except StonesError as error:
+            raise BadRecord(str(error)) from None
+        record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"))
+        last = record._start()
+        for last in record._replay():  # noqa: B007 (the last one is wanted)
+            pass
+        record._check_result(last)
+        return record
+
+    def dumps(self) -> str:
+        """Return the record as JSON text, which `loads` reads back."""
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "rules": self.game.rules,
+        }
+        if self.setup is not None:
+            record["setup"] = self.setup
+        record["moves"] = list(self.moves)
+        if self.result is not None:
+            record["result"] = self.result
+        return json.dumps(record, ensure_ascii=False)
+
+    def positions(self) -> tuple[Position, ...]:
+        """Return every position, first to last: one more than there are moves."""
+        return tuple(self._replay())
+
+    def _start(self) -> Position:
+        if self.setup is None and self.game.setup_of(self.game.start().state) is not None:
+            raise BadRecord(f"a record of {self.game.title} with these rules needs a set-up")
+        return self.game.start(setup=self.setup)
+
+    def _replay(self) -> Iterator[Position]:
+        position = self._start()
+        yield position
+        for number, move in enumerate(self.moves, 1):
+            try:
+                position = position.play(move)
+            except StonesError as error:
+                raise BadRecord(f"move {number}: {error}") from None
+            yield position
+
+    def _check_result(self, last: Position) -> None:
+        if self.result is None:
+            return
+        Fields(self.result, "result", required=("winners", "scores"))
+        actual = _result(last)
+        if actual is None:
+            raise BadRecord("result: the record has one, but its game is not over")
+        for name, value in actual.items():
+            if self.result[name] != value or any(type(n) is not int for n in self.result[name]):
+                raise BadRecord(f"result: {name} {shown(str(self.result[name]))} should be {value}")
+
+
+def _result(last: Position) -> dict[str, list[int]] | None:
+    return {"winners": list(last.winners), "scores": list(last.scores)} if last.is_over else None
+
+
+def _parsed(text: str) -> Any:  # noqa: ANN401
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is a text, not {shown(text)}")
+    if len(text) > LONGEST:
+        raise BadRecord(f"a record has at most {LONGEST:,} characters")
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError:
+        raise BadRecord("the record is nested too deeply") from None
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord(f"the record is not JSON: {error}") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadRecord("the record has an object with two fields of the same name")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadRecord(f"the record is not JSON: {name} is no number")
