@@ -8,7 +8,7 @@ Every value fits 64 bits with sign, so that both speeds compute the same, random
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from random import Random
 
 Vector: TypeAlias = MutableSequence[int]
+"""A vector that a rule function writes to."""
+State: TypeAlias = Sequence[int]
+"""A vector that a rule function only reads."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 ACTOR, WINNERS = 0, 1
@@ -156,24 +159,24 @@ def generator(rng: Random) -> list[int]:
 
 
 @rule
-def no_chance(t: Vector, s: Vector, g: Vector) -> int:  # noqa: ARG001
+def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
     """Stand for the chance events of a game that has none."""
     return 0
 
 
 @rule
-def no_odds(t: Vector, s: Vector, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def no_odds(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
     """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
     return 0
 
 
 @rule
-def nothing_hidden(t: Vector, s: Vector, seat: int) -> None:  # noqa: ARG001
+def nothing_hidden(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
     """Mask nothing: everybody sees everything."""
 
 
 @rule
-def nothing_to_fill(t: Vector, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def nothing_to_fill(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
     """Fill nothing in."""
 
 
@@ -194,7 +197,7 @@ def _numba() -> Any:  # noqa: ANN401
         raise StonesError(
             "compiled rules need numba: install it with the extra `fast` (pip install stoneswidgets[fast])"
         ) from None
-    from llvmlite import ir  # noqa: PLC0415
+    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
 
     word = numba.types.int64
@@ -208,8 +211,8 @@ def _numba() -> Any:  # noqa: ANN401
         no = ir.Constant(ir.IntType(1), 0)
         return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
 
-    overload(popcount, inline="always")(lambda bits: lambda bits: count_ones(bits))  # noqa: ARG005, PLW0108
-    overload(lowest, inline="always")(lambda bits: lambda bits: trailing_zeros(bits))  # noqa: ARG005, PLW0108
+    overload(popcount, inline="always")(lambda bits: lambda bits: count_ones(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
+    overload(lowest, inline="always")(lambda bits: lambda bits: trailing_zeros(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
     return numba
 
 

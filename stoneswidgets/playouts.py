@@ -11,7 +11,7 @@ from stoneswidgets.kernel import (
     CHANCE,
     OVER,
     WINNERS,
-    Dynamics,
+    State,
     Vector,
     available,
     compiled,
@@ -21,7 +21,7 @@ from stoneswidgets.kernel import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from stoneswidgets.position import Position
 
@@ -52,7 +52,7 @@ def play_on(
     pick: Callable[..., int],
     chance: Callable[..., int],
     apply: Callable[..., None],
-    t: Vector,
+    t: State,
     s: Vector,
     out: Vector,
     g: Vector,
@@ -73,8 +73,8 @@ def play_games(
     pick: Callable[..., int],
     chance: Callable[..., int],
     apply: Callable[..., None],
-    t: Vector,
-    start: Vector,
+    t: State,
+    start: State,
     s: Vector,
     out: Vector,
     g: Vector,
@@ -108,7 +108,8 @@ class Driver:
     def __init__(self, position: Position, rng: Random) -> None:
         game = position.game
         self.seats = game.seats
-        dynamics, play, vector = game.dynamics, play_games, list
+        dynamics, play = game.dynamics, play_games
+        vector: Callable[[Sequence[int]], Vector] = list
         if available():
             dynamics, play, vector = compiled_dynamics(dynamics), compiled(play_games, _PLAY_GAMES), _int64
         self._play = play

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.hexboard import HexBoard
-    from stoneswidgets.kernel import Dynamics, Vector
+    from stoneswidgets.kernel import Dynamics, State
     from stoneswidgets.position import Position, View
 
 
@@ -122,7 +122,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def setup_of(self, state: Vector) -> dict[str, Any] | None:
+    def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up that leads to this state at the start of a game; None where there is no such thing."""
         raise NotImplementedError
 
@@ -140,11 +140,11 @@ class Game:
         """
         raise NotImplementedError
 
-    def reason(self, state: Vector, seat: int, action: int) -> str:
+    def reason(self, state: State, seat: int, action: int) -> str:
         """Say why an action is not legal; asked only where it is not."""
         raise NotImplementedError
 
-    def describe(self, state: Vector) -> dict[str, Any]:
+    def describe(self, state: State) -> dict[str, Any]:
         """Return a state as a JSON object that a person can read, complete."""
         raise NotImplementedError
 
@@ -158,11 +158,11 @@ class Game:
         """
         raise NotImplementedError
 
-    def to_move(self, state: Vector) -> tuple[int, ...]:
+    def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
-    def listed(self, state: Vector, seat: int, action: int) -> bool:
+    def listed(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
         if state[ACTOR] == OVER:
             return False

@@ -17,6 +17,7 @@ from stoneswidgets.kernel import (
     OVER,
     WINNERS,
     Dynamics,
+    State,
     Vector,
     below,
     lowest,
@@ -57,7 +58,7 @@ PASS = 128
 
 
 @rule
-def threat_sum(t: Vector, s: Vector, stones: int) -> int:
+def threat_sum(t: State, s: State, stones: int) -> int:
     """Return the sum of the threat ratings of a bit set of stones (S9)."""
     return (
         t[BASE] * popcount(stones)
@@ -68,7 +69,7 @@ def threat_sum(t: Vector, s: Vector, stones: int) -> int:
 
 
 @rule
-def owner(t: Vector, s: Vector, tower: int) -> int:
+def owner(t: State, s: State, tower: int) -> int:
     """Return the seat that controls the tower on that space, or −1 (S6)."""
     ring = t[NEAR + tower]
     best = second = who = 0
@@ -93,7 +94,7 @@ def owner(t: Vector, s: Vector, tower: int) -> int:
 
 
 @rule
-def recontrol(t: Vector, s: Vector, towers: int) -> None:
+def recontrol(t: State, s: Vector, towers: int) -> None:
     """Work out anew who controls those towers."""
     while towers != 0:
         tower = lowest(towers)
@@ -107,7 +108,7 @@ def recontrol(t: Vector, s: Vector, towers: int) -> None:
 
 
 @rule
-def add_tower(t: Vector, s: Vector, space: int) -> None:
+def add_tower(t: State, s: Vector, space: int) -> None:
     """Put a tower on the board and count it for the spaces around it."""
     s[TOWERS] |= 1 << space
     s[EMPTY] &= ~(1 << space)
@@ -119,13 +120,13 @@ def add_tower(t: Vector, s: Vector, space: int) -> None:
 
 
 @rule
-def supply(t: Vector, s: Vector, seat: int) -> int:
+def supply(t: State, s: State, seat: int) -> int:
     """Return how many stones the seat may still drop: markers on towers use stones up (S3)."""
     return t[STONES_EACH] - popcount(s[STONES + seat]) - popcount(s[HELD + seat])
 
 
 @rule
-def settle(t: Vector, s: Vector, mover: int) -> None:
+def settle(t: State, s: Vector, mover: int) -> None:
     """End the game if it is won or the board is full (S1, S2, S4)."""
     most = leaders = 0
     for seat in range(t[PLAYERS]):
@@ -147,7 +148,7 @@ def settle(t: Vector, s: Vector, mover: int) -> None:
 
 
 @rule
-def break_tie(t: Vector, s: Vector, tied: int) -> int:
+def break_tie(t: State, s: State, tied: int) -> int:
     """Return those of the tied seats that win on a full board (S2)."""
     most = -1
     winners = tied
@@ -163,7 +164,7 @@ def break_tie(t: Vector, s: Vector, tied: int) -> int:
 
 
 @rule
-def apply(t: Vector, s: Vector, action: int) -> None:
+def apply(t: State, s: Vector, action: int) -> None:
     """Carry out a drop or a pass of the seat to move."""
     mover = s[ACTOR]
     if action == PASS:
@@ -184,7 +185,7 @@ def apply(t: Vector, s: Vector, action: int) -> None:
 
 
 @rule
-def droppable(t: Vector, s: Vector, seat: int, tower: int) -> int:
+def droppable(t: State, s: State, seat: int, tower: int) -> int:
     """Return the bit set of the spaces where the seat may drop a stone, or a tower (S4, S7, S8)."""
     if tower == 1:
         if s[LEFT] == 0:
@@ -200,7 +201,7 @@ def droppable(t: Vector, s: Vector, seat: int, tower: int) -> int:
 
 
 @rule
-def legal(t: Vector, s: Vector, seat: int, out: Vector) -> int:
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     """List the drops of stones, then of towers; a pass only where there is no drop (S4)."""
     n = 0
     for tower in range(2):
@@ -216,7 +217,7 @@ def legal(t: Vector, s: Vector, seat: int, out: Vector) -> int:
 
 
 @rule
-def pick(t: Vector, s: Vector, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def pick(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
     """Return one of the legal actions at random, without listing them."""
     stones, towers = droppable(t, s, seat, 0), droppable(t, s, seat, 1)
     n = popcount(stones)
@@ -228,7 +229,7 @@ def pick(t: Vector, s: Vector, seat: int, out: Vector, g: Vector) -> int:  # noq
 
 
 @rule
-def score(t: Vector, s: Vector, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     """Return the number of towers that the seat controls."""
     return popcount(s[HELD + seat])
 
@@ -410,7 +411,7 @@ class SiegeStones(Game):
         state[LEFT], state[EMPTY] = self.towers, self.board.full
         return state
 
-    def setup_of(self, state: Vector) -> dict[str, Any] | None:
+    def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return None: there is no set-up."""
         return None
 
@@ -430,7 +431,7 @@ class SiegeStones(Game):
             raise _not_a_move(text, self)
         return self.board.index(name) + (TOWER if text.startswith("T") else 0)
 
-    def reason(self, state: Vector, seat: int, action: int) -> str:
+    def reason(self, state: State, seat: int, action: int) -> str:
         """Say why a drop or a pass is not legal."""
         if action == PASS:
             return "passing is only for a player who can drop neither a stone nor a tower"
@@ -449,7 +450,7 @@ class SiegeStones(Game):
 
     # ------------------------------------------------------------ positions in words and pictures
 
-    def describe(self, state: Vector) -> dict[str, Any]:
+    def describe(self, state: State) -> dict[str, Any]:
         """Return the diagram, the passes in a row, and who moves or has won."""
         position = SiegeStonesPosition(self, tuple(state))
         described: dict[str, Any] = {"diagram": position.to_diagram(), "passes": state[PASSES]}
@@ -507,7 +508,7 @@ class SiegeStones(Game):
         settle(self.tables, state, (to_move - 1) % self.players)
         return SiegeStonesPosition(self, tuple(state))
 
-    def _turn_after(self, state: Vector) -> int:
+    def _turn_after(self, state: State) -> int:
         return (self.board.count - popcount(state[EMPTY])) % self.players
 
     def _laid_out(self, read: diagram.Diagram) -> list[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.playouts import Driver
@@ -27,24 +28,23 @@ class Progress:
     move: str
 
 
-class Bot(Protocol):
-    """A player that chooses a move from what its seat may know."""
+class Bot(ABC):
+    """A player that chooses a move from what its seat may know, and nothing else.
 
-    title: str
+    Parameters
+    ----------
+    seed : int, optional
+        Makes its moves repeatable.
+    """
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
-        """Choose a move; yields at least every few hundredths of a second, and may be abandoned there."""
+    title: ClassVar[str]
 
-    def choose(self, view: View) -> str:
-        """Choose a move."""
-
-
-class _Bot:
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
 
+    @abstractmethod
     def think(self, view: View) -> Generator[Progress, None, str]:
-        raise NotImplementedError
+        """Choose a move; yields at least every few hundredths of a second, and may be abandoned there."""
 
     def choose(self, view: View) -> str:
         """Choose a move.
@@ -68,7 +68,7 @@ class _Bot:
                 return move
 
 
-class RandomBot(_Bot):
+class RandomBot(Bot):
     """Plays any legal move, each equally likely.
 
     Parameters
@@ -87,7 +87,7 @@ class RandomBot(_Bot):
         return move
 
 
-class FlatMonteCarlo(_Bot):
+class FlatMonteCarlo(Bot):
     """Plays random games after each legal move, and the move whose games went best.
 
     Moves take turns by successive halving (Karnin, Koren, Somekh, ICML 2013): each round gives all the moves that
