@@ -1,0 +1,57 @@
+"""What hypothesis draws from: games under any rules, and positions reached by random play."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from stoneswidgets.games import CLASSES
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.position import Position
+
+SEEDS = st.integers(0, 2**32)
+
+
+def rules(cls: type[Game]) -> st.SearchStrategy[dict[str, Any]]:
+    """Any choice of rule parameters of a game, most of them left at their defaults."""
+
+    def values(allowed: range | tuple[Any, ...]) -> st.SearchStrategy[Any]:
+        return st.integers(allowed.start, allowed.stop - 1) if isinstance(allowed, range) else st.sampled_from(allowed)
+
+    return st.fixed_dictionaries({}, optional={f.name: values(f.metadata["allowed"]) for f in fields(cls)})
+
+
+def games(name: str | None = None) -> st.SearchStrategy[Game]:
+    """A game under any rules; any game, if none is named."""
+    classes = [CLASSES[name]] if name else list(CLASSES.values())
+    return st.sampled_from(classes).flatmap(lambda cls: rules(cls).map(cls.from_rules))
+
+
+def walk(position: Position, rng: Random, plies: int) -> list[Position]:
+    """Play at random from a position, at most that many moves; return all positions, the first one included."""
+    positions = [position]
+    while len(positions) <= plies and not position.is_over:
+        position = position.play(random_move(position, rng))
+        positions.append(position)
+    return positions
+
+
+def random_move(position: Position, rng: Random) -> str:
+    """Return a random chance outcome or move; a joint one where several seats act."""
+    if position.is_chance:
+        return position.sample_chance(rng)
+    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
+
+
+@st.composite
+def positions(draw: st.DrawFn, name: str | None = None, longest: int = 120) -> Position:
+    """A position reached by random play under any rules."""
+    game = draw(games(name))
+    rng = Random(draw(SEEDS))
+    plies = draw(st.integers(0, longest))
+    return walk(game.start(seed=rng.getrandbits(32)), rng, plies)[-1]

@@ -1,0 +1,281 @@
+"""What every game is held to, under any rules: a game is covered as soon as it is registered."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.games import CLASSES
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator
+from stoneswidgets.playouts import Driver
+from tests.strategies import SEEDS, games, positions, random_move, walk
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+FEW = settings(max_examples=25, deadline=None)
+
+
+@GAMES
+def test_a_game_names_itself_its_designer_and_the_ruling_behind_each_parameter(name: str) -> None:
+    cls = CLASSES[name]
+    assert cls.name == name
+    assert cls.title
+    assert cls.designer
+    for field in fields(cls):
+        assert field.metadata["ruling"][1:].isdigit()
+        assert field.default in field.metadata["allowed"]
+        assert field.metadata["about"]
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_legal_moves_are_unique_ordered_and_playable(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    for seat in p.to_move:
+        moves = p.legal_moves(seat)
+        assert moves
+        assert len(set(moves)) == len(moves) <= p.game.width
+        assert moves == p.game.restore(p.describe()).legal_moves(seat)
+        for move in moves:
+            q = p.play(move, seat)
+            assert q != p
+    if len(p.to_move) == 1:
+        assert p.legal_moves() == p.legal_moves(p.to_move[0])
+    if not p.to_move:
+        assert p.legal_moves() == ()
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_the_text_of_every_move_and_outcome_is_read_back(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    for seat in p.to_move:
+        for move in p.legal_moves(seat):
+            assert p.game.action_text(p.game.parse(move, seat)) == move
+    if p.is_chance:
+        for outcome in (*p.outcomes(), p.sample_chance(Random(1))):
+            assert p.game.action_text(p.game.parse(outcome, CHANCE)) == outcome
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_all_other_moves_are_refused_with_a_reason_and_nothing_changes(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    rng = Random(data.draw(SEEDS))
+    elsewhere = walk(p.game.start(seed=1), rng, 60)
+    texts = {
+        (m, seat) for q in elsewhere for seat in q.to_move for m in q.legal_moves(seat)
+    } | {(o, None) for q in elsewhere if q.is_chance for o in (*q.outcomes(), q.sample_chance(rng))}
+    before = p.state
+    for text, seat in sorted(texts, key=str):
+        if seat is not None and seat in p.to_move and text not in p.legal_moves(seat):
+            with pytest.raises(sw.IllegalMove, match=r".: .+"):
+                p.play(text, seat)
+        elif not p.to_move and text not in p.outcomes() and not (p.is_chance and seat is None):
+            with pytest.raises(sw.StonesError):
+                p.play(text)
+    assert p.state == before
+
+
+@GAMES
+@FEW
+@given(positions=st.data(), text=st.text(max_size=12))
+def test_any_text_is_a_move_or_a_stones_error(name: str, positions: st.DataObject, text: str) -> None:
+    p = positions.draw(_reached(name))
+    for seat in (None, *range(p.game.seats)):
+        try:
+            p.play(text, seat)
+        except sw.StonesError as error:
+            assert str(error)  # noqa: PT017 (most texts raise, a few are moves)
+
+
+def _reached(name: str) -> st.SearchStrategy[sw.Position]:
+    return positions(name, 20)
+
+
+@GAMES
+@pytest.mark.parametrize("given_move", [None, 5, b"d4", ["d4"], 1.5])
+def test_what_is_no_text_is_malformed(name: str, given_move: object) -> None:
+    p = CLASSES[name]().start(seed=1)
+    with pytest.raises(sw.MalformedMove):
+        p.play(given_move)  # type: ignore[arg-type]
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_equal_games_are_equal_and_hash_alike(name: str, data: st.DataObject) -> None:
+    game, seed = data.draw(games(name)), data.draw(SEEDS)
+    first, second = (walk(type(game).from_rules(game.rules).start(seed=seed), Random(seed), 40) for _ in range(2))
+    assert first == second
+    assert list(map(hash, first)) == list(map(hash, second))
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_a_match_undoes_and_redoes_and_its_record_replays(name: str, data: st.DataObject) -> None:
+    game, seed = data.draw(games(name)), data.draw(SEEDS)
+    match, rng = sw.Match(game, seed=seed), Random(seed)
+    visited = [match.position]
+    while len(visited) < 30 and not match.position.is_over:
+        match.play(random_move(match.position, rng))
+        visited.append(match.position)
+    record = sw.Record.loads(match.record().dumps())
+    assert record == match.record()
+    assert record.positions() == match.positions
+    assert sw.Match.from_record(record).position == match.position
+    moves = match.moves
+    for position in reversed(visited[:-1]):
+        match.undo()
+        assert match.position == position
+    assert not match.can_undo
+    for position in visited[1:]:
+        match.redo()
+        assert match.position == position
+    assert match.moves == moves
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_a_position_described_in_json_is_restored(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    described = json.loads(json.dumps(p.describe()))
+    assert p.game.restore(described) == p
+    assert sw.Match(p).record().positions()[0] == p
+    assert sw.Record.loads(sw.Match(p, seed=1).record().dumps()).positions()[0] == p
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_every_game_ends_within_its_bound(name: str, data: st.DataObject) -> None:
+    game, seed = data.draw(games(name)), data.draw(SEEDS)
+    start = game.start(seed=seed)
+    driver = Driver(start, Random(seed))
+    driver.play(3)
+    assert 0 <= driver.result.plies <= 3 * game.bound
+    assert sum(driver.result.wins) + driver.result.draws == 3
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_only_an_ended_game_has_winners(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name, longest=400))
+    assert p.is_over == bool(p.winners) == (p.state[ACTOR] == OVER)
+    assert p.is_over + p.is_chance + bool(p.to_move) == 1
+    assert len(p.scores) == p.game.seats == len(p.game.seat_names)
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_chance_outcomes_have_the_odds_with_which_they_are_drawn(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    if not p.is_chance:
+        with pytest.raises(sw.StonesError):
+            p.sample_chance(Random(1))
+        assert p.outcomes() == {}
+        return
+    outcomes = p.outcomes()
+    drawn = [p.sample_chance(Random(i)) for i in range(200)]
+    if outcomes:
+        assert sum(outcomes.values()) == 1
+        assert set(drawn) <= set(outcomes)
+        assert all(abs(drawn.count(o) / 200 - float(odds)) < 0.2 for o, odds in outcomes.items())
+    for outcome in set(drawn):
+        p.play(outcome)
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_picking_a_move_at_random_agrees_with_the_listing(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    if p.state[ACTOR] < 0:
+        return
+    game, state, out = p.game, list(p.state), [0] * p.game.width
+    n = game.dynamics.legal(game.tables, state, state[ACTOR], out)
+    listed, g = out[:n], generator(Random(data.draw(SEEDS)))
+    picked = [game.dynamics.pick(game.tables, state, state[ACTOR], out, g) for _ in range(30 * n if n < 40 else 200)]
+    assert set(picked) <= set(listed)
+    if n < 40:
+        assert set(picked) == set(listed)
+    assert tuple(state) == p.state
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataObject) -> None:
+    p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
+    for seat in (None, *range(p.game.seats)):
+        view = p.view(seat)
+        assert (view.to_move, view.scores, view.winners) == (p.to_move, p.scores, p.winners)
+        if seat in p.to_move:
+            assert view.legal_moves(seat) == p.legal_moves(seat)
+        other = view.complete(rng)
+        assert other.view(seat) == view
+        assert hash(other.view(seat)) == hash(view)
+        if seat in p.to_move:
+            assert other.legal_moves(seat) == p.legal_moves(seat)
+        assert p.game.restore(other.describe()) == other
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObject) -> None:
+    import numpy as np
+
+    game, rng = data.draw(games(name)), Random(data.draw(SEEDS))
+    plain, fast = game.dynamics, compiled_dynamics(game.dynamics)
+    tables = np.array(game.tables, np.int64)
+    state = list(game.start(seed=rng.getrandbits(32)).state)
+    quick, out, fast_out = np.array(state), [0] * game.width, np.zeros(game.width, np.int64)
+    g = generator(rng)
+    fast_g = np.array(g, np.int64)
+    weights, fast_weights = [0] * game.width, np.zeros(game.width, np.int64)
+    for _ in range(300):
+        seat = state[ACTOR]
+        if seat == OVER:
+            break
+        if seat == CHANCE:
+            n = plain.odds(game.tables, state, out, weights)
+            assert n == fast.odds(tables, quick, fast_out, fast_weights)
+            assert out[:n] == fast_out[:n].tolist()
+            assert weights[:n] == fast_weights[:n].tolist()
+            action = plain.chance(game.tables, state, g)
+            assert action == fast.chance(tables, quick, fast_g)
+        else:
+            n = plain.legal(game.tables, state, seat, out)
+            assert n == fast.legal(tables, quick, seat, fast_out)
+            assert out[:n] == fast_out[:n].tolist()
+            action = plain.pick(game.tables, state, seat, out, g)
+            assert action == fast.pick(tables, quick, seat, fast_out, fast_g)
+        for viewer in range(-1, game.seats):
+            masked, quick_masked = list(state), quick.copy()
+            plain.mask(game.tables, masked, viewer)
+            fast.mask(tables, quick_masked, viewer)
+            assert masked == quick_masked.tolist()
+            plain.fill(game.tables, masked, viewer, g)
+            fast.fill(tables, quick_masked, viewer, fast_g)
+            assert masked == quick_masked.tolist()
+        plain.apply(game.tables, state, action)
+        fast.apply(tables, quick, action)
+        assert state == quick.tolist()
+        assert g == fast_g.tolist()
+        assert all(
+            plain.score(game.tables, state, s) == fast.score(tables, quick, s) for s in range(game.seats)
+        )
