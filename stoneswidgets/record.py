@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.errors import BadRecord, BadRules, StonesError, shown
 from stoneswidgets.games import game as game_named
 from stoneswidgets.games.base import Fields
 
@@ -104,9 +104,7 @@ class Record:
             raise BadRecord(f"moves is a list of texts, not {shown(given['moves'])}")
         try:
             game = game_named(given["game"]).from_rules(given["rules"])
-        except BadRecord:
-            raise
-        except StonesError as error:
+        except BadRules as error:
             raise BadRecord(str(error)) from None
         record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"))
         last = record._start()
