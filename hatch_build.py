@@ -57,4 +57,4 @@ def _bundle(source: Path, bundle: Path) -> None:
                 text=True,
             )
             if done.returncode:
-                raise RuntimeError(f"building the front end failed: {' '.join(arguments)}\n{done.stdout}")
+                raise RuntimeError(f"building the front end failed: {' '.join(arguments)}\n{done.stdout!s}")

@@ -1,0 +1,165 @@
+"""The command ``stoneswidgets``: opens the tutorials, and checks records."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FOLDER = "stoneswidgets-notebooks"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        What stands behind the command's name; by default, what this process was started with.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all went well, 1 if not.
+    """
+    parser = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
+    parser.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    tutorials = commands.add_parser("learn", help="copy the tutorials, and open them in JupyterLab")
+    tutorials.add_argument(
+        "folder", nargs="?", type=Path, default=Path(FOLDER), help=f"where they go (default: ./{FOLDER})"
+    )
+    tutorials.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    tutorials.add_argument("--port", type=int, help="the first port to try (default: JupyterLab's)")
+    tutorials.set_defaults(
+        run=lambda given: learn(given.folder, browser=not given.no_browser, port=given.port)
+    )
+
+    records = commands.add_parser("check", help="replay records, and name the first wrong move of each")
+    records.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="a record's file")
+    records.set_defaults(run=lambda given: check(given.records))
+
+    given = parser.parse_args(arguments)
+    status: int = given.run(given)
+    return status
+
+
+def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
+    """Copy the tutorials to a folder and open JupyterLab on the first; returns when JupyterLab ends.
+
+    Parameters
+    ----------
+    folder : Path
+        Where they go. A notebook that is there already and was changed stays as it is.
+    browser : bool
+        Whether to open a browser, where there is one. The address is printed in any case.
+    port : int, optional
+        The first port to try.
+
+    Returns
+    -------
+    int
+        The exit status: 1 if JupyterLab is not installed or the folder cannot be written, otherwise 0.
+    """
+    if find_spec("jupyterlab") is None:
+        return _failed('JupyterLab is not installed; it comes with: pip install "stoneswidgets[learn]"')
+    try:
+        copies = copy_notebooks(folder)
+    except OSError as error:
+        return _failed(f"the tutorials cannot be copied: {error}")
+
+    from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
+
+    options = [str(copies[0])]
+    options += [] if browser else ["--no-browser"]
+    options += [] if port is None else [f"--ServerApp.port={port}"]
+    options += ["--allow-root"] if getattr(os, "geteuid", lambda: None)() == 0 else []
+    LabApp.launch_instance(options)
+    return 0
+
+
+def copy_notebooks(folder: Path) -> list[Path]:
+    """Copy the tutorials to a folder, and say of each what was done.
+
+    Parameters
+    ----------
+    folder : Path
+        Made if it does not exist. A notebook of the same name that is there already is never overwritten.
+
+    Returns
+    -------
+    list of Path
+        The notebooks in the folder, in their order.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    copies = []
+    for original in sorted(_notebooks().glob("*.ipynb")):
+        copy = folder / original.name
+        try:
+            with copy.open("xb") as file:
+                file.write(original.read_bytes())
+            print(f"{copy}: copied")
+        except FileExistsError:
+            if copy.read_bytes() != original.read_bytes():
+                print(f"{copy}: kept as it is, with your changes; move it away to have the original again")
+        copies.append(copy)
+    return copies
+
+
+def check(paths: Sequence[Path]) -> int:
+    """Replay records, and say of each whether it is right or what is wrong with it.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        The files.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all are right, otherwise 1.
+    """
+    from stoneswidgets.errors import BadRecord  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
+    from stoneswidgets.record import Record  # noqa: PLC0415
+
+    status = 0
+    for path in paths:
+        try:
+            record = Record.load(path)
+        except OSError as error:
+            status = _failed(f"{path}: {error.strerror}")
+        except BadRecord as error:
+            status = _failed(f"{path}: {error}")
+        else:
+            print(f"{path}: {record.game.title}, {len(record.moves)} moves, all legal")
+    return status
+
+
+def _notebooks() -> Path:
+    """Return the tutorials' folder: beside the modules in a wheel, beside the package in a checkout."""
+    package = Path(__file__).parent
+    installed = package / "notebooks"
+    return installed if installed.is_dir() else package.parent / "notebooks"
+
+
+def _failed(message: str) -> int:
+    print(f"stoneswidgets: {message}", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
