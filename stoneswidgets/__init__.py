@@ -13,6 +13,7 @@ _HOMES = {
     "position": ("Position", "View"),
     "games": ("GAMES", "game"),
     "games.siegestones": ("SiegeStones",),
+    "games.ascension": ("Ascension",),
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         StonesError,
     )
     from stoneswidgets.games import GAMES, game
+    from stoneswidgets.games.ascension import Ascension
     from stoneswidgets.games.siegestones import SiegeStones
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position, View

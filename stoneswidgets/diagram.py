@@ -57,7 +57,9 @@ def read(text: str) -> Diagram:
     lengths, rows = _split(text)
     board = _board_of(lengths)
     if len(rows) != 2 * board.side - 1:
-        raise BadDiagram(f"a board of side {board.side} has {2 * board.side - 1} rows, the diagram has {len(rows)}")
+        raise BadDiagram(
+            f"a board of side {board.side} has {2 * board.side - 1} rows, the diagram has {len(rows)}"
+        )
     pieces: dict[str, tuple[str, ...]] = {}
     names = iter(board.names)
     for number, row in enumerate(rows, 1):

@@ -171,12 +171,12 @@ def no_odds(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: A
 
 
 @rule
-def nothing_hidden(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def nothing_hidden(t: State, s: Vector, seat: int) -> None:
     """Mask nothing: everybody sees everything."""
 
 
 @rule
-def nothing_to_fill(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def nothing_to_fill(t: State, s: Vector, seat: int, g: Vector) -> None:
     """Fill nothing in."""
 
 

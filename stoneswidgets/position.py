@@ -81,7 +81,9 @@ class Snapshot:
         actors = self.to_move
         if seat is None:
             if len(actors) > 1:
-                raise StonesError(f"the seats {_listed(actors)} act at once: say whose moves, for example seat=0")
+                raise StonesError(
+                    f"the seats {_listed(actors)} act at once: say whose moves, for example seat=0"
+                )
             seat = actors[0] if actors else 0
         else:
             _check_seat(self.game, seat)

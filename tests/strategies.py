@@ -21,7 +21,11 @@ def rules(cls: type[Game]) -> st.SearchStrategy[dict[str, Any]]:
     """Any choice of rule parameters of a game, most of them left at their defaults."""
 
     def values(allowed: range | tuple[Any, ...]) -> st.SearchStrategy[Any]:
-        return st.integers(allowed.start, allowed.stop - 1) if isinstance(allowed, range) else st.sampled_from(allowed)
+        return (
+            st.integers(allowed.start, allowed.stop - 1)
+            if isinstance(allowed, range)
+            else st.sampled_from(allowed)
+        )
 
     return st.fixed_dictionaries({}, optional={f.name: values(f.metadata["allowed"]) for f in fields(cls)})
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import fields
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -67,13 +68,15 @@ def test_the_text_of_every_move_and_outcome_is_read_back(name: str, data: st.Dat
 @GAMES
 @FEW
 @given(st.data())
-def test_all_other_moves_are_refused_with_a_reason_and_nothing_changes(name: str, data: st.DataObject) -> None:
+def test_all_other_moves_are_refused_with_a_reason_and_nothing_changes(
+    name: str, data: st.DataObject
+) -> None:
     p = data.draw(positions(name))
     rng = Random(data.draw(SEEDS))
     elsewhere = walk(p.game.start(seed=1), rng, 60)
-    texts = {
-        (m, seat) for q in elsewhere for seat in q.to_move for m in q.legal_moves(seat)
-    } | {(o, None) for q in elsewhere if q.is_chance for o in (*q.outcomes(), q.sample_chance(rng))}
+    texts = {(m, seat) for q in elsewhere for seat in q.to_move for m in q.legal_moves(seat)} | {
+        (o, None) for q in elsewhere if q.is_chance for o in (*q.outcomes(), q.sample_chance(rng))
+    }
     before = p.state
     for text, seat in sorted(texts, key=str):
         if seat is not None and seat in p.to_move and text not in p.legal_moves(seat):
@@ -114,7 +117,9 @@ def test_what_is_no_text_is_malformed(name: str, given_move: object) -> None:
 @given(st.data())
 def test_equal_games_are_equal_and_hash_alike(name: str, data: st.DataObject) -> None:
     game, seed = data.draw(games(name)), data.draw(SEEDS)
-    first, second = (walk(type(game).from_rules(game.rules).start(seed=seed), Random(seed), 40) for _ in range(2))
+    first, second = (
+        walk(type(game).from_rules(game.rules).start(seed=seed), Random(seed), 40) for _ in range(2)
+    )
     assert first == second
     assert list(map(hash, first)) == list(map(hash, second))
 
@@ -207,7 +212,9 @@ def test_picking_a_move_at_random_agrees_with_the_listing(name: str, data: st.Da
     game, state, out = p.game, list(p.state), [0] * p.game.width
     n = game.dynamics.legal(game.tables, state, state[ACTOR], out)
     listed, g = out[:n], generator(Random(data.draw(SEEDS)))
-    picked = [game.dynamics.pick(game.tables, state, state[ACTOR], out, g) for _ in range(30 * n if n < 40 else 200)]
+    picked = [
+        game.dynamics.pick(game.tables, state, state[ACTOR], out, g) for _ in range(30 * n if n < 40 else 200)
+    ]
     assert set(picked) <= set(listed)
     if n < 40:
         assert set(picked) == set(listed)
@@ -237,8 +244,6 @@ def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataO
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObject) -> None:
-    import numpy as np
-
     game, rng = data.draw(games(name)), Random(data.draw(SEEDS))
     plain, fast = game.dynamics, compiled_dynamics(game.dynamics)
     tables = np.array(game.tables, np.int64)

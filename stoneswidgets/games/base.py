@@ -49,7 +49,9 @@ class Game:
             value, allowed = getattr(self, each.name), each.metadata["allowed"]
             kinds = {int} if isinstance(allowed, range) else {type(a) for a in allowed}
             if type(value) not in kinds or value not in allowed:
-                raise BadRules(f"{each.name}={shown(value)} is no rule of {self.title}: it is {_words(allowed)}")
+                raise BadRules(
+                    f"{each.name}={shown(value)} is no rule of {self.title}: it is {_words(allowed)}"
+                )
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
@@ -235,7 +237,9 @@ class Fields:
         self.given = given
         for name in given:
             if name not in required and name not in optional:
-                raise BadRecord(f"the {what} has no field {shown(name)}; it has {', '.join(required + optional)}")
+                raise BadRecord(
+                    f"the {what} has no field {shown(name)}; it has {', '.join(required + optional)}"
+                )
         for name in required:
             if name not in given:
                 raise BadRecord(f"the {what} lacks the field {name!r}")

@@ -353,7 +353,9 @@ class SiegeStones(Game):
     contested: str = parameter(
         "none", ("none", "next"), "S6", "who controls a tower when the two greatest sums are equal"
     )
-    opening: str = parameter("free", ("free", "no-tower", "centre"), "S7", "what the first move of the game may be")
+    opening: str = parameter(
+        "free", ("free", "no-tower", "centre"), "S7", "what the first move of the game may be"
+    )
     threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
     control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
 
@@ -406,12 +408,14 @@ class SiegeStones(Game):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
         if setup is not None:
-            raise BadRecord(f"{self.title} has no set-up but a position, not {', '.join(map(shown, setup)) or 'this'}")
+            raise BadRecord(
+                f"{self.title} has no set-up but a position, not {', '.join(map(shown, setup)) or 'this'}"
+            )
         state = [0] * SLOTS
         state[LEFT], state[EMPTY] = self.towers, self.board.full
         return state
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
         """Return None: there is no set-up."""
         return None
 
@@ -462,7 +466,9 @@ class SiegeStones(Game):
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described."""
-        reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
+        reader = Fields(
+            described, "position", required=("diagram",), optional=("passes", "to_move", "winners")
+        )
         passes = reader.integer("passes", range(self.players + 1), 0)
         try:
             state = self._laid_out(diagram.read(described["diagram"]))
@@ -474,8 +480,10 @@ class SiegeStones(Game):
                 settle(self.tables, state, mover)
                 if described["winners"] == list(SiegeStonesPosition(self, tuple(state)).winners):
                     return state
-            raise BadRecord(f"winners: in this position the game is not over, or others have won than "
-                            f"{shown(str(described['winners']))}")
+            raise BadRecord(
+                f"winners: in this position the game is not over, or others have won than "
+                f"{shown(str(described['winners']))}"
+            )
         to_move = reader.integer("to_move", range(self.players), self._turn_after(state))
         state[ACTOR], state[PASSES] = to_move, passes
         settle(self.tables, state, (to_move - 1) % self.players)
@@ -513,7 +521,9 @@ class SiegeStones(Game):
 
     def _laid_out(self, read: diagram.Diagram) -> list[int]:
         if read.board is not self.board:
-            raise BadDiagram(f"the diagram's board has side {read.board.side}, these rules play on side {self.side}")
+            raise BadDiagram(
+                f"the diagram's board has side {read.board.side}, these rules play on side {self.side}"
+            )
         state, tables = self.initial(None, Random(0)), self.tables
         stones = {colour.lower(): seat for seat, colour in enumerate(self.seat_names)}
         for name, pieces in read.pieces.items():
@@ -525,16 +535,24 @@ class SiegeStones(Game):
                 state[STONES + stones[pieces[0]]] |= 1 << space
                 state[EMPTY] &= ~(1 << space)
             else:
-                raise BadDiagram(f"{name}: {' with '.join(pieces)} is nothing that stands on this board; its stones "
-                                 f"are {', '.join(stones)}, and a tower comes first in its stack")
+                raise BadDiagram(
+                    f"{name}: {' with '.join(pieces)} is nothing that stands on this board; its stones "
+                    f"are {', '.join(stones)}, and a tower comes first in its stack"
+                )
         if state[LEFT] < 0:
-            raise BadDiagram(f"there are {self.towers - state[LEFT]} towers on the board, and {self.towers} in all")
+            raise BadDiagram(
+                f"there are {self.towers - state[LEFT]} towers on the board, and {self.towers} in all"
+            )
         for colour, seat in stones.items():
             if (dropped := popcount(state[STONES + seat])) > self.stones_each:
-                raise BadDiagram(f"there are {dropped} {colour} stones on the board, and {self.stones_each} in all")
+                raise BadDiagram(
+                    f"there are {dropped} {colour} stones on the board, and {self.stones_each} in all"
+                )
         recontrol(tables, state, state[TOWERS])
         return state
 
 
 def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:
-    return malformed(text, f"{game.title} on a board of side {game.side}", "d4 (a stone), Td4 (a tower), pass")
+    return malformed(
+        text, f"{game.title} on a board of side {game.side}", "d4 (a stone), Td4 (a tower), pass"
+    )

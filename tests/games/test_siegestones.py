@@ -89,7 +89,8 @@ def test_a_turned_or_mirrored_game_has_turned_or_mirrored_control(p: SiegeStones
     turned = p.game.from_diagram(write(board, cells))
     assert turned.scores == p.scores
     expected = {
-        names[n]: (c.owner, c.sums, {names[s]: tr for s, tr in c.ratings.items()}) for n, c in p.control().items()
+        names[n]: (c.owner, c.sums, {names[s]: tr for s, tr in c.ratings.items()})
+        for n, c in p.control().items()
     }
     assert {n: tuple(c) for n, c in turned.control().items()} == expected
 
@@ -215,9 +216,7 @@ def test_s6_the_next_sum_too_is_at_least_the_minimum() -> None:
     assert p.control()["c5"].owner is None
 
 
-@pytest.mark.parametrize(
-    ("opening", "moves"), [("free", 74), ("no-tower", 37), ("centre", 14)]
-)
+@pytest.mark.parametrize(("opening", "moves"), [("free", 74), ("no-tower", 37), ("centre", 14)])
 def test_s7_the_first_move_of_the_game(opening: str, moves: int) -> None:
     start = sw.SiegeStones(opening=opening).start()
     assert len(start.legal_moves()) == moves

@@ -1,0 +1,53 @@
+"""Bits and random numbers: the same on Python's integers and in machine words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, select
+
+BITS = st.integers(1, 2**62 - 1)
+
+
+@given(BITS)
+def test_bits(bits: int) -> None:
+    places = [i for i in range(63) if bits >> i & 1]
+    assert popcount(bits) == len(places)
+    assert lowest(bits) == places[0]
+    assert [select(bits, k) for k in range(len(places))] == places
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+@given(BITS, st.data())
+def test_select_compiled(bits: int, data: st.DataObject) -> None:
+    k = data.draw(st.integers(0, bits.bit_count() - 1))
+    assert compiled(select, "i(i, i)")(bits, k) == select(bits, k)
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_random_numbers_are_the_same_compiled() -> None:
+    word = generator(Random(1))
+    words = np.array(word, np.int64)
+    fast = compiled(below, "i(v, i)")
+    for n in [1, 2, 3, 74, 2**31 - 1] * 200:
+        assert below(word, n) == fast(words, n)
+    assert word == words.tolist()
+
+
+def test_random_numbers_are_spread_evenly() -> None:
+    word = generator(Random(2))
+    counts = [0] * 7
+    pairs = [[0] * 7 for _ in range(7)]
+    before = 0
+    for _ in range(70_000):
+        k = below(word, 7)
+        counts[k] += 1
+        pairs[before][k] += 1
+        before = k
+    assert all(9_600 < n < 10_400 for n in counts)
+    assert all(1_250 < n < 1_610 for row in pairs for n in row)

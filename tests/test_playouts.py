@@ -1,0 +1,50 @@
+"""Random play: repeatable, the same plain and compiled, and right on positions whose odds are known."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import playouts
+from stoneswidgets.kernel import available
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+
+
+@GAMES
+def test_equal_seeds_give_equal_games(name: str) -> None:
+    start = sw.game(name).start(seed=3)
+    assert start.playouts(20, seed=5) == start.playouts(20, seed=5)
+    assert start.playouts(20, seed=5) != start.playouts(20, seed=6)
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+@GAMES
+def test_plain_and_compiled_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = sw.game(name).start(seed=3)
+    compiled = start.playouts(10, seed=5)
+    monkeypatch.setattr(playouts, "available", lambda: False)
+    assert start.playouts(10, seed=5) == compiled
+
+
+def test_the_odds_of_a_last_move() -> None:
+    # Black has one space left; with a tie on towers and stones, a stone wins it, a tower does not.
+    game = sw.SiegeStones(side=3, towers=5, goal=9)
+    p = game.from_diagram("3,5,3,666/666[ree]/1[ree]611/1.1[ree]/[ree]11", 0)
+    ends = {move: p.play(move).winners for move in p.legal_moves()}
+    result = p.playouts(2_000, seed=1)
+    assert result.plies == result.games == 2_000
+    for seat in range(2):
+        odds = sum(winners == (seat,) for winners in ends.values()) / len(ends)
+        assert result.wins[seat] / 2_000 == pytest.approx(odds, abs=0.05)
+
+
+def test_a_game_that_is_over_has_no_plies() -> None:
+    p = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
+    assert p.playouts(10, seed=1) == (10, 0, (0, 10), 0)
+
+
+@pytest.mark.parametrize("games", [-1, 1.5, "many", True])
+def test_the_number_of_games_is_checked(games: object) -> None:
+    with pytest.raises(sw.StonesError, match="the number of games is a whole number from 0"):
+        sw.SiegeStones().start().playouts(games)  # type: ignore[arg-type]

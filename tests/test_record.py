@@ -1,0 +1,113 @@
+"""Records: what they may hold, and errors that name the move."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.record import LONGEST
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLAIN: dict[str, Any] = {
+    "format": "stoneswidgets-record",
+    "version": 1,
+    "game": "siegestones",
+    "rules": {"goal": 1},
+    "moves": ["Td4", "d5"],
+    "result": {"winners": [1], "scores": [0, 1]},
+}
+
+
+def with_change(**change: object) -> str:
+    return json.dumps({**PLAIN, **change})
+
+
+def test_a_record_replays() -> None:
+    record = sw.Record.loads(json.dumps(PLAIN))
+    assert record.game == sw.SiegeStones(goal=1)
+    assert [p.is_over for p in record.positions()] == [False, False, True]
+    assert json.loads(record.dumps()) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (with_change(moves=["Td4", "d4"]), "move 2: 'd4': d4 is taken by a tower"),
+        (with_change(moves=["Td4", "d5", "d6"]), "move 3: 'd6': the game is over"),
+        (with_change(moves=["Td4", "z9"]), "move 2: 'z9' is no move of SiegeStones"),
+        (with_change(moves=["Td4", 5]), "move 2: a move is a text, not 5"),
+        (with_change(moves="d4"), "moves is a list of texts, not 'd4'"),
+        (with_change(moves=["Td4"]), "result: the record has one, but its game is not over"),
+        (with_change(result={"winners": [0], "scores": [0, 1]}), "result: winners '[0]' should be [1]"),
+        (with_change(result={"winners": [1], "scores": [0, True]}), "result: scores"),
+        (with_change(result={"winners": [1]}), "the result lacks the field 'scores'"),
+        (with_change(result=[1]), "the result is an object with named fields, not a list"),
+        (with_change(format="pgn"), "format is 'stoneswidgets-record', not 'pgn'"),
+        (with_change(version=2), "version is a whole number from 1 to 1, not 2"),
+        (with_change(version=True), "version is a whole number"),
+        (with_change(game="chess"), "there is no game 'chess'"),
+        (with_change(game=["siegestones"]), "there is no game a list"),
+        (with_change(rules={"goal": 0}), "goal=0 is no rule of SiegeStones"),
+        (with_change(rules={"luck": 1}), "has no rule parameter 'luck'"),
+        (with_change(rules=[]), "rules is an object"),
+        (with_change(setup={"towers": 5}), "SiegeStones has no set-up"),
+        (with_change(setup=5), "a set-up is an object"),
+        (with_change(setup={"position": 5}), "a described position is an object"),
+        (with_change(luck=1), "the record has no field 'luck'"),
+        ("{}", "the record lacks the field 'format'"),
+        ("[]", "the record is an object"),
+        ("", "the record is not JSON"),
+        ("[" * 200_000, "the record is nested too deeply"),
+        ('{"format": NaN}', "NaN is no number"),
+        ('{"version": ' + "9" * 10_000 + "}", "the record is not JSON"),
+        ('{"a": 1, "a": 2}', "two fields of the same name"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, message: str) -> None:
+    with pytest.raises(sw.BadRecord) as error:
+        sw.Record.loads(text)
+    assert message in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(PLAIN))
+    assert sw.Record.load(path) == sw.Record.loads(json.dumps(PLAIN))
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(sw.BadRecord, match="not text in UTF-8: byte 0"):
+        sw.Record.load(path)
+    with path.open("wb") as file:
+        file.truncate(LONGEST + 2)
+    with pytest.raises(sw.BadRecord, match="at most 16,777,216 characters"):
+        sw.Record.load(path)
+    with pytest.raises(FileNotFoundError):
+        sw.Record.load(tmp_path / "none.json")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from(sorted(PLAIN)), JSON)
+def test_any_value_in_any_field_is_right_or_an_error(field: str, value: object) -> None:
+    try:
+        sw.Record.loads(with_change(**{field: value}))
+    except sw.BadRecord as error:
+        assert str(error)  # noqa: PT017 (a few values are right)
+
+
+@given(st.text() | JSON.map(json.dumps))
+def test_any_text_is_a_record_or_an_error(text: str) -> None:
+    with pytest.raises(sw.BadRecord):
+        sw.Record.loads(text)
