@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
+from stoneswidgets import jsontext
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, shown
 from stoneswidgets.games import game as game_named
 from stoneswidgets.games.base import Fields
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
 FORMAT, VERSION = "stoneswidgets-record", 1
-LONGEST = 16 << 20
-"""The greatest length of a record's text, in bytes: several times the longest game's."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +69,7 @@ class Record:
         BadRecord
             As for `loads`.
         """
-        with Path(path).open("rb") as file:
-            data = file.read(LONGEST + 1)
-        try:
-            return cls.loads(data.decode())
-        except UnicodeDecodeError as error:
-            raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
+        return cls.loads(jsontext.read(path))
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -89,7 +82,7 @@ class Record:
             counted from 1, its text, and why.
         """
         top = Fields(
-            _parsed(text),
+            jsontext.parse(text, "record"),
             "record",
             required=("format", "version", "game", "rules", "moves"),
             optional=("setup", "result"),
@@ -161,29 +154,3 @@ class Record:
 
 def _result(last: Position) -> dict[str, list[int]] | None:
     return {"winners": list(last.winners), "scores": list(last.scores)} if last.is_over else None
-
-
-def _parsed(text: str) -> Any:  # noqa: ANN401
-    if not isinstance(text, str):
-        raise BadRecord(f"a record is a text, not {shown(text)}")
-    if len(text) > LONGEST:
-        raise BadRecord(f"a record has at most {LONGEST:,} characters")
-    try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except RecursionError:
-        raise BadRecord("the record is nested too deeply") from None
-    except BadRecord:
-        raise
-    except ValueError as error:
-        raise BadRecord(f"the record is not JSON: {error}") from None
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise BadRecord("the record has an object with two fields of the same name")
-    return found
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise BadRecord(f"the record is not JSON: {name} is no number")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.record import LONGEST
+from stoneswidgets.jsontext import LONGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
