@@ -96,15 +96,14 @@ def owner(t: State, s: State, tower: int) -> int:
 @rule
 def recontrol(t: State, s: Vector, towers: int) -> None:
     """Work out anew who controls those towers."""
+    for seat in range(t[PLAYERS]):
+        s[HELD + seat] &= ~towers
     while towers != 0:
         tower = lowest(towers)
-        bit = 1 << tower
-        towers ^= bit
+        towers &= towers - 1
         who = owner(t, s, tower)
-        for seat in range(t[PLAYERS]):
-            s[HELD + seat] &= ~bit
         if who >= 0:
-            s[HELD + who] |= bit
+            s[HELD + who] |= 1 << tower
 
 
 @rule

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.playouts import Driver
+from stoneswidgets.position import View
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.position import View
-
 SLICE = 0.02
 """Seconds that a bot thinks at most before it lets others work."""
+WORLDS = 16
+"""Positions behind a view that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,10 @@ class FlatMonteCarlo(Bot):
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of games at a time."""
-        moves = _moves(view)
-        seat = view.seat if view.seat is not None else view.to_move[0]
-        position = view.complete(self._rng)
-        drivers = {move: Driver(position.play(move, seat), self._rng) for move in moves}
-        rounds = max(1, (len(moves) - 1).bit_length())
-        left, played, portion = list(moves), 0, 8
+        left = list(_moves(view))
+        trials = Trials(view, self._rng)
+        rounds = max(1, (len(left) - 1).bit_length())
+        played, portion = 0, 8
         for _ in range(rounds):
             share = max(1, self.playouts // (rounds * len(left)))
             for move in left:
@@ -122,22 +121,53 @@ class FlatMonteCarlo(Bot):
                 while todo > 0:
                     games = min(todo, portion)
                     begun = perf_counter()
-                    drivers[move].play(games)
+                    trials.play(move, games)
                     spent = perf_counter() - begun
                     todo, played = todo - games, played + games
-                    portion = max(1, min(portion * 2, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
+                    portion = max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
                     yield Progress(min(1.0, played / self.playouts), left[0])
-            left.sort(key=lambda move: self._worth(drivers[move], seat), reverse=True)
+            left.sort(key=trials.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
         return left[0]
 
-    @staticmethod
-    def _worth(driver: Driver, seat: int) -> float:
-        result = driver.result
-        return (result.wins[seat] + result.draws / 2) / result.games
+
+class Trials:
+    """Random games after each move that a seat could make.
+
+    Parameters
+    ----------
+    view : View
+        What the seat may know. Games begin in turn from full positions that it could be of, drawn at random.
+    rng : random.Random
+        Draws those positions, and seeds the games.
+    """
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self._rng = rng
+        self._seat = view.to_move[0] if view.seat is None else view.seat
+        self._worlds = list(dict.fromkeys(view.complete(rng) for _ in range(WORLDS)))
+        self._drivers: dict[str, list[Driver]] = {}
+        self._turn = 0
+
+    def play(self, move: str, games: int) -> None:
+        """Play that many games after a move."""
+        if move not in self._drivers:
+            after = (world.play(move, self._seat) for world in self._worlds)
+            self._drivers[move] = [Driver(position, self._rng) for position in after]
+        drivers = self._drivers[move]
+        self._turn += 1
+        drivers[self._turn % len(drivers)].play(games)
+
+    def worth(self, move: str) -> float:
+        """Return the part of the games after a move that the seat won, a draw counting half."""
+        results = [driver.result for driver in self._drivers[move]]
+        won = sum(result.wins[self._seat] + result.draws / 2 for result in results)
+        return won / sum(result.games for result in results)
 
 
 def _moves(view: View) -> tuple[str, ...]:
+    if not isinstance(view, View):
+        raise StonesError(f"a bot is given a view, such as position.view(0), not {shown(view)}")
     moves = view.legal_moves()
     if not moves:
         raise StonesError(f"there is nothing to choose in {view!r}")

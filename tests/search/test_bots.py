@@ -1,0 +1,70 @@
+"""Bots: legal moves from a view alone, repeatable, in slices that can be abandoned."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search.bots import FlatMonteCarlo, Progress, RandomBot
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+
+
+@GAMES
+@pytest.mark.parametrize("level", [1, 2, 4])
+def test_a_bot_plays_legal_moves_through_a_game(name: str, level: int) -> None:
+    match, bot = sw.Match(sw.game(name), seed=4), sw.bot(level=level, seed=4)
+    for _ in range(12):
+        if match.position.is_over:
+            break
+        seat = match.position.to_move[0]
+        match.play(bot.choose(match.position.view(seat)), seat)
+
+
+@GAMES
+def test_equal_seeds_choose_equal_moves(name: str) -> None:
+    p = sw.Match(sw.game(name), seed=4).position
+    seat = p.to_move[0]
+    first, second = (sw.bot(level=3, seed=9).choose(p.view(seat)) for _ in range(2))
+    assert first == second
+
+
+def test_a_bot_sees_a_win_in_one() -> None:
+    p = sw.SiegeStones(goal=1).start().play("Td4")
+    around = [move for move in p.legal_moves() if p.play(move).winners == (1,)]
+    assert FlatMonteCarlo(3_000, seed=1).choose(p.view(1)) in around
+
+
+def test_monte_carlo_beats_random_play() -> None:
+    won = 0
+    for seed in range(20):
+        players = [FlatMonteCarlo(500, seed), RandomBot(seed)]
+        strong = seed % 2
+        match = sw.Match(sw.SiegeStones())
+        while not match.position.is_over:
+            seat = match.position.to_move[0]
+            match.play(players[seat ^ strong].choose(match.position.view(seat)))
+        won += match.position.winners == (strong,)
+    assert won >= 18
+
+
+def test_thinking_goes_in_slices_with_progress() -> None:
+    p = sw.SiegeStones().start()
+    steps: list[Progress] = list(FlatMonteCarlo(5_000, seed=1).think(p.view(0)))
+    assert len(steps) > 10
+    assert [s.done for s in steps] == sorted(s.done for s in steps)
+    assert all(s.move in p.legal_moves() for s in steps)
+
+
+def test_a_bot_is_given_a_view_with_something_to_choose() -> None:
+    over = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
+    with pytest.raises(sw.StonesError, match="there is nothing to choose"):
+        sw.bot(level=1).choose(over.view(0))
+    with pytest.raises(sw.StonesError, match=r"a bot is given a view, such as position\.view\(0\)"):
+        sw.bot(level=1).choose(sw.SiegeStones().start())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", [0, 11, 1.0, "strong", True])
+def test_levels_are_checked(level: object) -> None:
+    with pytest.raises(sw.StonesError, match="a bot's level is a whole number from 1 to 10"):
+        sw.bot(level=level)  # type: ignore[arg-type]
