@@ -1,0 +1,196 @@
+"""What every game's pictures have in common: the parts of a scene, and how they are put together."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.scene.geometry import Orientation
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position, Snapshot
+    from stoneswidgets.scene.geometry import Point
+    from stoneswidgets.scene.markup import Markup
+    from stoneswidgets.scene.patch import Json
+
+    Layer = dict[str, Markup]
+    Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody wants to look at a position.
+
+    Parameters
+    ----------
+    orientation : Orientation
+        How the board is turned.
+    overlay : bool
+        Whether the game's reckoning (SiegeStones: threat ratings and sums) is drawn on the pieces.
+    last : str, optional
+        The move that has just been made, to be marked.
+    """
+
+    orientation: Orientation = Orientation()
+    overlay: bool = False
+    last: str | None = None
+
+
+class Picture(ABC):
+    """One position, drawn and put into words; each game has one subclass, in the module of the game's name.
+
+    The keys of layers, labels, places and paths are element ids such as ``space:d4``. What has a label can be
+    pointed at and focused; what stands in a path can be chosen.
+
+    Parameters
+    ----------
+    shown : Position or View
+        What there is to see. Nothing else gets into the picture.
+    look : Look
+        How it is looked at.
+    """
+
+    overlay_name: ClassVar[str]
+    """What the overlay shows, as a button says it."""
+
+    def __init__(self, shown: Snapshot, look: Look) -> None:
+        self.shown = shown
+        self.look = look
+
+    # ------------------------------------------------------------ drawn
+
+    @property
+    @abstractmethod
+    def box(self) -> tuple[float, float, float, float]:
+        """The SVG view box: left, top, width, height."""
+
+    @abstractmethod
+    def board(self) -> Layer:
+        """Return what never changes in a match but by turning the board."""
+
+    @abstractmethod
+    def pieces(self) -> Layer:
+        """Return the pieces; one that moves keeps its id."""
+
+    @abstractmethod
+    def overlay(self) -> Layer:
+        """Return what lies on the pieces: the mark of the last move, the reckoning if it is asked for."""
+
+    @abstractmethod
+    def at(self) -> dict[str, Point]:
+        """Return the centre of each element that can be pointed at."""
+
+    # ------------------------------------------------------------ chosen
+
+    @abstractmethod
+    def paths(self) -> dict[Path, str]:
+        """Return the click path of each legal move, with its text."""
+
+    @abstractmethod
+    def chosen(self) -> list[str]:
+        """Return the beginning of a path that is chosen before anybody has clicked."""
+
+    @abstractmethod
+    def tray(self) -> dict[str, Json]:
+        """Return the elements beside the board that paths name: ``label``, ``svg``, ``count``."""
+
+    # ------------------------------------------------------------ in words
+
+    @abstractmethod
+    def labels(self) -> dict[str, str]:
+        """Return what each element on the board is, to be read aloud."""
+
+    @abstractmethod
+    def about(self) -> dict[str, Json]:
+        """Return explanations of elements.
+
+        Each has a ``text`` (a list of lines), the elements that it ``marks``, and may name others whose own
+        explanation belongs to it (``because``).
+        """
+
+    @abstractmethod
+    def status(self) -> str:
+        """Say whose turn it is and what is asked, or how the game ended."""
+
+    @abstractmethod
+    def standing(self, seat: int) -> str:
+        """Say how a seat stands."""
+
+    @abstractmethod
+    def emblem(self, seat: int) -> Markup:
+        """Return a small drawing that stands for a seat."""
+
+    @abstractmethod
+    def announce(self, before: Snapshot, move: str) -> str:
+        """Say what a move from an earlier position to this one did."""
+
+    # ------------------------------------------------------------ set up
+
+    @abstractmethod
+    def tools(self) -> dict[str, Json]:
+        """Return the tray while a position is being set up: what can be put on the board, and how it is taken off."""
+
+    @abstractmethod
+    def edit(self, path: Path, to_move: int) -> Position:
+        """Return this position with a tool used on an element.
+
+        Raises
+        ------
+        StonesError
+            If there can be no such position; the message says why.
+        """
+
+    @abstractmethod
+    def turned_over(self, to_move: int) -> Position:
+        """Return this position with another seat to move."""
+
+    @abstractmethod
+    def read(self, text: str) -> Position:
+        """Return the position of a diagram.
+
+        Raises
+        ------
+        StonesError
+            If the text cannot be read.
+        """
+
+    @abstractmethod
+    def diagram(self) -> str:
+        """Return the position as text, which `read` reads."""
+
+    # ------------------------------------------------------------ put together
+
+    def scene(self) -> Json:
+        """Return the scene: a JSON object of small named parts, the same for the same position and look."""
+        return {
+            "title": self.shown.game.title,
+            "view": [round(v, 1) for v in self.box],
+            "turned": self.look.orientation.symmetry,
+            "rated": self.look.overlay,
+            "board": self.board(),
+            "pieces": self.pieces(),
+            "overlay": self.overlay(),
+            "at": {key: [round(x, 1), round(y, 1)] for key, (x, y) in self.at().items()},
+            "labels": self.labels(),
+            "about": self.about(),
+            "paths": tree(self.paths()),
+            "chosen": self.chosen(),
+            "tray": self.tray(),
+            "status": self.status(),
+        }
+
+
+def tree(paths: dict[Path, str]) -> Json:
+    """Return click paths as a tree; 0 stands where one is complete.
+
+    >>> tree({("tray:stone", "space:d4"): "d4", ("pass",): "pass"})
+    {'tray:stone': {'space:d4': 0}, 'pass': 0}
+    """
+    root: Json = {}
+    for path in paths:
+        branch: Any = root
+        for element in path[:-1]:
+            branch = branch.setdefault(element, {})
+        branch[path[-1]] = 0
+    return root

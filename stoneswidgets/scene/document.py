@@ -1,0 +1,60 @@
+"""A scene as a picture that stands alone: an SVG document with its style, a title and a text."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.markup import Markup, join, number, tag
+
+if TYPE_CHECKING:
+    from stoneswidgets.scene.patch import Json
+
+LAYERS = ("board", "pieces", "overlay")
+
+
+@cache
+def style() -> str:
+    """Return the style sheet that all pictures and boards share."""
+    return files("stoneswidgets.scene").joinpath("scene.css").read_text("utf-8")
+
+
+def document(scene: Json, width: int | None = 480) -> Markup:
+    """Return a scene as an SVG document.
+
+    Parameters
+    ----------
+    scene : dict
+        As `draw` returns it.
+    width : int, optional
+        How wide it is shown, in pixels; left out, as wide as there is room.
+    """
+    layers = (
+        tag("g", *(tag("g", Markup(part), class_=_kind(name)) for part in scene[name].values()), class_=f"layer {name}")
+        for name in LAYERS
+    )
+    left, top, across, down = scene["view"]
+    return tag(
+        "svg",
+        tag("title", f"{scene['title']}: {scene['status']}"),
+        tag("desc", "; ".join(label for label in scene["labels"].values() if not label.endswith(", empty"))),
+        tag("style", Markup(style().replace("<", "&lt;").replace(">", "&gt;"))),
+        *layers,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, (left, top, across, down))),
+        width=width,
+        height=None if width is None else round(width * down / across),
+        role="img",
+        class_="stones-art rated" if scene["rated"] else "stones-art",
+    )
+
+
+def _kind(layer: str) -> str | None:
+    return "piece" if layer == "pieces" else None
+
+
+def drawing(part: str, reach: float = 50) -> Markup:
+    """Return one piece as a small SVG of its own."""
+    size = number(2 * reach)
+    return tag("svg", join(Markup(part)), viewBox=f"{number(-reach)} {number(-reach)} {size} {size}", aria_hidden="true")

@@ -1,0 +1,108 @@
+"""Where things lie: a hex board turned and mirrored, in the units of the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from stoneswidgets.hexboard import HexBoard
+
+UNIT = 100.0
+"""Distance between the centres of two neighbouring spaces."""
+RIM = 40.0
+"""From the outermost hexagons to the edge of the slab; the names of the diagonals stand there."""
+EDGE = 0.72
+"""How far beyond the last space of a diagonal its name stands, in units."""
+UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
+"""Directions, as `hexboard.DIRECTIONS` has them."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """How a board is turned to the person in front of it.
+
+    Parameters
+    ----------
+    turn : int
+        Steps of 60° clockwise, 0 to 5.
+    mirrored : bool
+        Whether the board is mirrored left to right before it is turned.
+    """
+
+    turn: int = 0
+    mirrored: bool = False
+
+    def rotated(self) -> Orientation:
+        """Return the orientation one step of 60° clockwise on."""
+        return Orientation((self.turn + 1) % 6, self.mirrored)
+
+    def flipped(self) -> Orientation:
+        """Return the orientation mirrored left to right as it stands.
+
+        >>> Orientation(2).flipped().flipped()
+        Orientation(turn=2, mirrored=False)
+        """
+        return Orientation(-self.turn % 6, not self.mirrored)
+
+    @property
+    def symmetry(self) -> int:
+        """The number of this orientation in `HexBoard.symmetries`."""
+        return self.turn + (6 if self.mirrored else 0)
+
+
+class Plan:
+    """A board laid out for drawing: the place of each space, as it is turned."""
+
+    def __init__(self, board: HexBoard, orientation: Orientation) -> None:
+        self.board = board
+        self.orientation = orientation
+
+    @cached_property
+    def spaces(self) -> dict[str, Point]:
+        """The centre of each space by its name."""
+        board, image = self.board, self.board.symmetries[self.orientation.symmetry]
+        return {
+            name: (board.xy[image[i]][0] * UNIT, board.xy[image[i]][1] * UNIT)
+            for i, name in enumerate(board.names)
+        }
+
+    @cached_property
+    def points(self) -> dict[str, Point]:
+        """The place of each intersection by its name."""
+        corners = {name: [self.spaces[self.board.names[i]] for i in triple]
+                   for name, triple in zip(self.board.point_names, self.board.points, strict=True)}
+        return {name: (sum(x for x, _ in c) / 3, sum(y for _, y in c) / 3) for name, c in corners.items()}
+
+    @cached_property
+    def outline(self) -> list[Point]:
+        """The six corners of the slab."""
+        reach = (self.board.side - 1) * UNIT + UNIT / sqrt(3) + RIM
+        return [(reach * cos(k * pi / 3), reach * sin(k * pi / 3)) for k in range(6)]
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """The SVG view box: left, top, width, height."""
+        margin = 8.0
+        right = max(x for x, _ in self.outline) + margin
+        bottom = max(y for _, y in self.outline) + margin
+        return (-right, -bottom, 2 * right, 2 * bottom)
+
+    @cached_property
+    def edges(self) -> dict[str, Point]:
+        """The names of the diagonals, each with the place beyond its end where it is written.
+
+        A letter stands where its diagonal's numbers are lowest, a number where its letters are.
+        """
+        ends: dict[str, Point] = {}
+        for i, name in enumerate(self.board.names):
+            ring = self.board.rings[i]
+            for text, inward, outward in ((name[0], UPPER_RIGHT, LOWER_LEFT), (name[1:], LOWER_RIGHT, UPPER_LEFT)):
+                if ring[outward] < 0 <= ring[inward]:
+                    (x, y), (u, v) = self.spaces[name], self.spaces[self.board.names[ring[inward]]]
+                    ends[text] = (x + (x - u) * EDGE, y + (y - v) * EDGE)
+        return ends

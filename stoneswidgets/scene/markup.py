@@ -1,0 +1,64 @@
+"""Markup: the one place where text becomes part of a picture, and is escaped."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+_QUOTES = {'"': "&quot;"}
+
+
+class Markup(str):
+    """Text that is markup already; everything else is escaped when it is put into an element."""
+
+    __slots__ = ()
+
+
+def _legible(text: str) -> str:
+    """Take out what no XML document may hold: control characters, lone surrogates, noncharacters."""
+    return "".join(c for c in text if c in "\t\n\r" or " " <= c <= "\ud7ff" or "\ue000" <= c <= "\ufffd" or c > "\uffff")
+
+
+def number(value: float) -> str:
+    """Return a coordinate as short as it can be written with one decimal.
+
+    >>> number(50.0), number(-0.04), number(86.6025)
+    ('50', '0', '86.6')
+    """
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def tag(name: str, /, *children: str, **attributes: str | float | None) -> Markup:
+    """Return an element.
+
+    Parameters
+    ----------
+    name : str
+        The element's name.
+    *children : str
+        What it holds; all that is not `Markup` is escaped.
+    **attributes : str or float, optional
+        Its attributes; a trailing underscore is dropped, other underscores become hyphens, None is left out.
+
+    Examples
+    --------
+    >>> tag("text", "a < b", class_="name", x=1.50)
+    '<text class="name" x="1.5">a &lt; b</text>'
+    """
+    given = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_legible(value), _QUOTES) if isinstance(value, str) else number(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    inside = "".join(c if isinstance(c, Markup) else escape(_legible(c)) for c in children)
+    return Markup(f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>")
+
+
+def join(*parts: str) -> Markup:
+    """Return pieces of markup (or text, escaped) one after the other."""
+    return Markup("".join(p if isinstance(p, Markup) else escape(_legible(p)) for p in parts))
+
+
+def place(x: float, y: float) -> str:
+    """Return the transform that moves something to a point."""
+    return f"translate({number(x)} {number(y)})"

@@ -1,0 +1,44 @@
+"""JSON merge patches (RFC 7396): what changed from one scene to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def difference(old: Json, new: Json) -> Json:
+    """Return the merge patch that turns one object into another.
+
+    Neither may hold None as a member's value: in a merge patch that means removal.
+
+    >>> difference({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 2, "d": 4}})
+    {'a': None, 'b': {'d': 4}}
+    """
+    patch: Json = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        if key not in old:
+            patch[key] = value
+        elif old[key] != value or type(old[key]) is not type(value):
+            before = old[key]
+            both = isinstance(before, dict) and isinstance(value, dict)
+            patch[key] = difference(before, value) if both else value
+    return patch
+
+
+def merge(target: Json, patch: Json) -> Json:
+    """Return an object with a merge patch applied; neither argument is changed.
+
+    >>> merge({"a": 1, "b": {"c": 2, "d": 3}}, {"a": None, "b": {"d": 4}})
+    {'b': {'c': 2, 'd': 4}}
+    """
+    result = dict(target)
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        elif isinstance(value, dict):
+            before = result.get(key)
+            result[key] = merge(before if isinstance(before, dict) else {}, value)
+        else:
+            result[key] = value
+    return result

@@ -1,0 +1,5 @@
+"""Widgets: live boards for notebooks."""
+
+from stoneswidgets.widgets.board import Board
+
+__all__ = ["Board"]

@@ -1,0 +1,175 @@
+"""The interactive board."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+from ipywidgets import CallbackDispatcher
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.games.base import Game
+from stoneswidgets.match import Match
+from stoneswidgets.position import Position
+from stoneswidgets.record import Record
+from stoneswidgets.scene.document import document, style
+from stoneswidgets.scene.patch import difference
+from stoneswidgets.widgets.messages import request_id
+from stoneswidgets.widgets.players import given
+from stoneswidgets.widgets.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.search import Bot
+
+_PACKAGE = files("stoneswidgets")
+
+
+@cache
+def _style() -> str:
+    return style() + _PACKAGE.joinpath("widgets", "board.css").read_text("utf-8")
+
+
+class Board(anywidget.AnyWidget):
+    """A live board: shows a match, and lets people and bots play it.
+
+    Parameters
+    ----------
+    shows : Match, Position, Record or Game
+        What is on the board. A position or a game starts a match of its own, a record is shown at its end.
+    players : sequence, optional
+        Who plays each seat: a bot (see `stoneswidgets.bot`), or None for a person. Left out: people.
+
+    Attributes
+    ----------
+    match : Match
+        What is played; can be set and observed.
+    position : Position
+        The position now. It can be observed, and linked; setting it starts a match from there.
+
+    Raises
+    ------
+    StonesError
+        If it is given nothing that can be shown, or players that do not fit the game.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> board = sw.Board(sw.SiegeStones())
+    >>> board.match.play("Td4")
+    >>> board
+    <Board of SiegeStones: 1 move, White to move: drop a stone or a tower on an empty space.>
+    >>> board.position.towers
+    ('d4',)
+    """
+
+    _esm = _PACKAGE.joinpath("static", "board.js")
+    match = traitlets.Instance(Match)
+    position = traitlets.Instance(Position)
+    _css = traitlets.Unicode().tag(sync=True)
+    _scene = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, shows: Match | Position | Record | Game, *, players: Sequence[Bot | None] = (), layout: Any = None  # noqa: ANN401
+    ) -> None:
+        match = _match_of(shows)
+        seats = [given(player) for player in players]
+        if len(seats) > match.game.seats:
+            raise StonesError(f"{len(seats)} players were given; {match.game.title} has {match.game.seats} seats here")
+        seats += [given(None)] * (match.game.seats - len(seats))
+        self._callbacks = CallbackDispatcher()
+        self._session = Session(match, seats, self._changed, self._failed)
+        more = {} if layout is None else {"layout": layout}
+        super().__init__(
+            match=match, position=match.position, _css=_style(), _scene=self._session.scene(), **more
+        )
+        self.on_msg(self._received)
+        self._session.begin()
+
+    # ------------------------------------------------------------ for those who program
+
+    def on_move(self, callback: Callable[[str, Position], None], remove: bool = False) -> None:  # noqa: FBT001, FBT002 (as ipywidgets have it)
+        """Have a function called with each move's text and the position that it led to, whoever made it.
+
+        Parameters
+        ----------
+        callback : callable
+            Is given a str and a `Position`.
+        remove : bool, optional
+            Whether it is not to be called any more.
+        """
+        self._callbacks.register_callback(callback, remove=remove)
+
+    def svg(self, width: int | None = 480) -> str:
+        """Return what is on the board as an SVG document."""
+        return document(self._session.picture().scene(), width)
+
+    def close(self) -> None:
+        """Take the board out of all notebooks; the match itself goes on existing."""
+        self._session.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        many = len(self.match.moves)
+        status = self._session.picture().status()
+        return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return data | {"image/svg+xml": self.svg()}, metadata
+
+    # ------------------------------------------------------------ what changes
+
+    @traitlets.observe("match")
+    def _match_set(self, change: dict[str, Any]) -> None:
+        if change["new"] is not self._session.match:
+            self._session.replace_match(change["new"], "Another match.")
+
+    @traitlets.observe("position")
+    def _position_set(self, change: dict[str, Any]) -> None:
+        if change["new"] is not self._session.match.position:
+            self._session.replace_match(Match(change["new"]), "Another position.")
+
+    def _changed(self, made: tuple[str, ...]) -> None:
+        session = self._session
+        before = self._scene
+        session.number += 1
+        now = session.scene()
+        patch = difference(before, now)
+        before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
+        before.update(now)
+        self.send({"from": session.number - 1, "patch": patch})
+        with self.hold_trait_notifications():
+            self.match, self.position = session.match, session.match.position
+        for move, position in zip(made, session.match.positions[-len(made) :], strict=bool(made)):
+            self._callbacks(move, position)
+
+    def _failed(self, error: Exception) -> None:
+        self.log.error("the bot could not move", exc_info=error)
+
+    # ------------------------------------------------------------ what browsers send
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Refuse what a browser wants to set: it may only ask, by messages."""
+        self.send({"id": None, "error": f"a board's state is not set from outside: {shown(', '.join(map(str, sync_data)))}"})
+
+    def _received(self, _widget: Board, content: object, _buffers: object) -> None:
+        try:
+            answer = {"ok": True, **self._session.handle(content)}
+        except StonesError as error:
+            answer = {"error": str(error)}
+        self.send({"id": request_id(content), **answer})
+
+
+def _match_of(shows: object) -> Match:
+    if isinstance(shows, Match):
+        return shows
+    if isinstance(shows, Record):
+        return Match.from_record(shows)
+    if isinstance(shows, (Position, Game)):
+        return Match(shows)
+    raise StonesError(f"a board shows a match, a position, a record or a game, not {shown(shows)}")

@@ -1,0 +1,63 @@
+"""A position being set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.scene import Look, picture
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+
+
+@dataclass(frozen=True)
+class Editing:
+    """What has been set up so far: every step is a possible position.
+
+    Attributes
+    ----------
+    position : Position
+        What is on the board.
+    to_move : int
+        Whose turn it is to be; kept also while the position is one in which the game is over.
+    earlier : Editing or None
+        What was there before the last step.
+    """
+
+    position: Position
+    to_move: int
+    earlier: Editing | None = None
+
+    @classmethod
+    def of(cls, position: Position) -> Editing:
+        """Return the beginning of setting up: the position as it is."""
+        return cls(position, position.to_move[0] if position.to_move else 0)
+
+    def used(self, path: list[str], look: Look) -> Editing:
+        """Return what a tool used on an element leads to.
+
+        Raises
+        ------
+        StonesError
+            If there is no such tool or element, or no such position.
+        """
+        seen = picture(self.position, look)
+        if len(path) != 2 or path[0] not in seen.tools() or path[1] not in seen.at():  # noqa: PLR2004
+            raise StonesError(f"nothing is put on the board by clicking {shown(' then '.join(path))}")
+        return Editing(seen.edit((path[0], path[1]), self.to_move), self.to_move, self)
+
+    def with_turn(self, seat: int, look: Look) -> Editing:
+        """Return the same with another seat to move.
+
+        Raises
+        ------
+        StonesError
+            If there is no such seat.
+        """
+        return Editing(picture(self.position, look).turned_over(seat), seat, self)
+
+    def with_position(self, position: Position) -> Editing:
+        """Return another position, as a step that can be undone."""
+        return Editing(position, position.to_move[0] if position.to_move else self.to_move, self)

@@ -1,0 +1,66 @@
+"""Who plays a seat: a person, or a bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, shown
+
+if TYPE_CHECKING:
+    from stoneswidgets.search import Bot
+
+_LEVELS = (1, 3, 5, 7, 9)
+_PERSON = "person"
+CHOICES = {_PERSON: "Person"} | {f"bot:{level}": f"Bot, level {level}" for level in _LEVELS}
+"""Who can be chosen in a browser, with the words for it."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who plays a seat.
+
+    Attributes
+    ----------
+    name : str
+        One of `CHOICES`, or what a bot that came from Python is called.
+    bot : Bot or None
+        None for a person.
+    """
+
+    name: str = _PERSON
+    bot: Bot | None = None
+
+
+def chosen(name: str) -> Player:
+    """Return the player of that name.
+
+    Raises
+    ------
+    StonesError
+        If nobody has that name.
+    """
+    if name not in CHOICES:
+        raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {shown(name)}")
+    if name == _PERSON:
+        return Player()
+    from stoneswidgets.search import bot  # noqa: PLC0415 (only where a bot plays)
+
+    return Player(name, bot(level=int(name.removeprefix("bot:"))))
+
+
+def given(bot: Bot | None) -> Player:
+    """Return the player that a bot from Python (or None, for a person) is.
+
+    Raises
+    ------
+    StonesError
+        If it is neither.
+    """
+    if bot is None:
+        return Player()
+    from stoneswidgets.search import Bot  # noqa: PLC0415
+
+    if not isinstance(bot, Bot):
+        raise StonesError(f"players: a seat is played by a bot, or None for a person, not {shown(bot)}")
+    return Player(f"{bot.title} bot", bot)

@@ -1,0 +1,310 @@
+"""What goes on at a board, without the widget: a match, who plays it, how it is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.match import Match
+from stoneswidgets.record import Record
+from stoneswidgets.scene import Look, Picture, picture
+from stoneswidgets.widgets.editing import Editing
+from stoneswidgets.widgets.messages import ANY_TIME, checked
+from stoneswidgets.widgets.players import CHOICES, Player, chosen
+from stoneswidgets.widgets.thinking import Thinker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.position import Position
+    from stoneswidgets.scene.patch import Json
+
+
+class Moment(NamedTuple):
+    """How far a match had come."""
+
+    positions: tuple[Position, ...]
+    moves: tuple[str, ...]
+
+
+class Session:
+    """A match at a board.
+
+    Parameters
+    ----------
+    match : Match
+        What is played.
+    seats : sequence of Player
+        Who plays each seat.
+    changed : callable
+        Called after each change, with the moves that were made since the last one.
+    failed : callable
+        Called with the exception that a bot's thinking ended in.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Player],
+        changed: Callable[[tuple[str, ...]], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        self.seats = list(seats)
+        self.look = Look()
+        self.number = 0
+        self.said = ""
+        self._changed, self._failed = changed, failed
+        self._thinker = Thinker(self._bot_moves, self._bot_failed)
+        self._editing: Editing | None = None
+        self._stopped = False
+        self._sit_down(match)
+
+    def _sit_down(self, match: Match) -> None:
+        self.match = match
+        self._known = Moment(match.positions, match.moves)
+        self._unsubscribe = match.subscribe(self._match_changed)
+
+    def begin(self) -> None:
+        """Have the bot move whose turn it is, if it is one's."""
+        if self._player.bot:
+            self._go_on(())
+
+    def close(self) -> None:
+        """Stop thinking, and listen no more."""
+        self._thinker.stop()
+        self._unsubscribe()
+
+    def replace_match(self, match: Match, said: str) -> None:
+        """Put another match on the board; seats that it does not have, or has more, are played by people."""
+        self.close()
+        many = match.game.seats
+        self.seats = (self.seats + [Player()] * many)[:many]
+        self._editing, self._stopped, self.said = None, False, said
+        self._sit_down(match)
+        self._go_on(())
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def seat(self) -> int | None:
+        """The first seat that must act now."""
+        to_move = self.match.position.to_move
+        return to_move[0] if to_move else None
+
+    @property
+    def _player(self) -> Player:
+        return Player() if self.seat is None or self._editing else self.seats[self.seat]
+
+    def picture(self) -> Picture:
+        """Return what is on the board now."""
+        if self._editing:
+            return picture(self._editing.position, self.look)
+        last = self.match.moves[-1] if self.match.moves else None
+        return picture(self.match.position.view(None), replace(self.look, last=last))
+
+    def scene(self) -> Json:
+        """Return the scene as the browser gets it."""
+        seen, editing = self.picture(), self._editing
+        scene = seen.scene()
+        if editing:
+            tools = seen.tools()
+            scene |= {"tray": tools, "paths": {tool: dict.fromkeys(scene["at"], 0) for tool in tools}}
+            scene |= {"chosen": [next(iter(tools))], "status": "Setting up: choose a piece, then a space."}
+        elif self._player.bot:
+            name = self.match.game.seat_names[self.seat or 0]
+            doing = "is stopped; press Resume to go on" if self._stopped else "is thinking"
+            scene |= {"status": f"{name} {doing}."}
+        return {
+            "n": self.number,
+            **scene,
+            "say": self.said,
+            "moves": {str(i): move for i, move in enumerate(self.match.moves, 1)},
+            "seats": {str(seat): self._seat(seat, seen) for seat in range(len(self.seats))},
+            "players": CHOICES | {p.name: p.name for p in self.seats if p.name not in CHOICES},
+            "rates": seen.overlay_name,
+            "setup": {"to_move": editing.to_move} if editing else {},
+            "can": {
+                "play": self._player.bot is None,
+                "undo": editing.earlier is not None if editing else self.match.can_undo,
+                "redo": not editing and self.match.can_redo,
+                "stop": self._thinker.busy,
+                "resume": self._stopped and self._player.bot is not None,
+            },
+        }
+
+    def _seat(self, seat: int, seen: Picture) -> Json:
+        return {
+            "name": self.match.game.seat_names[seat],
+            "svg": seen.emblem(seat),
+            "standing": seen.standing(seat),
+            "who": self.seats[seat].name,
+            "acts": seat in seen.shown.to_move,
+        }
+
+    # ------------------------------------------------------------ what is asked
+
+    def handle(self, content: object) -> Json:
+        """Do what a message asks.
+
+        Returns
+        -------
+        dict
+            What the answer says beside its id and that it was done.
+
+        Raises
+        ------
+        StonesError
+            If it cannot be done; nothing has changed.
+        """
+        request = checked(content)
+        if request.verb not in ANY_TIME and request.scene != self.number:
+            raise StonesError("the board has changed in the meantime, so nothing was done. Look again, and repeat it")
+        answer: Json | None = getattr(self, f"_do_{request.verb}")(**request.fields)
+        return answer or {}
+
+    def _do_play(self, path: list[str]) -> None:
+        if self._editing:
+            self._edit(self._editing.used(path, self.look))
+            return
+        if self._player.bot:
+            raise StonesError("it is a bot's turn; undo, or have a person play that seat")
+        move = self.picture().paths().get(tuple(path))
+        if move is None:
+            raise StonesError(f"no move is made by clicking {shown(' then '.join(path))} here; nothing was done")
+        self._stopped = False
+        self.match.play(move, self.seat)
+
+    def _do_undo(self) -> None:
+        if self._editing:
+            if self._editing.earlier is None:
+                raise StonesError("there is nothing to undo")
+            self._edit(self._editing.earlier)
+            return
+        self._to_a_person(self.match.undo, lambda: self.match.can_undo, "undo")
+
+    def _do_redo(self) -> None:
+        if self._editing:
+            raise StonesError("there is nothing to redo")
+        self._to_a_person(self.match.redo, lambda: self.match.can_redo, "redo")
+
+    def _to_a_person(self, step: Callable[[], None], can: Callable[[], bool], name: str) -> None:
+        """Step once, and on to where a person is to move; where no person plays, the bots wait."""
+        if not can():
+            raise StonesError(f"there is nothing to {name}")
+        people = any(player.bot is None for player in self.seats)
+        self._stopped = True
+        step()
+        while people and self._player.bot and can():
+            step()
+        self._stopped = not people
+        self._go_on(())
+
+    def _do_new(self) -> None:
+        self.replace_match(Match(self.match.game), "New game.")
+
+    def _do_seat(self, seat: int, who: str) -> None:
+        if seat >= len(self.seats):
+            raise StonesError(f"seat: there are the seats 0 to {len(self.seats) - 1}, not {seat}")
+        if who != self.seats[seat].name:
+            self.seats[seat] = chosen(who)
+        self._stopped = False
+        self._go_on(())
+
+    def _do_stop(self) -> None:
+        self._stopped = self._thinker.busy
+        self._go_on(())
+
+    def _do_resume(self) -> None:
+        self._stopped = False
+        self._go_on(())
+
+    def _do_rotate(self) -> None:
+        self._turn(replace(self.look, orientation=self.look.orientation.rotated()))
+
+    def _do_flip(self) -> None:
+        self._turn(replace(self.look, orientation=self.look.orientation.flipped()))
+
+    def _do_overlay(self, on: bool) -> None:  # noqa: FBT001 (the message's field)
+        self._turn(replace(self.look, overlay=on))
+
+    def _turn(self, look: Look) -> None:
+        self.look = look
+        self._changed(())
+
+    def _do_setup(self, on: bool) -> None:  # noqa: FBT001
+        if on == bool(self._editing):
+            return
+        self._edit(Editing.of(self.match.position) if on else None)
+
+    def _do_turn(self, seat: int) -> None:
+        self._edit(self._being_set_up().with_turn(seat, self.look))
+
+    def _do_begin(self) -> None:
+        self.replace_match(Match(self._being_set_up().position), "New game from this position.")
+
+    def _do_paste(self, text: str) -> None:
+        if text.lstrip().startswith("{"):
+            self.replace_match(Match.from_record(Record.loads(text)), "A record was read.")
+        else:
+            editing = self._editing or Editing.of(self.match.position)
+            self._edit(editing.with_position(picture(editing.position, self.look).read(text)))
+
+    def _do_copy(self, what: str) -> Json:
+        if what == "diagram":
+            return {"text": self.picture().diagram()}
+        if what == "record":
+            match = Match(self._editing.position) if self._editing else self.match
+            return {"text": match.record().dumps()}
+        raise StonesError(f"what: a diagram or a record can be copied, not {shown(what)}")
+
+    def _do_scene(self) -> Json:
+        return {"scene": self.scene()}
+
+    def _being_set_up(self) -> Editing:
+        if self._editing is None:
+            raise StonesError("no position is being set up")
+        return self._editing
+
+    def _edit(self, editing: Editing | None) -> None:
+        self._editing = editing
+        self._go_on(())
+
+    # ------------------------------------------------------------ what happens
+
+    def _match_changed(self) -> None:
+        before, self._known = self._known, Moment(self.match.positions, self.match.moves)
+        made: tuple[str, ...] = ()
+        if self._known.moves[: len(before.moves)] == before.moves:
+            made = self._known.moves[len(before.moves) :]
+            self.said = " ".join(self._told(len(before.moves) + i, move) for i, move in enumerate(made))
+        else:
+            self.said = f"Back to move {len(self._known.moves)}."
+        self._editing = None
+        self._go_on(made)
+
+    def _told(self, at: int, move: str) -> str:
+        before, after = (position.view(None) for position in self._known.positions[at : at + 2])
+        return picture(after, self.look).announce(before, move)
+
+    def _go_on(self, made: tuple[str, ...]) -> None:
+        """Have the bot think whose turn it is, and tell of the change."""
+        self._thinker.stop()
+        bot = None if self._stopped else self._player.bot
+        if bot is None or self.seat is None:
+            self._changed(made)
+            return
+        thought = bot.think(self.match.position.view(self.seat))
+        self._thinker.start(thought, lambda: self._changed(made))
+
+    def _bot_moves(self, move: str) -> None:
+        try:
+            self.match.play(move, self.seat)
+        except StonesError as error:
+            self._bot_failed(error)
+
+    def _bot_failed(self, error: Exception) -> None:
+        self._stopped = True
+        self.said = f"The bot could not move: {error}"
+        self._changed(())
+        self._failed(error)
