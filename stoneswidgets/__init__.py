@@ -14,6 +14,7 @@ _HOMES = {
     "games": ("GAMES", "game"),
     "games.siegestones": ("SiegeStones",),
     "games.ascension": ("Ascension",),
+    "games.munchstones": ("MunchStones",),
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     )
     from stoneswidgets.games import GAMES, game
     from stoneswidgets.games.ascension import Ascension
+    from stoneswidgets.games.munchstones import MunchStones
     from stoneswidgets.games.siegestones import SiegeStones
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position, View

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, shown
 from stoneswidgets.games.ascension import Ascension
+from stoneswidgets.games.munchstones import MunchStones
 from stoneswidgets.games.siegestones import SiegeStones
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
-CLASSES: dict[str, type[Game]] = {cls.name: cls for cls in (SiegeStones, Ascension)}
+CLASSES: dict[str, type[Game]] = {cls.name: cls for cls in (SiegeStones, Ascension, MunchStones)}
 """Every game by its name; a new game is registered by adding its class here."""
 GAMES = tuple(CLASSES)
 
