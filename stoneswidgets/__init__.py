@@ -15,6 +15,7 @@ _HOMES = {
     "games.siegestones": ("SiegeStones",),
     "games.ascension": ("Ascension",),
     "games.munchstones": ("MunchStones",),
+    "games.bluffstones": ("BluffStones",),
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     )
     from stoneswidgets.games import GAMES, game
     from stoneswidgets.games.ascension import Ascension
+    from stoneswidgets.games.bluffstones import BluffStones
     from stoneswidgets.games.munchstones import MunchStones
     from stoneswidgets.games.siegestones import SiegeStones
     from stoneswidgets.match import Match

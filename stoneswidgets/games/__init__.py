@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, shown
 from stoneswidgets.games.ascension import Ascension
+from stoneswidgets.games.bluffstones import BluffStones
 from stoneswidgets.games.munchstones import MunchStones
 from stoneswidgets.games.siegestones import SiegeStones
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
-CLASSES: dict[str, type[Game]] = {cls.name: cls for cls in (SiegeStones, Ascension, MunchStones)}
+CLASSES: dict[str, type[Game]] = {cls.name: cls for cls in (SiegeStones, Ascension, MunchStones, BluffStones)}
 """Every game by its name; a new game is registered by adding its class here."""
 GAMES = tuple(CLASSES)
 

@@ -636,7 +636,7 @@ class MunchStones(Game):
             raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
         if position.is_over and given["winners"] != list(position.winners):
             raise BadRecord(
-                f"winners: the stones scored say {list(position.winners)}, not {shown(str(given['winners']))}"
+                f"winners: the stones scored say {list(position.winners)}, not {shown(given['winners'])}"
             )
 
 
