@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from stoneswidgets import cli
+
+RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
+
+
+def write_record(folder, *moves):
+    path = folder / "game.json"
+    path.write_text(json.dumps({**RECORD, "moves": moves}), encoding="utf-8")
+    return str(path)
+
+
+def test_check_says_that_a_record_is_right(tmp_path, capsys):
+    path = write_record(tmp_path, "Td6", "c5")
+    assert cli.main(["check", path]) == 0
+    assert capsys.readouterr().out == f"{path}: SiegeStones, 2 moves, all legal\n"
+
+
+def test_check_names_the_first_wrong_move_of_each_record(tmp_path, capsys):
+    wrong = write_record(tmp_path, "Td6", "d6", "d6")
+    assert cli.main(["check", wrong, str(tmp_path / "none.json")]) == 1
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith(f"stoneswidgets: {wrong}: move 2: ")
+    assert "d6" in first.partition("move 2: ")[2]
+    assert second == f"stoneswidgets: {tmp_path / 'none.json'}: No such file or directory"
+
+
+def test_check_goes_on_after_a_wrong_record(tmp_path, capsys):
+    right = write_record(tmp_path)
+    assert cli.main(["check", str(tmp_path), right]) == 1
+    assert capsys.readouterr().out == f"{right}: SiegeStones, 0 moves, all legal\n"
+
+
+@pytest.fixture
+def originals(tmp_path, monkeypatch):
+    folder = tmp_path / "originals"
+    folder.mkdir()
+    for name in ("01-first.ipynb", "02-second.ipynb"):
+        (folder / name).write_text(name, encoding="utf-8")
+    monkeypatch.setattr(cli, "_notebooks", lambda: folder)
+    return folder
+
+
+@pytest.mark.usefixtures("originals")
+def test_notebooks_are_copied_in_order(tmp_path, capsys):
+    folder = tmp_path / "new" / "folder"
+    copies = cli.copy_notebooks(folder)
+    assert [copy.read_text(encoding="utf-8") for copy in copies] == ["01-first.ipynb", "02-second.ipynb"]
+    assert capsys.readouterr().out.splitlines() == [f"{copy}: copied" for copy in copies]
+
+
+@pytest.mark.usefixtures("originals")
+def test_a_changed_copy_is_kept_and_an_unchanged_one_is_silent(tmp_path, capsys):
+    folder = tmp_path / "mine"
+    first, _second = cli.copy_notebooks(folder)
+    first.write_text("solved", encoding="utf-8")
+    capsys.readouterr()
+    cli.copy_notebooks(folder)
+    assert first.read_text(encoding="utf-8") == "solved"
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{first}: kept as it is, with your changes")
+
+
+def test_the_originals_own_folder_can_be_opened(originals, capsys):
+    assert [copy.parent for copy in cli.copy_notebooks(originals)] == [originals, originals]
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.usefixtures("originals")
+def test_a_folder_that_cannot_be_made_is_said(tmp_path, capsys):
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    assert cli.main(["learn", str(in_the_way)]) == 1
+    assert str(in_the_way) in capsys.readouterr().err
+
+
+def test_without_jupyterlab_the_extra_is_named_and_nothing_is_copied(
+    originals, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(cli, "find_spec", lambda _name: None)
+    assert cli.main(["learn", str(tmp_path / "mine")]) == 1
+    assert "stoneswidgets[learn]" in capsys.readouterr().err
+    assert not (tmp_path / "mine").exists()
+
+
+def test_learn_opens_jupyterlab_on_the_first_tutorial(tmp_path):
+    places = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    command = [sys.executable, "-m", "stoneswidgets.cli", "learn", "mine", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=os.environ | places, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            first = tmp_path / "mine" / "01-siegestones.ipynb"
+            server = wait_for(
+                lambda: json.loads((tmp_path / f"RUNTIME/jpserver-{process.pid}.json").read_text())
+            )
+            address = f"{server['url']}api/contents/{first.name}?content=0&token={server['token']}"
+            found = wait_for(lambda: json.load(urlopen(address)))  # noqa: S310 (our own server)
+        finally:
+            process.terminate()
+    assert first.is_file()
+    assert found["type"] == "notebook"
+
+
+def wait_for(get, seconds=60):
+    """Return what `get` returns, as soon as it does not fail for want of a file or an answer."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            return get()
+        except (FileNotFoundError, json.JSONDecodeError, URLError):
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)

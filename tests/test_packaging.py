@@ -1,0 +1,98 @@
+"""What is handed to people: a wheel that works without Node, and files that name no machine."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BUNDLE = "stoneswidgets/static/board.js"
+LARGEST = 15_000
+"""Bytes of the bundle, compressed."""
+
+
+def tracked_files():
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the checkout with nothing in it that was built."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for name in tracked_files():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+@pytest.fixture
+def no_programs(tmp_path):
+    """An environment that finds no program: no Node, not even a shell."""
+    return os.environ | {"PATH": str(tmp_path)}
+
+
+def build(*command, folder, environment):
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def contents(wheel):
+    with ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, tmp_path):
+    build("pip", "wheel", "--no-deps", "-w", str(tmp_path), ".", folder=checkout, environment=no_programs)
+    (wheel,) = tmp_path.glob("*.whl")
+    files = contents(wheel)
+    assert b"export" in files[BUNDLE]
+    assert len(gzip.compress(files[BUNDLE])) <= LARGEST
+    notebooks = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert notebooks
+    assert {Path(name).name for name in files if name.startswith("stoneswidgets/notebooks/")} == notebooks
+    assert "stoneswidgets/py.typed" in files
+
+
+def test_a_source_distribution_is_installed_without_building_the_front_end(checkout, no_programs, tmp_path):
+    build("hatchling", "build", "-t", "sdist", "-d", str(tmp_path), folder=checkout, environment=no_programs)
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    unpacked = sdist.with_suffix("").with_suffix("")
+    shutil.rmtree(unpacked / "js")
+    wheel = ("wheel", "--no-deps", "--no-build-isolation", "-w", str(tmp_path))
+    build("pip", *wheel, ".", folder=unpacked, environment=no_programs)
+    (built,) = tmp_path.glob("*.whl")
+    assert contents(built)[BUNDLE] == (unpacked / BUNDLE).read_bytes()
+
+
+def test_no_file_names_a_machine_or_a_registry():
+    named = re.compile(rb"/(?:home|Users|root)/\w|registry\.npmjs|files\.pythonhosted|pypi\.org/simple")
+    own = Path(__file__).relative_to(ROOT).as_posix()
+    found = [name for name in tracked_files() if name != own and named.search((ROOT / name).read_bytes())]
+    assert found == []
