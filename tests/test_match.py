@@ -64,3 +64,56 @@ def test_a_match_from_a_position() -> None:
     record = match.record()
     assert record.setup == {"position": position.describe()}
     assert sw.Record.loads(record.dumps()).positions()[-1] == match.position
+
+
+def test_chance_events_happen_by_themselves_and_are_undone_with_the_move_before() -> None:
+    match = sw.Match(sw.MunchStones(), seed=5)
+    first = match.moves
+    assert len(first) == 1
+    assert first[0].startswith("=")
+    match.play(match.position.legal_moves()[0])
+    moves, position = match.moves, match.position
+    assert len(moves) == 3
+    match.undo()
+    assert match.moves == first
+    assert not match.can_undo
+    match.redo()
+    assert (match.moves, match.position) == (moves, position)
+
+
+def test_equal_seeds_draw_equal_stones() -> None:
+    drawn = [sw.Match(sw.MunchStones(), seed=seed).moves for seed in (1, 1, 2, 3, 4, 5)]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn)) > 1
+
+
+def test_seats_that_act_at_once_may_act_one_by_one() -> None:
+    match = sw.Match(sw.BluffStones(), seed=5)
+    start = match.position
+    match.play("bb", seat=1)
+    assert (match.position.to_move, match.moves) == ((0,), ())
+    with pytest.raises(sw.IllegalMove, match="seat 1 is not to move; to move: 0"):
+        match.play("y", seat=1)
+    match.play("r", seat=0)
+    assert match.moves == ("r,bb",)
+    assert match.position == start.play("r,bb")
+    match.undo()
+    assert match.position == start
+
+
+def test_a_seat_that_has_acted_takes_it_back() -> None:
+    match = sw.Match(sw.BluffStones(players=3), seed=5)
+    start = match.position
+    match.play("bb", seat=1)
+    match.undo()
+    assert match.position == start
+    match.play("bb", seat=1)
+    match.play("r,-")
+    assert match.moves == ("r,bb,-",)
+    assert match.record().moves == match.moves
+
+
+def test_a_record_leaves_out_what_is_still_secret() -> None:
+    match = sw.Match(sw.BluffStones(), seed=5)
+    match.play("bb", seat=0)
+    assert match.record().moves == ()
