@@ -23,7 +23,7 @@ def picture(shown: Snapshot, look: Look | None = None) -> Picture:
     >>> import stoneswidgets as sw
     >>> scene = picture(sw.SiegeStones().start().play("Td4")).scene()
     >>> scene["labels"]["space:d4"], scene["status"]
-    ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower on an empty space.')
+    ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
     made: Picture = import_module(f"{__name__}.{shown.game.name}").PICTURE(shown, look or Look())
     return made
@@ -45,6 +45,6 @@ def svg(shown: Snapshot, look: Look | None = None, width: int | None = 480) -> s
     --------
     >>> import stoneswidgets as sw
     >>> svg(sw.SiegeStones().start())[:20]
-    '<svg xmlns="http://w'
+    "<svg xmlns='http://w"
     """
     return document(picture(shown, look).scene(), width)

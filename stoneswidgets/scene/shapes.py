@@ -51,6 +51,7 @@ def hollow(name: str, at: Point) -> Markup:
         tag("path", class_="cell", d=_hexagon(57.7)),
         tag("circle", class_="hollow", r=HOLLOW),
         tag("path", class_="lip", d="M-31 31.5A44 44 0 0 0 31 31.5"),
+        tag("circle", class_="dot", r=7),
         tag("text", name, class_="name"),
         transform=place(*at),
     )

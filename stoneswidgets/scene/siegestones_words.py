@@ -68,8 +68,8 @@ class Words:
         """Say how the rating of a stone comes about."""
         towers = self.towers_beside(name)
         base, rating = self.game.threat_base, self.rating(name)
-        many = "1 tower" if len(towers) == 1 else f"{len(towers)} towers"
-        return f"{name}: {base} − {len(towers)} = {rating}, next to {many} ({', '.join(towers)})."
+        many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
+        return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -105,9 +105,9 @@ class Words:
         seat = self.shown.to_move[0]
         kinds = {"pass" if m == "pass" else "tower" if m[0] == "T" else "stone" for m in self.shown.legal_moves()}
         asked = {
-            frozenset({"stone", "tower"}): "drop a stone or a tower on an empty space",
-            frozenset({"stone"}): "drop a stone on an empty space",
-            frozenset({"tower"}): "drop a tower on an empty space",
+            frozenset({"stone", "tower"}): "drop a stone or a tower",
+            frozenset({"stone"}): "drop a stone",
+            frozenset({"tower"}): "drop a tower",
         }.get(frozenset(kinds), "nothing can be dropped, pass")
         return f"{self.names[seat]} to move: {asked}."
 

@@ -62,7 +62,7 @@ class Board(anywidget.AnyWidget):
     >>> board = sw.Board(sw.SiegeStones())
     >>> board.match.play("Td4")
     >>> board
-    <Board of SiegeStones: 1 move, White to move: drop a stone or a tower on an empty space.>
+    <Board of SiegeStones: 1 move, White to move: drop a stone or a tower.>
     >>> board.position.towers
     ('d4',)
     """

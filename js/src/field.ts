@@ -1,0 +1,166 @@
+// The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
+import { LayerView } from "./layers";
+import type { Scene } from "./scene";
+import { type Local, canPlay } from "./state";
+import { type Arrow, isArrow, steer } from "./steer";
+import { options } from "./tree";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TYPING = 900;
+
+export interface Chooser {
+  choose(id: string): void;
+  giveUp(): void;
+  pick(place: number): void;
+  point(id: string): void;
+}
+
+export class Field {
+  readonly element = document.createElementNS(SVG, "svg");
+  #layers = { board: new LayerView("board"), pieces: new LayerView("pieces"), overlay: new LayerView("overlay") };
+  #ghost = document.createElementNS(SVG, "g");
+  #scene: Scene | undefined;
+  #line = { arrow: "", value: 0 };
+  #typed = { text: "", at: 0 };
+
+  constructor(
+    readonly local: Local,
+    readonly chooser: Chooser,
+    signal: AbortSignal,
+  ) {
+    this.#ghost.setAttribute("class", "ghost");
+    this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#ghost);
+    this.element.setAttribute("role", "application");
+    const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
+      this.element.addEventListener(type, heard, { signal });
+    listen("click", (event) => this.#clicked(event));
+    listen("pointerover", (event) => chooser.point(this.#id(event)));
+    listen("pointerleave", () => chooser.point(""));
+    listen("focusin", (event) => this.#focused(this.#id(event)));
+    listen("focusout", () => chooser.point(""));
+    listen("keydown", (event) => this.#pressed(event));
+  }
+
+  draw(scene: Scene): void {
+    const before = this.#scene;
+    this.#scene = scene;
+    this.element.setAttribute("viewBox", scene.view.join(" "));
+    this.element.setAttribute("aria-label", `${scene.title} board. Arrow keys walk, Enter chooses, Escape gives up.`);
+    this.#layers.board.draw(scene.board);
+    this.#layers.pieces.draw(scene.pieces);
+    this.#layers.overlay.draw(scene.overlay);
+    if (!(this.local.focus in scene.labels)) this.local.focus = Object.keys(scene.labels)[0] ?? "";
+    if (scene.labels === before?.labels) return;
+    for (const [id, label] of Object.entries(scene.labels)) {
+      const part = this.part(id);
+      part?.setAttribute("role", "button");
+      part?.setAttribute("aria-label", label);
+    }
+  }
+
+  /** Marks what can be chosen now, what explains the element pointed at, and where a piece would come to lie. */
+  mark(): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
+    const marks = new Set(scene.about[this.local.pointed]?.marks);
+    for (const id of Object.keys(scene.labels)) {
+      const part = this.part(id);
+      if (!part) continue;
+      part.classList.toggle("can", can.has(id));
+      part.classList.toggle("counts", marks.has(id));
+      part.classList.toggle("picked", this.local.path.includes(id));
+      part.setAttribute("aria-disabled", String(!can.has(id)));
+      part.setAttribute("tabindex", id === this.local.focus ? "0" : "-1");
+    }
+    this.element.classList.toggle("names", this.local.names);
+    this.element.classList.toggle("explains", marks.size > 0);
+    this.#haunt(scene, can.has(this.local.pointed));
+  }
+
+  focus(): void {
+    this.part(this.local.focus)?.focus();
+  }
+
+  part(id: string): SVGGElement | undefined {
+    return this.#layers.board.parts.get(id) ?? this.#layers.pieces.parts.get(id);
+  }
+
+  #haunt(scene: Scene, possible: boolean): void {
+    const piece = scene.tray[this.local.path.at(-1) ?? ""]?.svg;
+    const at = scene.at[this.local.pointed];
+    const shows = possible && piece && at ? `<g transform="translate(${at.join(" ")})">${piece}</g>` : "";
+    if (this.#ghost.innerHTML !== shows) this.#ghost.innerHTML = shows;
+  }
+
+  #id(event: Event): string {
+    const parts = event.composedPath().filter((node): node is SVGElement => node instanceof SVGElement);
+    return parts.map((part) => part.dataset["id"] ?? "").find((id) => id in (this.#scene?.labels ?? {})) ?? "";
+  }
+
+  #clicked(event: Event): void {
+    const id = this.#id(event);
+    if (!id) return;
+    this.local.focus = id;
+    this.#line.arrow = "";
+    this.chooser.choose(id);
+  }
+
+  #focused(id: string): void {
+    if (!id) return;
+    this.local.focus = id;
+    this.chooser.point(id);
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const scene = this.#scene;
+    const { key } = event;
+    if (!scene) return;
+    if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
+    else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
+    else if (key === "Escape") this.chooser.giveUp();
+    else if (key === "Home" || key === "End") this.#toEnd(scene, key === "Home" ? "ArrowLeft" : "ArrowRight");
+    else if (/^[a-z\d]$/i.test(key)) this.#type(scene, key.toLowerCase());
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #walk(scene: Scene, arrow: Arrow, aside: boolean): void {
+    const [x, y] = scene.at[this.local.focus] ?? [0, 0];
+    const upright = arrow === "ArrowUp" || arrow === "ArrowDown";
+    const kind = upright ? "column" : "row";
+    if (this.#line.arrow !== kind || aside) this.#line = { arrow: kind, value: upright ? x : y };
+    const next = steer(scene.at, this.local.focus, arrow, this.#line.value, aside);
+    if (aside) this.#line.arrow = "";
+    if (next) this.#go(next);
+  }
+
+  #toEnd(scene: Scene, arrow: Arrow): void {
+    const y = scene.at[this.local.focus]?.[1] ?? 0;
+    for (let next: string | undefined = this.local.focus; next; next = steer(scene.at, next, arrow, y)) this.local.focus = next;
+    this.#line.arrow = "";
+    this.#go(this.local.focus);
+  }
+
+  /** Goes to the element whose label begins with what is typed; a number alone picks from the tray. */
+  #type(scene: Scene, key: string): void {
+    const now = Date.now();
+    const text = now - this.#typed.at < TYPING ? this.#typed.text + key : key;
+    this.#typed = { text, at: now };
+    this.#line.arrow = "";
+    if (/^\d$/.test(text)) {
+      this.chooser.pick(Number(text) - 1);
+      return;
+    }
+    const found = Object.entries(scene.labels).find(([, label]) => label.toLowerCase().startsWith(text));
+    if (found) this.#go(found[0]);
+  }
+
+  #go(id: string): void {
+    this.local.focus = id;
+    this.mark();
+    this.focus();
+  }
+}

@@ -1,0 +1,26 @@
+// Text into markup, in one place: whatever is filled into a template is escaped, unless it is markup already.
+
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+type Part = Markup | Part[] | string | number | false | undefined;
+
+function filled(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(filled).join("");
+  if (part === false || part === undefined) return "";
+  return String(part).replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+}
+
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(texts.reduce((done, text, i) => done + filled(parts[i - 1]) + text));
+}
+
+/** A drawing made by Python, where text was escaped already. */
+export const drawing = (svg: string | undefined, reach = 50): Markup | undefined =>
+  svg === undefined
+    ? undefined
+    : new Markup(`<svg class="drawing" viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${svg}</svg>`);

@@ -1,0 +1,66 @@
+// The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
+import { Idiomorph } from "idiomorph";
+import type { Layer } from "./scene";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TIME = 200;
+
+const still = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+
+function parsed(markup: string): ChildNode[] {
+  const holder = document.createElement("template");
+  holder.innerHTML = `<svg>${markup}</svg>`;
+  return [...(holder.content.firstElementChild?.childNodes ?? [])];
+}
+
+/** An SVG transform attribute as CSS has it, for an animation from one to the other. */
+const css = (transform: string): string =>
+  transform.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
+
+export class LayerView {
+  readonly element = document.createElementNS(SVG, "g");
+  readonly parts = new Map<string, SVGGElement>();
+  #drawn: Layer = {};
+  #kind: string;
+
+  constructor(name: string) {
+    this.#kind = name === "pieces" ? "piece" : "part";
+    this.element.setAttribute("class", `layer ${name}`);
+  }
+
+  draw(layer: Layer): void {
+    if (layer === this.#drawn) return;
+    const first = this.parts.size === 0;
+    for (const [id, part] of this.parts) {
+      if (id in layer) continue;
+      part.remove();
+      this.parts.delete(id);
+    }
+    for (const [id, markup] of Object.entries(layer)) {
+      const part = this.parts.get(id);
+      if (!part) this.#add(id, markup, first);
+      else if (markup !== this.#drawn[id]) this.#change(part, markup);
+    }
+    this.#drawn = layer;
+  }
+
+  #add(id: string, markup: string, first: boolean): void {
+    const part = document.createElementNS(SVG, "g");
+    part.setAttribute("class", this.#kind);
+    part.dataset["id"] = id;
+    part.append(...parsed(markup));
+    this.element.append(part);
+    this.parts.set(id, part);
+    if (first || still()) return;
+    part.animate([{ opacity: 0, transform: "scale(1.3)" }, { opacity: 1, transform: "none" }], { duration: TIME, easing: "ease-out" });
+  }
+
+  #change(part: SVGGElement, markup: string): void {
+    const before = part.firstElementChild?.getAttribute("transform");
+    Idiomorph.morph(part, parsed(markup), { morphStyle: "innerHTML" });
+    const body = part.firstElementChild;
+    const after = body?.getAttribute("transform");
+    if (!body || !before || !after || before === after || still()) return;
+    body.animate([{ transform: css(before) }, { transform: css(after) }], { duration: TIME, easing: "ease-in-out" });
+  }
+}

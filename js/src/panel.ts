@@ -1,0 +1,92 @@
+// Everything round the board, as markup made from the scene and what the view knows for itself.
+import { type Markup, drawing, html } from "./html";
+import { type Icon, icon } from "./icons";
+import type { Scene } from "./scene";
+import { type Local, canPlay } from "./state";
+
+type Part = (scene: Scene, local: Local) => Markup;
+
+const status: Part = (scene, local) => {
+  const text = local.lost
+    ? "Python is gone: this is the last position. Run the board's cell again to go on."
+    : local.silent
+      ? "Python has not answered yet: it is busy, or gone. The position is as it was."
+      : scene.status;
+  const seat = Object.values(scene.seats).find((s) => s.acts);
+  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status">${text}</p>`;
+};
+
+const error: Part = (_scene, local) =>
+  local.error ? html`<p role="alert">${local.error}</p><button type="button" data-do="dismiss" aria-label="Dismiss">✕</button>` : html``;
+
+const tray: Part = (scene, local) => {
+  const items = Object.entries(scene.tray).map(([id, item], i) => {
+    const possible = canPlay(scene, local) && Object.hasOwn(scene.paths, id);
+    const count = item.count === undefined ? "" : `, ${item.count} left`;
+    return html`<button type="button" class="item" data-choose="${id}" aria-pressed="${String(local.path.includes(id))}"
+      aria-label="${item.label}${count}" title="${item.label} (${i + 1})" ${!possible && html`disabled`}
+      >${drawing(item.svg) ?? item.label}${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
+  });
+  return html`<div role="group" aria-label="${scene.setup.to_move === undefined ? "Pieces to drop" : "Pieces to place"}">${items}</div>`;
+};
+
+const info: Part = (scene, local) => {
+  const about = scene.about[local.pointed];
+  if (!about) return html`<p class="said">${scene.say}</p>`;
+  const lines = [...about.text.slice(0, -1), ...(about.because ?? []).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
+  return html`${lines.map((line) => html`<p>${line}</p>`)}`;
+};
+
+const tools: Part = (scene, local) => {
+  const tool = (name: Icon, label: string, can: boolean, on?: boolean): Markup =>
+    html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${on !== undefined && html`aria-pressed="${String(on)}"`}
+      ${!can && html`disabled`}>${icon(name)}</button>`;
+  const live = !local.lost;
+  return html`<div role="toolbar" aria-label="Board">
+    ${tool("undo", "Undo", live && scene.can.undo)}${tool("redo", "Redo", live && scene.can.redo)}
+    ${tool("new", "New game", live)}
+    ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
+    ${tool("rotate", "Rotate", live)}${tool("flip", "Flip", live)}
+    ${tool("overlay", scene.rates, live, scene.rated)}${tool("names", "Names of spaces", true, local.names)}
+    ${tool("setup", "Set up a position", live, scene.setup.to_move !== undefined)}
+  </div>`;
+};
+
+const seats: Part = (scene, local) => {
+  const rows = Object.entries(scene.seats).map(([i, seat]) => {
+    const who = Object.entries(scene.players).map(
+      ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
+    );
+    return html`<li class="${seat.acts && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
+      <span class="name">${seat.name}</span><span class="standing">${seat.standing}</span>
+      <select data-seat="${i}" aria-label="Who plays ${seat.name}" ${local.lost && html`disabled`}>${who}</select></li>`;
+  });
+  return html`<ul aria-label="Players">${rows}</ul>`;
+};
+
+const moves: Part = (scene) => {
+  const list = Object.values(scene.moves);
+  const many = list.length;
+  return html`<ol aria-label="Moves" tabindex="0">${list.map(
+    (move, i) => html`<li ${i === many - 1 && html`aria-current="step"`}><span>${i + 1}</span> ${move}</li>`,
+  )}</ol>`;
+};
+
+const setup: Part = (scene, local) => {
+  const turn = scene.setup.to_move;
+  if (turn === undefined) return html``;
+  const seatOptions = Object.entries(scene.seats).map(
+    ([i, seat]) => html`<option value="${i}" ${Number(i) === turn && html`selected`}>${seat.name}</option>`,
+  );
+  return html`<label>To move <select data-turn>${seatOptions}</select></label>
+    <button type="button" class="main" data-do="begin">Play from here</button>
+    <button type="button" data-do="setup">Cancel</button>
+    <label class="wide">Diagram or record <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
+    <button type="button" data-do="paste" ${!local.text.trim() && html`disabled`}>Read it</button>
+    <button type="button" data-do="diagram">Copy diagram</button>
+    <button type="button" data-do="record">Copy record</button>`;
+};
+
+export const PARTS: Record<string, Part> = { status, error, tray, info, tools, setup, seats, moves };
+/** The parts that come before the board where it is read aloud. */
+export const BEFORE = ["status", "error"];

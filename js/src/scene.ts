@@ -1,0 +1,76 @@
+// What Python sends: the scene, as stoneswidgets/scene and stoneswidgets/widgets/session.py make it.
+
+/** Click paths as a tree of element ids; 0 where a path is complete. */
+export interface Paths {
+  [id: string]: Paths | 0;
+}
+export type Layer = Record<string, string>;
+export type Point = [number, number];
+
+export interface TrayItem {
+  label: string;
+  svg?: string;
+  count?: number;
+}
+
+export interface About {
+  text: string[];
+  marks: string[];
+  because?: string[];
+}
+
+export interface Seat {
+  name: string;
+  svg: string;
+  standing: string;
+  who: string;
+  acts: boolean;
+}
+
+export interface Scene {
+  n: number;
+  title: string;
+  view: [number, number, number, number];
+  rated: boolean;
+  board: Layer;
+  pieces: Layer;
+  overlay: Layer;
+  at: Record<string, Point>;
+  labels: Record<string, string>;
+  about: Record<string, About>;
+  paths: Paths;
+  chosen: string[];
+  tray: Record<string, TrayItem>;
+  status: string;
+  say: string;
+  moves: Record<string, string>;
+  seats: Record<string, Seat>;
+  players: Record<string, string>;
+  rates: string;
+  setup: { to_move?: number };
+  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean };
+}
+
+/** The traits of the model, as the Python class has them. */
+export interface Traits {
+  _scene: Scene;
+}
+
+export interface Update {
+  from: number;
+  patch: Record<string, unknown>;
+}
+
+export interface Answer {
+  id: number | null;
+  ok?: true;
+  error?: string;
+  text?: string;
+  scene?: Scene;
+}
+
+export const isUpdate = (message: unknown): message is Update =>
+  typeof message === "object" && message !== null && "patch" in message;
+
+export const isAnswer = (message: unknown): message is Answer =>
+  typeof message === "object" && message !== null && "id" in message;

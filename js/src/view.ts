@@ -1,0 +1,226 @@
+// One view of a board: the field, what is round it, and what happens when somebody does something.
+import { Idiomorph } from "idiomorph";
+import { Field } from "./field";
+import { BEFORE, PARTS } from "./panel";
+import { type Answer, type Scene } from "./scene";
+import { beginning, canPlay, fresh } from "./state";
+import { type Fields, type Model, Talk } from "./talk";
+import { choose, follow } from "./tree";
+
+const GONE = ".jupyter-widgets-disconnected";
+
+export class View {
+  readonly root = document.createElement("div");
+  #local = fresh();
+  #parts = new Map<string, { element: HTMLElement; text: string }>();
+  #live = document.createElement("div");
+  #talk: Talk;
+  #field: Field;
+  #scene: Scene;
+
+  constructor(model: Model, signal: AbortSignal) {
+    this.#talk = new Talk(model, this, signal);
+    this.#scene = this.#talk.scene;
+    this.#local.path = beginning(this.#scene);
+    this.#field = new Field(this.#local, this, signal);
+    this.#build(signal);
+    const redraw = (): void => this.#redraw();
+    const check = (): void => void setTimeout(() => this.#check());
+    model.on("change:_scene", redraw);
+    model.on("comm_live_update", check);
+    signal.addEventListener("abort", () => {
+      model.off("change:_scene", redraw);
+      model.off("comm_live_update", check);
+    });
+    this.#field.draw(this.#scene);
+    this.#show();
+    check();
+  }
+
+  #build(signal: AbortSignal): void {
+    this.root.className = "stones-art stones";
+    this.root.dataset["lmSuppressShortcuts"] = "true";
+    const grid = document.createElement("div");
+    grid.className = "grid";
+    for (const name of Object.keys(PARTS)) {
+      const element = document.createElement("div");
+      element.className = name;
+      this.#parts.set(name, { element, text: "" });
+    }
+    const place = document.createElement("div");
+    place.className = "field";
+    place.append(this.#field.element);
+    const all = [...this.#parts].map(([, { element }]) => element);
+    grid.append(...all.slice(0, BEFORE.length), place, ...all.slice(BEFORE.length));
+    this.#live.className = "aloud";
+    this.#live.setAttribute("aria-live", "polite");
+    this.root.append(grid, this.#live);
+    const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
+      this.root.addEventListener(type, heard, { signal });
+    listen("click", (event) => this.#clicked(event));
+    listen("change", (event) => this.#changed(event));
+    listen("input", (event) => this.#typed(event));
+    listen("keydown", (event) => this.#pressed(event));
+    listen("keyup", (event) => this.#released(event));
+  }
+
+  // ---------------------------------------------------------------- shown
+
+  #redraw(): void {
+    const before = this.#scene;
+    const scene = (this.#scene = this.#talk.scene);
+    this.#local.lost = false;
+    if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
+    if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
+    this.#field.draw(scene);
+    this.#show();
+    if (scene.say && (scene.say !== before.say || scene.moves !== before.moves)) this.#say(scene.say);
+  }
+
+  /** The tool in hand stays in hand while a position is set up; after a move, Python's suggestion counts. */
+  #kept(scene: Scene, before: Scene): string[] {
+    const path = this.#local.path;
+    const same = scene.moves === before.moves && Boolean(scene.setup.to_move) === Boolean(before.setup.to_move);
+    return same && path.length > 0 && follow(scene.paths, path) ? path : beginning(scene);
+  }
+
+  #show(): void {
+    this.#field.mark();
+    for (const [name, part] of this.#parts) {
+      const { text } = PARTS[name]!(this.#scene, this.#local);
+      if (text === part.text) continue;
+      part.text = text;
+      Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue: true });
+      if (name === "moves") part.element.firstElementChild?.scrollTo({ top: 1e6 });
+    }
+    this.#rove();
+    this.root.classList.toggle("rated", this.#scene.rated);
+    this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
+    this.root.classList.toggle("lost", this.#local.lost);
+  }
+
+  #say(text: string): void {
+    this.#live.textContent = "";
+    setTimeout(() => (this.#live.textContent = text), 50);
+  }
+
+  /** One button of the toolbar is in the tab order: the one that had the focus last, or the first that can be used. */
+  #rove(): void {
+    const buttons = [...this.root.querySelectorAll<HTMLButtonElement>("[role=toolbar] button")];
+    const stop = buttons.find((b) => b.matches(":focus") && !b.disabled) ?? buttons.find((b) => !b.disabled);
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  }
+
+  #check(): void {
+    this.#local.lost = this.root.closest(GONE) !== null;
+    this.#show();
+  }
+
+  // ---------------------------------------------------------------- answers
+
+  answered(answer: Answer): void {
+    this.#local.error = answer.error ?? "";
+    this.#show();
+  }
+
+  silent(waiting: boolean): void {
+    if (this.#local.silent === waiting) return;
+    this.#local.silent = waiting;
+    this.#show();
+  }
+
+  #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
+    if (this.#local.lost) return;
+    this.#talk.ask(verb, fields, answered);
+  }
+
+  // ---------------------------------------------------------------- done by somebody
+
+  choose(id: string): void {
+    const scene = this.#scene;
+    const next = canPlay(scene, this.#local) ? choose(scene.paths, this.#local.path, id) : null;
+    if (!next) {
+      this.#say(`${scene.labels[id] ?? "That"}: not possible now.`);
+    } else if (follow(scene.paths, next) === 0) {
+      this.#ask("play", { path: next });
+    } else {
+      this.#local.path = next;
+      const label = scene.tray[id]?.label ?? scene.labels[id];
+      if (label) this.#say(`${label} chosen.`);
+    }
+    this.#show();
+  }
+
+  giveUp(): void {
+    this.#local.path = beginning(this.#scene);
+    this.#local.error = "";
+    this.#show();
+  }
+
+  pick(place: number): void {
+    const id = Object.keys(this.#scene.tray)[place];
+    if (id) this.choose(id);
+  }
+
+  point(id: string): void {
+    if (this.#local.pointed === id) return;
+    this.#local.pointed = id;
+    this.#show();
+  }
+
+  #clicked(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose]") : null;
+    if (!button) return;
+    const { do: verb, choose: id } = button.dataset;
+    if (id) this.choose(id);
+    else if (verb === "dismiss") this.answered({ id: null });
+    else if (verb === "names") this.#local.names = !this.#local.names;
+    else if (verb === "overlay") this.#ask(verb, { on: !this.#scene.rated });
+    else if (verb === "setup") this.#ask(verb, { on: this.#scene.setup.to_move === undefined });
+    else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
+    else if (verb === "diagram" || verb === "record") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
+    else if (verb) this.#ask(verb);
+    this.#show();
+  }
+
+  #copied({ text }: Answer): void {
+    if (text === undefined) return;
+    this.#local.text = text;
+    this.#show();
+    const field = this.root.querySelector("textarea");
+    if (field) field.value = text;
+    field?.select();
+    void navigator.clipboard?.writeText(text).then(() => this.#say("Copied."), () => undefined);
+  }
+
+  #changed(event: Event): void {
+    const field = event.target;
+    if (!(field instanceof HTMLSelectElement)) return;
+    if (field.dataset["seat"]) this.#ask("seat", { seat: Number(field.dataset["seat"]), who: field.value });
+    else this.#ask("turn", { seat: Number(field.value) });
+  }
+
+  #typed(event: Event): void {
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    this.#local.text = event.target.value;
+    this.#show();
+  }
+
+  /** The notebook's own shortcuts rest while the board has the focus, but for those with Control or Command. */
+  #pressed(event: KeyboardEvent): void {
+    if (event.key === "Control" || event.key === "Meta") delete this.root.dataset["lmSuppressShortcuts"];
+    const bar = event.target instanceof Element ? event.target.closest("[role=toolbar]") : null;
+    if (bar && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+      const at = buttons.indexOf(event.target as HTMLButtonElement) + (event.key === "ArrowRight" ? 1 : -1);
+      buttons.at(at % buttons.length)?.focus();
+      this.#rove();
+      event.preventDefault();
+    }
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  #released(event: KeyboardEvent): void {
+    if (event.key === "Control" || event.key === "Meta") this.root.dataset["lmSuppressShortcuts"] = "true";
+  }
+}
