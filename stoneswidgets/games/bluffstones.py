@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, malformed, parameter
+from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
@@ -269,7 +269,7 @@ def fill(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
 LETTERS = "bygr"
 _COLOURS = LETTERS[:RED]
 _WORDS = {"b": "blue", "y": "yellow", "g": "green", "r": "red"}
-_BIDS = ("-", *LETTERS, *(2 * c for c in LETTERS))
+_BIDS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
 _PLACES = {
     "axis": ("d4", "b2", "b4", "d6", "f6", "f4", "d2"),
     "edge": ("d4", "c2", "b3", "c5", "e6", "f5", "e3"),
@@ -456,6 +456,27 @@ class BluffStones(Game):
         """A bound on the length of a game: each round but the last uses a stone up, each stone is used once."""
         stones = self.players * sum(self.pile.values())
         return self.players * (stones + 1) + stones
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, the removals, the bids of each seat."""
+        spaces = range(self.board.count)
+        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(_BIDS)))
+        return (*spaces, *(REMOVE + space for space in spaces), *bids)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("token", "choice", self.players),
+            Slots("due", "set", self.players),
+            Slots("stones", "set", n, 3),
+            Slots("tops", "set", n, 3),
+            Slots("bids", "choice", len(_BIDS), 3),
+            Slots("piles", "number", max(self.pile.values()), 12),
+            Slots("scored", "number", TOPS_EACH, 9),
+        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
