@@ -34,6 +34,9 @@ class Snapshot:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
     @property
     def state(self) -> tuple[int, ...]:
         """The state vector, for rule functions (see `stoneswidgets.kernel`)."""

@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, malformed, parameter
+from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
@@ -472,6 +472,35 @@ class Ascension(Game):
     def bound(self) -> int:
         """A bound on the length of a game: between two turns that use towers, each placement fills a place."""
         return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The leaders, then the followers, colour by colour."""
+        spaces = [space for space in range(self.board.count) if self.inner >> space & 1]
+        places = ((0, spaces), (FOLLOWER, range(len(self.board.points))))
+        return tuple(
+            kind + COLOUR * colour + place
+            for kind, found in places
+            for colour in range(self.colours)
+            for place in found
+        )
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        spaces, points = self.board.count, len(self.board.points)
+        return (
+            Slots("towers left", "number", TOWERS),
+            Slots("free", "set", spaces),
+            *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
+            Slots("false gods", "set", spaces),
+            Slots("leaders", "set", spaces, 4),
+            Slots("followers", "set", points, 4),
+            Slots("gods", "set", spaces, 4),
+            Slots("auras", "set", points, 4),
+            Slots("pool", "number", self.stones_each, 4),
+            Slots("worshippers", "number", TOWERS + 2, 8),
+        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
 
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
 from stoneswidgets.kernel import ACTOR, OVER
@@ -27,6 +27,28 @@ def _words(allowed: range | tuple[Any, ...]) -> str:
     if isinstance(allowed, range):
         return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
     return "one of " + ", ".join(map(repr, allowed))
+
+
+class Slots(NamedTuple):
+    """What stands in one or more slots of a state, in a row.
+
+    Attributes
+    ----------
+    name : str
+        What it is.
+    kind : {'set', 'choice', 'number'}
+        A bit set of `size` things; one of the numbers from 0 to `size` − 1, or a negative one for none of them; a
+        count from 0 to `size`.
+    size : int
+        See `kind`.
+    repeat : int
+        How many slots.
+    """
+
+    name: str
+    kind: Literal["set", "choice", "number"]
+    size: int
+    repeat: int = 1
 
 
 @dataclass(frozen=True)
@@ -112,6 +134,21 @@ class Game:
     @property
     def bound(self) -> int:
         """A bound on the number of moves and chance events from any position to the end."""
+        raise NotImplementedError
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Every action that there is, the same in all positions, ascending; in some game a seat may choose it."""
+        raise NotImplementedError
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """Every chance outcome that `Dynamics.odds` may list, ascending."""
+        return ()
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state after its first two slots, in their order."""
         raise NotImplementedError
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:

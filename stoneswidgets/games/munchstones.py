@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, malformed, parameter
+from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
@@ -374,6 +374,31 @@ class MunchStones(Game):
     def bound(self) -> int:
         """A bound on the length of a game: each stone is drawn, placed and munched once at most."""
         return 9 * EACH
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, and the moves of a tower to a space next to it; the centre stays empty."""
+        near = self.board.neighbours
+        spaces = [space for space in range(self.board.count) if space != self.board.centre]
+        return (*spaces, *(MOVE * (1 + i) + j for i in spaces for j in sorted(near[i]) if j in spaces))
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """The draws of the three colours."""
+        return tuple(DRAW + colour for colour in range(1, 4))
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("turn", "choice", self.players),
+            Slots("drawn", "choice", 4),
+            *(Slots(name, "set", n) for name in ("placeable", "towers", "low", "high")),
+            Slots("pile", "number", EACH, 3),
+            Slots("lines", "set", 2 * self.line_lengths[0], 3),
+            Slots("scored", "number", EACH + 1, 9),
+        )
 
     @property
     def line_lengths(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, shown
-from stoneswidgets.games.base import Fields, Game, malformed, parameter
+from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
@@ -403,6 +403,24 @@ class SiegeStones(Game):
     def bound(self) -> int:
         """A bound on the length of a game: between two drops, all but one may pass; then all pass."""
         return (self.board.count + 1) * self.players
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The drops of stones, the drops of towers, the pass."""
+        spaces = range(self.board.count)
+        return (*spaces, *(TOWER + space for space in spaces), PASS)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("towers left", "number", 12),
+            Slots("passes", "number", self.players),
+            *(Slots(name, "set", n) for name in ("empty", "towers", "one", "two", "four")),
+            Slots("stones", "set", n, 4),
+            Slots("controlled", "set", n, 4),
+        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
