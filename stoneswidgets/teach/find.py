@@ -1,0 +1,176 @@
+"""Finding a move: every one that does what is wanted is right, a wrong one is answered by what it leads to."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.errors import BadRecord, shown
+from stoneswidgets.scene import picture
+from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.readings import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from stoneswidgets.position import Position
+    from stoneswidgets.teach.reading import Value
+
+
+class Goal(NamedTuple):
+    """What is to be read off the position afterwards.
+
+    Attributes
+    ----------
+    reading : str
+        What is read; see `stoneswidgets.teach.readings.read`.
+    value : str or tuple of int
+        What it has to be.
+    at : str or None
+        Where it is read.
+    """
+
+    reading: str
+    value: Value
+    at: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Find(Question):
+    """Find a move."""
+
+    position: Position
+
+    @abstractmethod
+    def _judged(self, move: str) -> Verdict:
+        """Judge a legal move."""
+
+    def __post_init__(self) -> None:
+        verdicts = (self._judged(move).right for move in self.position.legal_moves())
+        first = next(verdicts, None)
+        if first is None:
+            raise BadRecord("position: there is no move to find")
+        if all(right is first for right in verdicts):
+            raise BadRecord(f"{'every' if first else 'no'} legal move is right")
+
+    def check(self, answer: object) -> Verdict:
+        """Check a move."""
+        move = answer.strip() if isinstance(answer, str) else answer
+        self.position.play(move)  # type: ignore[arg-type]  # what is no text is refused there
+        return self._judged(str(move))
+
+    def solutions(self) -> tuple[str, ...]:
+        """Return the right moves."""
+        return tuple(self._right())
+
+    def _right(self) -> Iterator[str]:
+        return (move for move in self.position.legal_moves() if self._judged(move).right)
+
+    def explain(self) -> str:
+        """Return the right moves, and what the first leads to."""
+        moves = self.solutions()
+        return f"{', '.join(moves)}. {self._judged(moves[0]).why}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reach(Find):
+    """Find a move that reaches goals; the engine works out which do.
+
+    Parameters
+    ----------
+    goals : tuple of Goal
+        What has to be so after the move, all of it.
+    lasting : bool
+        Whether it also has to be so after every reply.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = Reach(name="level", ask="Free d6!", position=p, goals=(Goal("owner", "nobody", "d6"),))
+    >>> q.solutions()
+    ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
+    >>> q.check("d4")
+    Verdict(right=False, why='White 5: c5 5. White controls d6.', line=('d4',))
+    """
+
+    goals: tuple[Goal, ...]
+    lasting: bool = False
+
+    def __post_init__(self) -> None:
+        for goal in self.goals:
+            reading = read(self.position, goal.reading, goal.at)
+            fits = (
+                goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))
+            )
+            if not fits:
+                wanted = (
+                    f"one of {', '.join(reading.parts)}" if reading.is_word else "a list of as many numbers"
+                )
+                raise BadRecord(f"goals: {goal.reading} is {wanted}, not {shown(goal.value)}")
+        super().__post_init__()
+
+    def _judged(self, move: str) -> Verdict:
+        after = self.position.play(move)
+        if why := self._missed(after):
+            return Verdict(right=False, why=why, line=(move,))
+        if self.lasting:
+            for reply in after.legal_moves():
+                if why := self._missed(after.play(reply)):
+                    return Verdict(right=False, why=f"Then comes {reply}. {why}", line=(move, reply))
+        whys = [read(after, goal.reading, goal.at).why() for goal in self.goals]
+        said = picture(after).announce(self.position, move)
+        why = said if all(why in said for why in whys) else " ".join(dict.fromkeys(whys))
+        return Verdict(right=True, why=f"{why} No reply changes that." if self.lasting else why, line=(move,))
+
+    def _missed(self, position: Position) -> str:
+        """Say why the first goal that is not reached is not; empty if all are."""
+        for goal in self.goals:
+            reading = read(position, goal.reading, goal.at)
+            if reading.value != goal.value:
+                return reading.why()
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed(Find):
+    """Find a move that a teacher has judged.
+
+    Parameters
+    ----------
+    right : mapping of str to str
+        The right moves, each with the reason.
+    wrong : mapping of str to Verdict
+        What to say to certain wrong moves.
+    otherwise : str
+        What to say to any other wrong move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(opening="centre").start()
+    >>> q = Listed(name="first", ask="Begin!", position=p, right={"d4": "…"}, otherwise="Take the centre.")
+    >>> q.check("c4")
+    Verdict(right=False, why='Take the centre.', line=('c4',))
+    """
+
+    right: Mapping[str, str]
+    otherwise: str
+    wrong: Mapping[str, Verdict] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for moves in (*((move,) for move in self.right), *(refuted.line for refuted in self.wrong.values())):
+            position = self.position
+            for move in moves:
+                position = position.play(move)
+        super().__post_init__()
+
+    def _judged(self, move: str) -> Verdict:
+        if move in self.right:
+            return Verdict(right=True, why=self.right[move], line=(move,))
+        return self.wrong.get(move, Verdict(right=False, why=self.otherwise, line=(move,)))
+
+
+def _numbers(value: object, many: int) -> bool:
+    return isinstance(value, tuple) and len(value) == many and all(type(n) is int for n in value)

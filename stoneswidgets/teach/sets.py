@@ -1,0 +1,147 @@
+"""Exercise sets: plain files that a teacher writes, checked when they are read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import jsontext
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.games.base import Fields
+from stoneswidgets.teach import form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from stoneswidgets.teach.question import Question
+
+FORMAT, VERSION = "stoneswidgets-exercises", 1
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+
+
+@dataclass(frozen=True)
+class ExerciseSet:
+    """Exercises by their names, in the order of a lesson.
+
+    Attributes
+    ----------
+    title : str
+        What the set is called.
+    questions : tuple of Question
+        The exercises.
+
+    Examples
+    --------
+    >>> lesson = ExerciseSet.of_lesson("siegestones")
+    >>> lesson["sums-d6"].check("15, 10").right
+    True
+    """
+
+    title: str
+    questions: tuple[Question, ...]
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> ExerciseSet:
+        """Read a set from a file.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        BadRecord
+            As for `loads`.
+        """
+        return cls.loads(jsontext.read(path))
+
+    @classmethod
+    def of_lesson(cls, name: str) -> ExerciseSet:
+        """Read the set of one of the project's own lessons.
+
+        Raises
+        ------
+        StonesError
+            If there is no such lesson.
+        """
+        folder = files("stoneswidgets.teach").joinpath("lessons")
+        names = sorted(entry.name.removesuffix(".json") for entry in folder.iterdir())
+        if name not in names:
+            raise StonesError(f"there is no lesson {shown(name)}; there are {', '.join(names)}")
+        return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"))
+
+    @classmethod
+    def loads(cls, text: str) -> ExerciseSet:
+        """Read a set from its text.
+
+        Raises
+        ------
+        BadRecord
+            If it is none: the message names the line, the exercise and the field.
+        """
+        top = Fields(
+            jsontext.parse(text, "exercise set"),
+            "exercise set",
+            required=("format", "version", "title", "exercises"),
+            optional=("positions",),
+        )
+        given = top.given
+        if given["format"] != FORMAT:
+            raise BadRecord(f"format is {FORMAT!r}, not {shown(given['format'])}")
+        top.integer("version", range(VERSION, VERSION + 1))
+        if not isinstance(given["exercises"], list) or not given["exercises"]:
+            raise BadRecord(f"exercises is a list of at least one object, not {shown(given['exercises'])}")
+        shared = {}
+        for label, record in form.fields_of(given.get("positions", {}), "positions").items():
+            try:
+                shared[label] = form.position(record)
+            except StonesError as error:
+                raise BadRecord(f"positions: {shown(label)}: {error}") from None
+        found: dict[str, Question] = {}
+        for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
+            name = entry.get("name") if isinstance(entry, dict) else entry
+            try:
+                question = form.question(entry, shared)
+                if question.name in found:
+                    raise BadRecord("another exercise has that name")
+            except StonesError as error:
+                raise BadRecord(f"line {line}, exercise {shown(name)}: {error}") from None
+            found[question.name] = question
+        return cls(form.text_of(given["title"], "title"), tuple(found.values()))
+
+    def __getitem__(self, name: str) -> Question:
+        """Return the exercise of that name.
+
+        Raises
+        ------
+        StonesError
+            If there is none.
+        """
+        for question in self.questions:
+            if question.name == name:
+                return question
+        names = ", ".join(question.name for question in self.questions)
+        raise StonesError(f"there is no exercise {shown(name)}; there are {names}")
+
+    def __iter__(self) -> Iterator[Question]:
+        return iter(self.questions)
+
+    def __len__(self) -> int:
+        return len(self.questions)
+
+
+def _lines(text: str, exercises: list[Any]) -> list[int]:
+    """Return the line on which each exercise begins; nothing else in a set is an object in a list at the top."""
+    if not all(isinstance(entry, dict) for entry in exercises):
+        return [1] * len(exercises)
+    found, open_brackets = [], ""
+    for token in _TOKEN.finditer(text):
+        bracket = token.group()
+        if bracket in "}]":
+            open_brackets = open_brackets[:-1]
+        elif bracket in "{[":
+            if open_brackets + bracket == "{[{":
+                found.append(text.count("\n", 0, token.start()) + 1)
+            open_brackets += bracket
+    return found
