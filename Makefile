@@ -11,16 +11,16 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit notebooks browser chromium format clean
+.PHONY: help setup learn test lint types unit front-end notebooks browser chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
 	@echo "make test    set everything up, and run every test"
-	@echo "make setup | lint | types | unit | notebooks | browser | format | clean: see CONTRIBUTING.md"
+	@echo "CONTRIBUTING.md says what else there is."
 
 $(INSTALLED): pyproject.toml hatch_build.py
-	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later; $(PYTHON) is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12 …")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + "; name another: make PYTHON=python3.12")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $@
@@ -37,22 +37,24 @@ chromium: $(INSTALLED)
 
 setup: $(INSTALLED) $(BUNDLE) chromium
 
+# The tutorials are opened as copies, in a folder that git ignores: what is solved there changes no file of the project.
 learn: $(INSTALLED) $(BUNDLE)
-	stoneswidgets learn notebooks
+	stoneswidgets learn
 
-test: lint types unit notebooks browser
+test: lint types unit front-end notebooks browser
 
 lint: $(INSTALLED)
 	ruff check
 	ruff format --check
 
-types: $(INSTALLED) $(NODE_MODULES)
+types: $(INSTALLED)
 	mypy
-	cd js && npm run --silent check
 
 unit: $(INSTALLED) $(BUNDLE)
-	cd js && npm test --silent
 	python -m pytest --ignore=tests/browser
+
+front-end: $(INSTALLED) $(NODE_MODULES)
+	cd js && npm run --silent check && npm test --silent
 
 notebooks: $(INSTALLED) $(BUNDLE)
 	python -m pytest --nbval notebooks
@@ -65,5 +67,5 @@ format: $(INSTALLED)
 	ruff format
 
 clean:
-	rm -rf $(VENV) js/node_modules stoneswidgets/static dist
+	rm -rf $(VENV) js/node_modules stoneswidgets/static dist test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -79,10 +79,15 @@ def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int
 
     from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
 
-    options = [str(copies[0])]
+    options = [
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{copies[0].name}",
+        "--log-level=WARN",
+    ]
     options += [] if browser else ["--no-browser"]
     options += [] if port is None else [f"--ServerApp.port={port}"]
     options += ["--allow-root"] if getattr(os, "geteuid", lambda: None)() == 0 else []
+    print("JupyterLab is starting; Control-C ends it.", flush=True)
     LabApp.launch_instance(options)
     return 0
 
@@ -115,7 +120,7 @@ def copy_notebooks(folder: Path) -> list[Path]:
             print(f"{copy}: copied")
         except FileExistsError:
             if copy.read_bytes() != original.read_bytes():
-                print(f"{copy}: kept as it is, with your changes; move it away to have the original again")
+                print(f"{copy}: kept, though it differs from the original; move it away to have that again")
         copies.append(copy)
     return copies
 

@@ -69,7 +69,7 @@ def test_a_changed_copy_is_kept_and_an_unchanged_one_is_silent(tmp_path, capsys)
     cli.copy_notebooks(folder)
     assert first.read_text(encoding="utf-8") == "solved"
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith(f"{first}: kept as it is, with your changes")
+    assert line.startswith(f"{first}: kept, though it differs from the original")
 
 
 def test_the_originals_own_folder_can_be_opened(originals, capsys):
