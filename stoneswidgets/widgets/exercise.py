@@ -1,0 +1,217 @@
+"""The exercise: a question on a board, checked at once."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+from ipywidgets import Layout, VBox
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.match import Match
+from stoneswidgets.teach import sheet
+from stoneswidgets.teach.question import Question
+from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.widgets.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.position import Position
+    from stoneswidgets.teach.question import Verdict
+
+_PACKAGE = files("stoneswidgets")
+LONGEST_ANSWER = 1_000
+
+
+class _Form(anywidget.AnyWidget):
+    """What is asked and said, and the means to answer. It only shows; what was clicked goes to `asked`."""
+
+    _esm = _PACKAGE.joinpath("static", "exercise.js")
+    _css = _PACKAGE.joinpath("widgets", "exercise.css").read_text("utf-8")
+    _form = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
+        self._asked = asked
+        super().__init__(_form=form, layout=Layout(flex="1 1 280px"))
+        self.on_msg(self._received)
+
+    def show(self, **changed: object) -> None:
+        self._form = {**self._form, **changed}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Change nothing: a browser may only ask, by messages."""
+
+    def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
+        given = content if isinstance(content, dict) else {}
+        verb, answer = given.get("do"), given.get("answer", "")
+        if verb in {"check", "more", "again"} and isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
+            self._asked(verb, answer)
+
+
+class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
+    """A question, with its board; says at once whether an answer is right, and why.
+
+    Parameters
+    ----------
+    question : str or Question
+        The exercise of one of the project's lessons, as ``"lesson/exercise"``, or any other: see
+        `stoneswidgets.teach`.
+
+    Attributes
+    ----------
+    solved : bool
+        Whether a right answer was given; can be observed.
+    attempts : int
+        How many answers were given.
+
+    Raises
+    ------
+    StonesError
+        If there is no such exercise.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> exercise = sw.Exercise("siegestones/sums-d6")
+    >>> exercise
+    <Exercise 'sums-d6', not solved>
+    >>> exercise.answer("15, 10").right, exercise
+    (True, <Exercise 'sums-d6', solved>)
+    """
+
+    solved = traitlets.Bool(default_value=False)
+    attempts = traitlets.Int(0)
+
+    def __init__(self, question: str | Question) -> None:
+        self.question = _question(question)
+        self._hints = 0
+        form = {
+            "ask": self.question.ask,
+            "options": list(self.question.options),
+            "parts": list(self.question.parts),
+            "picture": "",
+            "given": "",
+            "tone": "",
+            "said": "",
+            "hints": [],
+            "more": self._more(),
+            "again": False,
+        }
+        self._board: Board | None = None
+        if self.question.position is not None and not (form["options"] or form["parts"]):
+            self._board = Board(self.question.position, layout=Layout(flex="2 1 380px", max_width="600px"))
+            self._board.add_class("stones-answer")
+            self._board.on_move(self._moved)
+        elif self.question.position is not None:
+            form["picture"] = sheet.board(self.question.position)
+        self._form = _Form(self._asked, form)
+        row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
+        super().__init__(
+            children=[each for each in (self._form, self._board) if each is not None], layout=row
+        )
+
+    def answer(self, given: object) -> Verdict:
+        """Give an answer.
+
+        Parameters
+        ----------
+        given : str, int or sequence of int
+            See `stoneswidgets.teach.question.Question.check`.
+
+        Raises
+        ------
+        StonesError
+            If it is no answer to this question; it does not count as an attempt.
+        """
+        verdict = self.question.check(given)
+        with self.hold_trait_notifications():
+            self.attempts += 1
+            self.solved = self.solved or verdict.right
+        self._form.show(
+            given=given if isinstance(given, str) else "",
+            tone="right" if verdict.right else "wrong",
+            said=f"{'Right.' if verdict.right else 'Not yet.'} {verdict.why}",
+            more="" if verdict.right else self._more(),
+            again=self._board is not None and not verdict.right,
+        )
+        if self._board is not None:
+            self._play(self._board.match, verdict.line)
+        elif verdict.right or verdict.line:
+            self._reveal(verdict.line)
+        return verdict
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/plain": sheet.text(self.question), "image/svg+xml": sheet.sheet(self.question)}
+
+    # ------------------------------------------------------------ what the learner does
+
+    def _asked(self, verb: str, answer: str) -> None:
+        if verb == "more":
+            self._hint()
+        elif verb == "again":
+            self._again()
+        else:
+            try:
+                self.answer(answer)
+            except StonesError as error:
+                self._form.show(given="", tone="note", said=str(error))
+
+    def _moved(self, move: str, _position: Position) -> None:
+        """Take the first move from the exercise's position as an answer; what comes after it is free."""
+        match = self._board.match if self._board is not None else None
+        if match is not None and match.start == self.question.position and match.moves == (move,):
+            self.answer(move)
+
+    def _hint(self) -> None:
+        if self._hints < len(self.question.hints):
+            self._hints += 1
+            self._form.show(hints=list(self.question.hints[: self._hints]), more=self._more())
+            return
+        if self._board is None:
+            self._reveal(self.question.check(self.question.solutions()[0]).line)
+        else:
+            self._again()
+        self._form.show(given="", tone="note", said=f"The answer: {self.question.explain()}", more="")
+
+    def _more(self) -> str:
+        left = len(self.question.hints) - self._hints
+        if left == 0:
+            return "Show the answer"
+        return "A hint" if self._hints == 0 else "Another hint"
+
+    def _again(self) -> None:
+        if self._board is not None and self.question.position is not None:
+            self._form.show(given="", tone="", said="", again=False)
+            self._board.match = Match(self.question.position)
+
+    # ------------------------------------------------------------ what it shows
+
+    def _play(self, match: Match, line: tuple[str, ...]) -> None:
+        """Play what is left of a line on the board."""
+        if line[: len(match.moves)] == match.moves:
+            for move in line[len(match.moves) :]:
+                match.play(move)
+
+    def _reveal(self, line: tuple[str, ...]) -> None:
+        if (position := self.question.position) is not None:
+            for move in line:
+                position = position.play(move)
+            self._form.show(picture=sheet.solved(position, line[-1] if line else None))
+
+
+def _question(given: str | Question) -> Question:
+    if isinstance(given, Question):
+        return given
+    lesson, slash, name = given.partition("/") if isinstance(given, str) else ("", "", "")
+    if not slash:
+        raise StonesError(
+            f"an exercise is named like 'siegestones/sums-d6', or is a question, not {shown(given)}"
+        )
+    return ExerciseSet.of_lesson(lesson)[name]
