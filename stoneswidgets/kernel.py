@@ -3,7 +3,8 @@
 A rule function takes two vectors: the tables `t` (rule parameters and geometry, never changed) and the state `s`.
 Marked with `rule`, it runs as it stands on lists of Python's ints. Where numba is installed, `compiled` makes
 machine code of the very same function; nothing is compiled, and numba is not imported, before that is asked for.
-Every value fits 64 bits with sign, so that both speeds compute the same, random numbers included.
+Every value, also in the middle of a computation, fits 64 bits with sign, so that both speeds compute the same, random
+numbers included. (The compiler takes for granted that nothing overflows.)
 """
 
 from __future__ import annotations
@@ -133,26 +134,25 @@ def select(bits: int, k: int) -> int:
 
 # ---------------------------------------------------------------- random numbers
 
-_WORD = (1 << 63) - 1
+_MULTIPLIER, _LOW = 2147483085, (1 << 32) - 1
 
 
 @rule
 def below(g: Vector, n: int) -> int:
-    """Return a random integer from 0 to n−1 (n below 2**32); `g` holds the generator's one word of state.
+    """Return a random integer from 0 to n−1 (n below 2**31); `g` holds the generator's one word of state.
 
-    A linear congruential generator modulo 2**63 (Knuth's MMIX multiplier), of which the upper 31 bits are used: the
-    same numbers on Python's integers and in machine words.
+    Multiply-with-carry in base b = 2**32 (Marsaglia), the carry xor-ed into the output. The multiplier a is the
+    greatest below 2**31 for which a·b − 1 and a·b/2 − 1 are prime: the period is a·b/2 − 1, about 2**62, and no step
+    leaves 63 bits, so that machine words give what Python's integers give.
     """
-    g[0] = (g[0] * 6364136223846793005 + 1442695040888963407) & _WORD
-    return ((g[0] >> 32) * n) >> 31
+    g[0] = _MULTIPLIER * (g[0] & _LOW) + (g[0] >> 32)
+    return (((g[0] & _LOW) ^ (g[0] >> 32)) * n) >> 32
 
 
 def generator(rng: Random) -> list[int]:
     """Return the state for `below`, drawn from anything that has `random()`."""
-    word = [0]
-    for _ in range(3):
-        word[0] = (word[0] << 21 ^ int(rng.random() * (1 << 53))) & _WORD
-    return word
+    carry, low = (1 + int(rng.random() * (limit - 1)) for limit in (_MULTIPLIER - 1, _LOW))
+    return [carry << 32 | low]
 
 
 # ---------------------------------------------------------------- what games without chance or secrets use

@@ -18,7 +18,7 @@ from stoneswidgets.playouts import Driver
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
-FEW = settings(max_examples=25, deadline=None)
+FEW = settings(max_examples=25)
 
 
 @GAMES
@@ -241,7 +241,7 @@ def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataO
 
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 @GAMES
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObject) -> None:
     game, rng = data.draw(games(name)), Random(data.draw(SEEDS))

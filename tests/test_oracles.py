@@ -14,7 +14,7 @@ from tests.strategies import SEEDS, games, random_move
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_second_set_of_rules_agrees_move_by_move(name: str, data: st.DataObject) -> None:
     game, rng = data.draw(games(name)), Random(data.draw(SEEDS))
