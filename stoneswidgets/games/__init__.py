@@ -9,11 +9,14 @@ from stoneswidgets.games.ascension import Ascension
 from stoneswidgets.games.bluffstones import BluffStones
 from stoneswidgets.games.munchstones import MunchStones
 from stoneswidgets.games.siegestones import SiegeStones
+from stoneswidgets.games.tavern import Tavern
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
-CLASSES: dict[str, type[Game]] = {cls.name: cls for cls in (SiegeStones, Ascension, MunchStones, BluffStones)}
+CLASSES: dict[str, type[Game]] = {
+    cls.name: cls for cls in (SiegeStones, Ascension, MunchStones, BluffStones, Tavern)
+}
 """Every game by its name; a new game is registered by adding its class here."""
 GAMES = tuple(CLASSES)
 
