@@ -490,10 +490,10 @@ class Ascension(Game):
         """What stands in the state."""
         spaces, points = self.board.count, len(self.board.points)
         return (
-            Slots("towers left", "number", TOWERS),
+            Slots("towers_left", "number", TOWERS),
             Slots("free", "set", spaces),
             *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
-            Slots("false gods", "set", spaces),
+            Slots("false_gods", "set", spaces),
             Slots("leaders", "set", spaces, 4),
             Slots("followers", "set", points, 4),
             Slots("gods", "set", spaces, 4),

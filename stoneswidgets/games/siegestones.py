@@ -415,7 +415,7 @@ class SiegeStones(Game):
         """What stands in the state."""
         n = self.board.count
         return (
-            Slots("towers left", "number", 12),
+            Slots("towers_left", "number", 12),
             Slots("passes", "number", self.players),
             *(Slots(name, "set", n) for name in ("empty", "towers", "one", "two", "four")),
             Slots("stones", "set", n, 4),

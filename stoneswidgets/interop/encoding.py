@@ -1,0 +1,159 @@
+"""Numbers for learners: moves as a dense range, what a seat knows as a vector, what a game is worth to a seat."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from stoneswidgets.errors import MalformedMove, shown
+from stoneswidgets.games.base import Slots
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.position import Position, Snapshot, View
+
+VIEWER = "viewer"
+"""The piece of a vector that says whose view it is."""
+
+
+@cache
+def encoding(game: Game) -> Encoding:
+    """Return the encoding of a game, one for all who ask."""
+    return Encoding(game)
+
+
+class Encoding:
+    """How a game's moves and views become numbers.
+
+    Parameters
+    ----------
+    game : Game
+        The game, under its rules.
+
+    Attributes
+    ----------
+    moves : tuple of str
+        The text of every move that there is; a move's number is its place here, the same in all positions.
+    outcomes : tuple of str
+        The text of every chance outcome that is ever listed; empty where outcomes are only sampled.
+    pieces : dict of str to (slice, tuple of int)
+        Where each named piece stands in a vector, and its shape.
+    size : int
+        The length of a vector.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> e = encoding(sw.SiegeStones())
+    >>> e.moves[:2], e.moves[-1], e.legal(sw.SiegeStones(opening="centre").start(), 0)[:3]
+    (('a4', 'b5'), 'pass', [11, 12, 17])
+    >>> where, shape = e.pieces["stones"]
+    >>> e.vector(sw.SiegeStones().start().play("b5").view(1))[where].reshape(shape)[0, :3]
+    array([0., 1., 0.], dtype=float32)
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.moves = tuple(dict.fromkeys(map(game.action_text, game.actions)))
+        self.outcomes = tuple(map(game.action_text, game.chances))
+        self._number = {move: i for i, move in enumerate(self.moves)}
+        self.pieces: dict[str, tuple[slice, tuple[int, ...]]] = {VIEWER: (slice(game.seats), (game.seats,))}
+        self._labels: list[str] = []
+        self._seats = self.size = game.seats
+        features: dict[str, list[tuple[int, int, int]]] = {"set": [], "choice": [], "number": []}
+        actor, winners = Slots("actor", "choice", game.seats), Slots("winners", "set", game.seats)
+        for name, kind, size, repeat in (actor, winners, *game.slots):
+            values = {"set": range(size), "choice": range(-1, size), "number": [max(size, 1)]}[kind]
+            shape = (repeat, len(values))
+            self.pieces[name] = (slice(self.size, self.size + repeat * len(values)), shape)
+            for i in range(repeat):
+                for value in values:
+                    features[kind].append((self.size, len(self._labels), value))
+                    self.size += 1
+                self._labels.append(name if repeat == 1 else f"{name}{i}")
+        self._sets, self._choices, self._numbers = (
+            np.array(features[kind], np.int64).reshape(-1, 3).T for kind in ("set", "choice", "number")
+        )
+
+    def number(self, move: str) -> int:
+        """Return a move's number.
+
+        Raises
+        ------
+        MalformedMove
+            If it is no move of this game.
+        """
+        if not isinstance(move, str) or move not in self._number:
+            raise MalformedMove(f"{shown(move)} is no move of this game; {self.moves[0]!r} is one")
+        return self._number[move]
+
+    def move(self, number: int) -> str:
+        """Return the move with that number.
+
+        Raises
+        ------
+        MalformedMove
+            If there is none.
+        """
+        if not 0 <= number < len(self.moves):
+            raise MalformedMove(f"moves have the numbers 0 to {len(self.moves) - 1}, not {number}")
+        return self.moves[number]
+
+    def legal(self, position: Snapshot, seat: int) -> list[int]:
+        """Return the numbers of a seat's legal moves, ascending."""
+        return sorted(map(self._number.__getitem__, position.legal_moves(seat)))
+
+    def mask(self, position: Snapshot, seat: int) -> NDArray[np.int8]:
+        """Return for each move 1 if it is legal for the seat now, else 0."""
+        found = np.zeros(len(self.moves), np.int8)
+        found[self.legal(position, seat)] = 1
+        return found
+
+    def vector(self, view: View) -> NDArray[np.float32]:
+        """Return what a view holds, as numbers from 0 to 1.
+
+        Bit sets become a 0 or 1 for each element; a choice is one-hot, its first place standing for what is hidden
+        or for none; counts are divided by the most that they can be.
+        """
+        found, state = self.before(view.seat), np.array(view.state, np.int64)
+        where, slot, value = self._sets
+        found[where] = state[slot] >> value & 1
+        where, slot, value = self._choices
+        found[where] = state[slot] == value
+        where, slot, value = self._numbers
+        found[where] = state[slot] / value
+        return found
+
+    def before(self, seat: int | None) -> NDArray[np.float32]:
+        """Return the vector of a seat that knows nothing, as before a random set-up."""
+        found = np.zeros(self.size, np.float32)
+        if seat is not None:
+            found[seat] = 1
+        return found
+
+    def text(self, view: View, earlier: View | None = None) -> str:
+        """Return what a view holds, or only what is not as in an earlier one, as a text that differs where views do."""
+        known = earlier.state if earlier else (None,) * len(view.state)
+        changes = zip(self._labels, view.state, known, strict=True)
+        return " ".join(f"{label}={value}" for label, value, old in changes if value != old)
+
+
+def utilities(position: Position) -> list[float]:
+    """Return what the end of a game is worth to each seat: 1 for winning alone, in sum 0; before the end, 0.
+
+    Winners share what each of the others loses, 1 / (number of seats − 1).
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> utilities(sw.SiegeStones(players=3, goal=1).start().play("d4").play("a4").play("Td5"))
+    [1.0, -0.5, -0.5]
+    """
+    seats, winners = position.game.seats, position.winners
+    if not winners:
+        return [0.0] * seats
+    won = (seats / len(winners) - 1) / (seats - 1)
+    return [won if seat in winners else -1 / (seats - 1) for seat in range(seats)]
