@@ -14,12 +14,13 @@ _HOMES = {
     "games": ("GAMES", "game"),
     "games.siegestones": ("SiegeStones",),
     "games.ascension": ("Ascension",),
+    "games.tavern": ("Tavern",),
     "games.munchstones": ("MunchStones",),
     "games.bluffstones": ("BluffStones",),
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
-    "widgets": ("Board",),
+    "widgets": ("Board", "Exercise"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.1.0"
@@ -52,8 +53,9 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones import BluffStones
     from stoneswidgets.games.munchstones import MunchStones
     from stoneswidgets.games.siegestones import SiegeStones
+    from stoneswidgets.games.tavern import Tavern
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position, View
     from stoneswidgets.record import Record
     from stoneswidgets.search import bot
-    from stoneswidgets.widgets import Board
+    from stoneswidgets.widgets import Board, Exercise

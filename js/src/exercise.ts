@@ -41,6 +41,7 @@ class View {
     const form = model.get("_form");
     this.root.className = "stones-exercise";
     this.root.setAttribute("aria-label", "Exercise");
+    this.root.dataset["lmSuppressShortcuts"] = "true"; // otherwise JupyterLab takes Enter
     this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again">Try again</button><button type="button" data-do="more"></button></div></div>

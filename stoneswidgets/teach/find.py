@@ -70,12 +70,12 @@ class Find(Question):
     def explain(self) -> str:
         """Return the right moves, and what the first leads to."""
         moves = self.solutions()
-        return f"{', '.join(moves)}. {self._judged(moves[0]).why}"
+        return f"{', '.join(moves)}.\n{self._judged(moves[0]).why}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reach(Find):
-    """Find a move that reaches goals; the engine works out which do.
+    r"""Find a move that reaches goals; the engine works out which do.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='White 5: c5 5. White controls d6.', line=('d4',))
+    Verdict(right=False, why='White 5: c5 5\nWhite controls d6.', line=('d4',))
     """
 
     goals: tuple[Goal, ...]
@@ -118,11 +118,13 @@ class Reach(Find):
         if self.lasting:
             for reply in after.legal_moves():
                 if why := self._missed(after.play(reply)):
-                    return Verdict(right=False, why=f"Then comes {reply}. {why}", line=(move, reply))
+                    return Verdict(right=False, why=f"Then comes {reply}.\n{why}", line=(move, reply))
         whys = [read(after, goal.reading, goal.at).why() for goal in self.goals]
         said = picture(after).announce(self.position, move)
-        why = said if all(why in said for why in whys) else " ".join(dict.fromkeys(whys))
-        return Verdict(right=True, why=f"{why} No reply changes that." if self.lasting else why, line=(move,))
+        why = said if all(why in said for why in whys) else "\n".join(dict.fromkeys(whys))
+        return Verdict(
+            right=True, why=f"{why}\nNo reply changes that." if self.lasting else why, line=(move,)
+        )
 
     def _missed(self, position: Position) -> str:
         """Say why the first goal that is not reached is not; empty if all are."""

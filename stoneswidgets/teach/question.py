@@ -22,7 +22,7 @@ class Verdict(NamedTuple):
     right : bool
         Whether it is right.
     why : str
-        Why, in sentences.
+        Why, in lines.
     line : tuple of str
         Moves from the exercise's position that show it: what was asked about, or a refutation.
     """
@@ -84,7 +84,7 @@ class Question(ABC):
 
     @abstractmethod
     def explain(self) -> str:
-        """Return the solution with its reason, in sentences."""
+        """Return the solution with its reason, in lines."""
 
 
 class Option(NamedTuple):
@@ -151,12 +151,12 @@ class Choose(Question):
 
     def explain(self) -> str:
         """Return the right options with their reasons."""
-        return " ".join(f"{option.text}: {option.why}" for option in self.among if option.right)
+        return "\n".join(f"{option.text}: {option.why}" for option in self.among if option.right)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Compute(Question):
-    """Work out what the engine can read off the position.
+    r"""Work out what the engine can read off the position.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ class Compute(Question):
     >>> q.check((0, 6)).why.partition(".")[0]
     'That takes 6 for each stone'
     >>> q.check("0, 5")
-    Verdict(right=True, why='White 5: c5 5. White controls d6.', line=())
+    Verdict(right=True, why='White 5: c5 5\nWhite controls d6.', line=())
     """
 
     position: Position
@@ -226,7 +226,7 @@ class Compute(Question):
 
     def explain(self) -> str:
         """Return the answer and how it comes about."""
-        return f"{self.solutions()[0]}. {self._read().why()}"
+        return f"{self.solutions()[0]}.\n{self._read().why()}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,7 +25,7 @@ class Reading:
     parts : tuple of str
         Where the value is a word: all the words that it can be. Otherwise what each number is of.
     why : callable
-        Says how the value comes about, in sentences.
+        Says how the value comes about, in lines.
     slips : callable
         Returns the values that known mistakes lead to, each with what the mistake is.
     """

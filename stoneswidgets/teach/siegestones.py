@@ -74,8 +74,8 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
     dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
 
     def why() -> str:
-        return " ".join(
-            f"{name} {left}: {game.stones_each} − {stones} on spaces − {markers} on towers."
+        return "\n".join(
+            f"{name} {left}: {game.stones_each} − {stones} on spaces − {markers} on towers"
             for name, left, stones, markers in zip(
                 names, position.supply, dropped, position.scores, strict=True
             )
@@ -100,7 +100,7 @@ def _words(position: SiegeStonesSnapshot) -> Words:
 def _reckoning(position: SiegeStonesSnapshot, at: str | None) -> str:
     if at not in position.towers:
         return f"There is no tower on {at}."
-    return " ".join(line if line.endswith(".") else f"{line}." for line in _words(position).reckoning(at))
+    return "\n".join(_words(position).reckoning(at))
 
 
 READINGS: dict[str, Callable[[SiegeStonesSnapshot, str | None], Reading]] = {

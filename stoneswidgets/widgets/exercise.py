@@ -133,7 +133,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         self._form.show(
             given=given if isinstance(given, str) else "",
             tone="right" if verdict.right else "wrong",
-            said=f"{'Right.' if verdict.right else 'Not yet.'} {verdict.why}",
+            said=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
             more="" if verdict.right else self._more(),
             again=self._board is not None and not verdict.right,
         )
