@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from stoneswidgets.errors import StonesError
 
@@ -248,8 +249,14 @@ def compiled(function: F, signature: str) -> F:
     names = {"i": types.int64, "v": types.int64[::1], "n": types.void}
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
-    result: F = numba.njit(eval(signature, {}, names), cache=True, nogil=True, _nrt=False)(function)  # noqa: S307
-    return result
+    dispatcher = numba.njit(nogil=True, _nrt=False)(function)
+    dispatcher.enable_caching()
+    # numba compares the function's own file alone with the cache; most rules are made of this one, too.
+    file = dispatcher._cache._cache_file  # noqa: SLF001
+    file._source_stamp = (file._source_stamp, Path(__file__).stat().st_mtime_ns)  # noqa: SLF001
+    dispatcher.compile(eval(signature, {}, names))  # noqa: S307
+    dispatcher.disable_compile()
+    return cast("F", dispatcher)
 
 
 @cache

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-settings.register_profile("stoneswidgets")
+settings.register_profile("stoneswidgets", deadline=None)
 settings.load_profile("stoneswidgets")
