@@ -617,7 +617,9 @@ class BluffStones(Game):
                 state[SCORED + 3 * seat + colour] = letters.count(letter)
         for name, letter in towers.items():
             if surrounded(self.tables, state, self.board.index(name), LETTERS.index(letter)):
-                raise BadRecord(f"stones: three match the tower on {name}, which would have been scored")
+                raise BadRecord(
+                    f"stones: at least three match the tower on {name}, which would have been scored"
+                )
         for seat, pile in enumerate(self._piles(given)):
             self._fill_pile(state, seat, pile)
         self._resume(state, given)

@@ -600,6 +600,10 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
             {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
             "three match the tower on d4, which would have been scored",
         ),
+        (
+            {"stones": dict.fromkeys(("c4", "c3", "d5", "e5"), "b"), "piles": [{}, {}]},
+            "match the tower on d4, which would have been scored",
+        ),
     ],
 )
 def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:
