@@ -20,7 +20,7 @@ _HOMES = {
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
-    "widgets": ("Board", "Exercise"),
+    "widgets": ("Board", "Compare", "Exercise"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.1.0"
@@ -58,4 +58,4 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
     from stoneswidgets.record import Record
     from stoneswidgets.search import bot
-    from stoneswidgets.widgets import Board, Exercise
+    from stoneswidgets.widgets import Board, Compare, Exercise

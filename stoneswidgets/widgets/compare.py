@@ -1,0 +1,114 @@
+"""Boards side by side that follow the same moves, each under rules of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, HBox, Layout, VBox
+
+from stoneswidgets.errors import IllegalMove, StonesError, shown
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.captioned import captioned
+from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.widgets.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.match import Match
+    from stoneswidgets.position import Position
+
+WIDTH = 400
+"""Of each board in the kept picture, in pixels."""
+
+
+class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
+    """Boards that follow each other: what is played or undone on one is played or undone on the others.
+
+    A move that a board's own rules do not allow, as after the end of its game, is left out there.
+
+    Parameters
+    ----------
+    positions : mapping of str to Position
+        What each board begins with, under the caption that it has.
+
+    Attributes
+    ----------
+    boards : tuple of Board
+        The boards, in that order.
+
+    Raises
+    ------
+    StonesError
+        If fewer than two positions are given.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> compare = sw.Compare({"goal 4": sw.SiegeStones().start(), "goal 1": sw.SiegeStones(goal=1).start()})
+    >>> for move in ("Td4", "c4", "e4"):
+    ...     compare.boards[0].match.play(move)
+    >>> compare
+    <Compare: goal 4 (3 moves), goal 1 (2 moves)>
+    """
+
+    def __init__(self, positions: Mapping[str, Position]) -> None:
+        if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
+            raise StonesError(
+                f"at least two positions with their captions are compared, not {shown(positions)}"
+            )
+        self.captions = tuple(positions)
+        self.boards = tuple(Board(position) for position in positions.values())
+        self._following = False
+        for board in self.boards:
+            board.add_class("stones-compared")
+            board.observe(self._follow, "position")
+        columns = [
+            VBox([HTML(tag("b", caption)), board], layout=Layout(flex="1 1 320px", max_width="560px"))
+            for caption, board in zip(self.captions, self.boards, strict=True)
+        ]
+        super().__init__(columns, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="0 24px"))
+
+    def _follow(self, change: dict[str, Any]) -> None:
+        if self._following:
+            return
+        self._following = True
+        try:
+            moves = change["owner"].match.moves
+            for board in self.boards:
+                if board is not change["owner"]:
+                    _catch_up(board.match, moves)
+        finally:
+            self._following = False
+
+    def __repr__(self) -> str:
+        made = (len(board.match.moves) for board in self.boards)
+        told = (
+            f"{caption} ({many} {'move' if many == 1 else 'moves'})"
+            for caption, many in zip(self.captions, made, strict=True)
+        )
+        return f"<Compare: {', '.join(told)}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}
+
+    def svg(self) -> str:
+        """Return all boards under their captions as one SVG document."""
+        across, high = picture(self.boards[0].position).box[2:]
+        columns = [
+            ([caption], Markup(board.svg(None)))
+            for caption, board in zip(self.captions, self.boards, strict=True)
+        ]
+        return captioned(columns, WIDTH, high / across, repr(self))
+
+
+def _catch_up(match: Match, moves: tuple[str, ...]) -> None:
+    """Bring a match to these moves, as far as its rules allow."""
+    while match.can_undo and match.moves != moves[: len(match.moves)]:
+        match.undo()
+    for move in moves[len(match.moves) :]:
+        try:
+            match.play(move)
+        except IllegalMove:
+            return
