@@ -117,6 +117,7 @@ export class Field {
     const scene = this.#scene;
     const { key } = event;
     if (!scene) return;
+    if (key.length > 1 || key === " ") this.#typed.text = "";
     if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
     else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
     else if (key === "Escape") this.chooser.giveUp();
@@ -151,6 +152,7 @@ export class Field {
     this.#typed = { text, at: now };
     this.#line.arrow = "";
     if (/^\d$/.test(text)) {
+      this.#typed.text = "";
       this.chooser.pick(Number(text) - 1);
       return;
     }

@@ -23,6 +23,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
 };
 
 const render: Render<Traits> = ({ model, el }) => {
+  el.classList.add("stones-host");
   const life = new AbortController();
   el.append(new View(model, life.signal).root);
   return () => life.abort();

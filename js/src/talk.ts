@@ -10,10 +10,20 @@ const PATIENCE = 5000;
 export interface Listener {
   answered(answer: Answer): void;
   silent(waiting: boolean): void;
+  lost(): void;
+}
+
+interface Question {
+  id: number;
+  verb: string;
+  fields: Fields;
+  answered: (answer: Answer) => void;
 }
 
 export class Talk {
-  #waiting = new Map<number, { answered: (answer: Answer) => void; timer: number }>();
+  /** What has been asked, the oldest first; the first one has been sent, the others wait for its answer. */
+  #questions: Question[] = [];
+  #timer = 0;
 
   constructor(
     readonly model: Model,
@@ -21,18 +31,19 @@ export class Talk {
     signal: AbortSignal,
   ) {
     const hear = (message: unknown): void => {
-      if (!isAnswer(message) || message.id === null) return;
-      const question = this.#waiting.get(message.id);
-      if (!question) return;
-      this.#waiting.delete(message.id);
-      clearTimeout(question.timer);
+      const [asked] = this.#questions;
+      if (!asked || !isAnswer(message) || message.id !== asked.id) return;
+      clearTimeout(this.#timer);
+      this.#questions.shift();
       this.listener.silent(false);
-      question.answered(message);
+      this.listener.answered(message);
+      asked.answered(message);
+      this.#send();
     };
     model.on("msg:custom", hear);
     signal.addEventListener("abort", () => {
       model.off("msg:custom", hear);
-      for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+      clearTimeout(this.#timer);
     });
   }
 
@@ -40,17 +51,25 @@ export class Talk {
     return this.model.get("_scene");
   }
 
-  /** Asks for something; the number of the scene that was before the eyes goes with it. */
+  /** Asks for something, once what was asked before has been answered. The second click of two is not asked again. */
   ask(verb: string, fields: Fields = {}, answered: (answer: Answer) => void = () => undefined): void {
-    const id = Math.floor(Math.random() * 2 ** 52);
-    const timer = window.setTimeout(() => this.listener.silent(true), PATIENCE);
-    this.#waiting.set(id, {
-      timer,
-      answered: (answer) => {
-        this.listener.answered(answer);
-        answered(answer);
-      },
-    });
-    this.model.send({ id, n: this.scene.n, do: verb, ...fields });
+    const twice = (question: Question): boolean =>
+      verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
+    if (this.#questions.some(twice)) return;
+    this.#questions.push({ id: Math.floor(Math.random() * 2 ** 52), verb, fields, answered });
+    if (this.#questions.length === 1) this.#send();
+  }
+
+  #send(): void {
+    const [next] = this.#questions;
+    if (!next) return;
+    this.#timer = window.setTimeout(() => this.listener.silent(true), PATIENCE);
+    try {
+      this.model.send({ n: this.scene.n, ...next.fields, id: next.id, do: next.verb });
+    } catch {
+      this.#questions = [];
+      clearTimeout(this.#timer);
+      this.listener.lost();
+    }
   }
 }

@@ -7,8 +7,6 @@ import { beginning, canPlay, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { choose, follow } from "./tree";
 
-const GONE = ".jupyter-widgets-disconnected";
-
 export class View {
   readonly root = document.createElement("div");
   #local = fresh();
@@ -25,16 +23,16 @@ export class View {
     this.#field = new Field(this.#local, this, signal);
     this.#build(signal);
     const redraw = (): void => this.#redraw();
-    const check = (): void => void setTimeout(() => this.#check());
+    const lost = (): void => this.lost();
     model.on("change:_scene", redraw);
-    model.on("comm_live_update", check);
+    model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
     signal.addEventListener("abort", () => {
       model.off("change:_scene", redraw);
-      model.off("comm_live_update", check);
+      model.off("comm_live_update", lost);
     });
     this.#field.draw(this.#scene);
     this.#show();
-    check();
+    this.#talk.ask("hello");
   }
 
   #build(signal: AbortSignal): void {
@@ -111,15 +109,16 @@ export class View {
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   }
 
-  #check(): void {
-    this.#local.lost = this.root.closest(GONE) !== null;
-    this.#show();
-  }
-
   // ---------------------------------------------------------------- answers
 
   answered(answer: Answer): void {
+    this.#local.lost = false;
     this.#local.error = answer.error ?? "";
+    this.#show();
+  }
+
+  lost(): void {
+    this.#local.lost = true;
     this.#show();
   }
 
@@ -130,8 +129,7 @@ export class View {
   }
 
   #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
-    if (this.#local.lost) return;
-    this.#talk.ask(verb, fields, answered);
+    if (!this.#local.lost) this.#talk.ask(verb, fields, answered);
   }
 
   // ---------------------------------------------------------------- done by somebody
@@ -142,7 +140,9 @@ export class View {
     if (!next) {
       this.#say(`${scene.labels[id] ?? "That"}: not possible now.`);
     } else if (follow(scene.paths, next) === 0) {
-      this.#ask("play", { path: next });
+      // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
+      const meant = scene.setup.to_move === undefined ? { n: scene.n } : {};
+      this.#ask("play", { path: next, ...meant });
     } else {
       this.#local.path = next;
       const label = scene.tray[id]?.label ?? scene.labels[id];

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.position import View
 from stoneswidgets.scene.geometry import Orientation
 
 if TYPE_CHECKING:
@@ -82,6 +83,17 @@ class Picture(ABC):
         """Return the centre of each element that can be pointed at."""
 
     # ------------------------------------------------------------ chosen
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose moves can be chosen.
+
+        In a seat's view that is the seat itself, if it is to move; otherwise the first that must act.
+        """
+        to_move, seat = self.shown.to_move, self.shown.seat if isinstance(self.shown, View) else None
+        if seat is None:
+            return to_move[0] if to_move else None
+        return seat if seat in to_move else None
 
     @abstractmethod
     def paths(self) -> dict[Path, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import atan2, cos, degrees, pi, sin
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
@@ -91,6 +91,41 @@ def rating(value: int, colour: str, at: Point) -> Markup:
     return tag("text", str(value), class_=f"rating {colour}", x=at[0], y=at[1] - 3)
 
 
+def numbered(n: int) -> Markup:
+    """Return a plain disc with a number, centred: it stands for a seat that has no colour of its own."""
+    return tag("g", tag("circle", r=STONE), tag("text", str(n)), class_="numbered")
+
+
+def gain(points: int, at: Point) -> Markup:
+    """Return the mark of what a move there would score."""
+    return tag("g", tag("circle", r=19), tag("text", f"+{points}"), class_="gain", transform=place(*at))
+
+
+def step(start: Point, end: Point, points: int) -> Markup:
+    """Return the mark of a step from one space to the next: what it scores, or an arrow if that is nothing."""
+    (x, y), (u, v) = start, end
+    middle = ((x + u) / 2, (y + v) / 2)
+    if points:
+        return gain(points, middle)
+    turned = f"{place(*middle)} rotate({number(degrees(atan2(v - y, u - x)))})"
+    return tag("path", class_="step", d="M-9 -12L12 0L-9 12Z", transform=turned)
+
+
+def figure(text: str, at: Point) -> Markup:
+    """Return a large number."""
+    return tag("text", text, class_="figure", x=at[0], y=at[1])
+
+
+def note(text: str, at: Point) -> Markup:
+    """Return a few words that begin at a place."""
+    return tag("text", text, class_="note", x=at[0], y=at[1])
+
+
+def group(parts: Iterable[Markup]) -> Markup:
+    """Return several parts as one."""
+    return tag("g", *parts)
+
+
 def eraser() -> Markup:
     """Return the drawing of the tool that takes things off the board."""
     return tag("path", class_="eraser", d="M-22 -22L22 22M22 -22L-22 22")
@@ -121,6 +156,6 @@ def pill(sums: Sequence[tuple[str, int]], first: str | None, at: Point) -> Marku
     return tag("g", *parts, transform=place(*at))
 
 
-def ring(at: Point) -> Markup:
+def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:
     """Return the mark of the last move: a ring round its space."""
-    return tag("g", tag("circle", r=HOLLOW + 2), class_="last", transform=place(*at))
+    return tag("g", tag("circle", r=radius), class_="last", transform=place(*at))

@@ -85,9 +85,10 @@ VERBS: dict[str, dict[str, Kind]] = {
     "paste": {"text": TEXT},
     "copy": {"what": NAME},
     "scene": {},
+    "hello": {},
 }
 """What a browser may ask for, and the fields that go with it."""
-ANY_TIME = frozenset({"stop", "rotate", "flip", "overlay", "copy", "scene"})
+ANY_TIME = frozenset({"stop", "rotate", "flip", "overlay", "copy", "scene", "hello"})
 """What does not depend on the position; the rest is refused when it was asked on an older scene."""
 
 

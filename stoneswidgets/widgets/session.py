@@ -261,6 +261,9 @@ class Session:
     def _do_scene(self) -> Json:
         return {"scene": self.scene()}
 
+    def _do_hello(self) -> None:
+        """Answer that somebody is there."""
+
     def _being_set_up(self) -> Editing:
         if self._editing is None:
             raise StonesError("no position is being set up")

@@ -1,0 +1,71 @@
+"""A board in a page, as a person has it before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, expect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class BoardOnPage:
+    """A board that is shown in a page.
+
+    Parameters
+    ----------
+    within : Locator
+        Where it is to be found.
+    which : int
+        Which one, if there are several.
+    """
+
+    def __init__(self, within: Locator, which: int = 0) -> None:
+        self.root = within.locator(".stones").nth(which)
+        expect(self.root).to_be_visible(timeout=20_000)
+
+    def space(self, name: str) -> Locator:
+        """Return a space."""
+        return self.root.locator(f"[data-id='space:{name}']")
+
+    def label(self, name: str) -> str:
+        """Return what a space is, as it is read aloud."""
+        return self.space(name).get_attribute("aria-label") or ""
+
+    @property
+    def status(self) -> Locator:
+        """The line that says whose turn it is."""
+        return self.root.get_by_role("status")
+
+    @property
+    def error(self) -> Locator:
+        """The complaint, if there is one."""
+        return self.root.get_by_role("alert")
+
+    def tool(self, name: str) -> Locator:
+        """Return a button."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    @property
+    def moves(self) -> Locator:
+        """The moves so far."""
+        return self.root.get_by_role("list", name="Moves").get_by_role("listitem")
+
+    def count(self, moves: int) -> None:
+        """Wait until so many moves have been made."""
+        expect(self.moves).to_have_count(moves)
+
+    def click(self, move: str, already: int) -> None:
+        """Make a move with the mouse; so many were made before it."""
+        if move.startswith("T"):
+            self.root.locator("[data-choose='tray:tower']").click()
+        self.space(move.removeprefix("T")).click()
+        self.count(already + 1)
+
+    def type(self, move: str, already: int) -> None:
+        """Make a move with the keyboard, the focus being on the board; so many were made before it."""
+        keys: Sequence[str] = [*("2" if move.startswith("T") else ""), *move.removeprefix("T"), "Enter"]
+        for key in keys:
+            self.root.page.keyboard.press(key)
+        self.count(already + 1)
