@@ -14,7 +14,9 @@ UNIT = 100.0
 """Distance between the centres of two neighbouring spaces."""
 RIM = 40.0
 """From the outermost hexagons to the edge of the slab; the names of the diagonals stand there."""
-EDGE = 0.72
+CORNER = 30.0
+"""From the outermost hexagons to the slab's corners, which are cut off: a narrow page has little room for them."""
+EDGE = 0.68
 """How far beyond the last space of a diagonal its name stands, in units."""
 UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
 """Directions, as `hexboard.DIRECTIONS` has them."""
@@ -80,14 +82,18 @@ class Plan:
 
     @cached_property
     def outline(self) -> list[Point]:
-        """The six corners of the slab."""
-        reach = (self.board.side - 1) * UNIT + UNIT / sqrt(3) + RIM
-        return [(reach * cos(k * pi / 3), reach * sin(k * pi / 3)) for k in range(6)]
+        """The twelve corners of the slab: a hexagon whose six corners are cut off."""
+        across = (self.board.side - 1) * UNIT
+        cut, edge = across + UNIT / 2 + CORNER, (across + UNIT / sqrt(3) + RIM) * cos(pi / 6)
+        half = 2 * edge - sqrt(3) * cut
+        corners = [(cut, -half), (cut, half)]
+        turns = [(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)]
+        return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in corners]
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """The SVG view box: left, top, width, height."""
-        margin = 8.0
+        margin = 4.0
         right = max(x for x, _ in self.outline) + margin
         bottom = max(y for _, y in self.outline) + margin
         return (-right, -bottom, 2 * right, 2 * bottom)
