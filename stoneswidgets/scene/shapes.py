@@ -76,9 +76,9 @@ def tower() -> Markup:
     )
 
 
-def top(colour: str, at: Point) -> Markup:
+def top(colour: str, at: Point, radius: float = _TOP) -> Markup:
     """Return the small stone that lies on the tower at that place: its marker, or its top."""
-    return standing(disc(colour, _TOP), (at[0], at[1] - 22))
+    return standing(disc(colour, radius), (at[0], at[1] - 22))
 
 
 def standing(piece: Markup, at: Point) -> Markup:
@@ -108,7 +108,7 @@ def step(start: Point, end: Point, points: int) -> Markup:
     if points:
         return gain(points, middle)
     turned = f"{place(*middle)} rotate({number(degrees(atan2(v - y, u - x)))})"
-    return tag("path", class_="step", d="M-9 -12L12 0L-9 12Z", transform=turned)
+    return tag("path", class_="step", d="M-16 -5H1V-13L17 0L1 13V5H-16Z", transform=turned)
 
 
 def figure(text: str, at: Point) -> Markup:

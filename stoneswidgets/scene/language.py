@@ -1,0 +1,32 @@
+"""Small pieces of English that several games' words are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def many(n: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> many(1, "stone"), many(2, "stone"), many(0, "stone")
+    ('1 stone', '2 stones', 'no stones')
+    """
+    return f"{n or 'no'} {noun if n == 1 else f'{noun}s'}"
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Return texts as an enumeration.
+
+    >>> listed(["d4"]), listed(["d4", "e5"]), listed(["c3", "d4", "e5"])
+    ('d4', 'd4 and e5', 'c3, d4 and e5')
+    """
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def every(names: Sequence[str], seats: Iterable[int]) -> list[str]:
+    """Return the names of those seats."""
+    return [names[seat] for seat in seats]

@@ -1,0 +1,91 @@
+"""Mats: what each seat has in front of it, drawn below the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.markup import Markup, join, number, place, tag
+
+if TYPE_CHECKING:
+    from stoneswidgets.scene.geometry import Point
+
+    Box = tuple[float, float, float, float]
+
+GAP, PAD = 12.0, 18.0
+SLOT = 27.0
+"""The radius of a slot for a heap of stones."""
+PITCH = 62.0
+"""From one slot to the next."""
+_MARGIN = 6.0
+
+
+class Mat(NamedTuple):
+    """A mat: where it lies, in the units of the picture."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def at(self, x: float, y: float) -> Point:
+        """Return a place on the mat, counted from its upper left corner; a negative x counts from the right."""
+        return (self.left + x + (self.width if x < 0 else 0), self.top + y)
+
+    def slot(self, k: int, y: float) -> Point:
+        """Return the place of the k-th slot of a row."""
+        return self.at(PAD + SLOT + k * PITCH, y)
+
+
+def below(box: Box, seats: int, across: int, height: float) -> list[Mat]:
+    """Return the mats of so many seats, so many in a row, below a board that fills that box."""
+    left, top, width, tall = box
+    wide = (width - 2 * _MARGIN - GAP * (across - 1)) / across
+    return [
+        Mat(
+            left + _MARGIN + (wide + GAP) * (seat % across),
+            top + tall + (height + GAP) * (seat // across),
+            wide,
+            height,
+        )
+        for seat in range(seats)
+    ]
+
+
+def around(box: Box, mats: list[Mat]) -> Box:
+    """Return the box that holds a board and the mats below it."""
+    left, top, width, _tall = box
+    return (left, top, width, mats[-1].top + mats[-1].height + _MARGIN - top)
+
+
+def ground(mat: Mat, name: str) -> Markup:
+    """Return the mat itself, with a name on it."""
+    x, y = mat.at(PAD + 22, 30)
+    box = tag("rect", class_="mat", x=mat.left, y=mat.top, width=mat.width, height=mat.height, rx=14)
+    return join(box, tag("text", name, class_="whose", x=x, y=y))
+
+
+def turn(mat: Mat) -> Markup:
+    """Return the mark of the seat that is to act: an arrow before its name."""
+    return tag(
+        "g", tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z"), transform=place(*mat.at(PAD + 6, 29))
+    )
+
+
+def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
+    """Return a hollow for stones of a colour, with their glyph cut into it; None: of any colour."""
+    scale = f"scale({number(radius / shapes.STONE)})"
+    cut = () if colour is None else (tag("path", class_="cut", d=shapes.GLYPHS[colour], transform=scale),)
+    return tag("g", tag("circle", class_="hollow", r=radius), *cut, transform=place(*at))
+
+
+def heap(colour: str, count: int, at: Point) -> Markup:
+    """Return a heap of that many stones of a colour: the uppermost, with their number on it."""
+    glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
+    text = tag("text", str(count), class_="count", y=-5)
+    return tag("g", tag("circle", r=SLOT - 2), text, glyph, class_=f"stone {colour}", transform=place(*at))
+
+
+def small(colour: str, at: Point, radius: float) -> Markup:
+    """Return a single stone of that radius."""
+    return shapes.standing(shapes.disc(colour, radius), at)
