@@ -11,7 +11,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks browser chromium format clean
+.PHONY: help setup learn test lint types unit front-end notebooks pictures browser chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -58,6 +58,9 @@ front-end: $(INSTALLED) $(NODE_MODULES)
 
 notebooks: $(INSTALLED) $(BUNDLE)
 	python -m pytest --nbval notebooks
+
+pictures: $(INSTALLED) $(BUNDLE)
+	python -m tests.notebooks
 
 browser: $(INSTALLED) $(BUNDLE) chromium
 	python -m pytest tests/browser

@@ -64,7 +64,7 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
             board.add_class("stones-compared")
             board.observe(self._follow, "position")
         columns = [
-            VBox([HTML(tag("b", caption)), board], layout=Layout(flex="1 1 320px", max_width="560px"))
+            VBox([HTML(tag("b", caption)), board], layout=Layout(flex="1 1 320px", max_width="500px"))
             for caption, board in zip(self.captions, self.boards, strict=True)
         ]
         super().__init__(columns, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="0 24px"))

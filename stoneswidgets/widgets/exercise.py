@@ -102,7 +102,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         }
         self._board: Board | None = None
         if self.question.position is not None and not (form["options"] or form["parts"]):
-            self._board = Board(self.question.position, layout=Layout(flex="2 1 380px", max_width="600px"))
+            self._board = Board(self.question.position, layout=Layout(flex="2 1 380px", max_width="500px"))
             self._board.add_class("stones-answer")
             self._board.on_move(self._moved)
         elif self.question.position is not None:

@@ -1,0 +1,64 @@
+"""The tutorials' files. What is in their outputs is nbval's business: ``make notebooks`` runs them and compares."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import nbformat
+import pytest
+
+from stoneswidgets.teach.sets import ExerciseSet
+from tests.notebooks import FOLDER, clean, text
+
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+EXERCISE = re.compile(r'sw\.Exercise\("([^/"]+)/([^"]+)"\)')
+
+
+def code_cells(path):
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+
+
+def test_there_are_tutorials():
+    assert NOTEBOOKS
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def path(request):
+    return request.param
+
+
+def test_it_is_kept_as_the_command_keeps_it(path):
+    kept = path.read_text(encoding="utf-8")
+    assert kept == text(clean(nbformat.reads(kept, as_version=4))), "python -m tests.notebooks keeps it"
+
+
+def test_it_was_run_from_top_to_bottom_without_an_error(path):
+    cells = code_cells(path)
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert all(output.output_type in {"execute_result", "display_data", "stream"} for output in outputs)
+    assert not [output for output in outputs if output.get("name") == "stderr"]
+
+
+def test_every_board_is_kept_as_a_picture_with_words(path):
+    shown = [cell for cell in code_cells(path) if re.search(r"sw\.(Board|Compare|Exercise)\(", cell.source)]
+    assert shown
+    for cell in shown:
+        assert all({"text/plain", "image/svg+xml"} <= set(output.data) for output in cell.outputs), (
+            cell.source
+        )
+
+
+def test_no_two_cells_of_words_follow_each_other_and_none_is_long(path):
+    """A learner does something between one piece of reading and the next."""
+    cells = nbformat.read(path, as_version=4).cells
+    kinds = [cell.cell_type for cell in cells]
+    assert ("markdown", "markdown") not in set(pairwise(kinds))
+    assert max(len(cell.source.split()) for cell in cells[:-1]) <= 120
+
+
+def test_every_exercise_of_its_lesson_is_in_it(path):
+    named = [match.groups() for cell in code_cells(path) for match in EXERCISE.finditer(cell.source)]
+    (lesson,) = {lesson for lesson, _ in named}
+    assert [name for _, name in named] == [question.name for question in ExerciseSet.of_lesson(lesson)]
