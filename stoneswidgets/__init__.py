@@ -41,21 +41,21 @@ def __dir__() -> list[str]:
 
 if TYPE_CHECKING:
     from stoneswidgets.errors import (
-        BadDiagram,
-        BadRecord,
-        BadRules,
-        IllegalMove,
-        MalformedMove,
-        StonesError,
+        BadDiagram as BadDiagram,
+        BadRecord as BadRecord,
+        BadRules as BadRules,
+        IllegalMove as IllegalMove,
+        MalformedMove as MalformedMove,
+        StonesError as StonesError,
     )
-    from stoneswidgets.games import GAMES, game
-    from stoneswidgets.games.ascension import Ascension
-    from stoneswidgets.games.bluffstones import BluffStones
-    from stoneswidgets.games.munchstones import MunchStones
-    from stoneswidgets.games.siegestones import SiegeStones
-    from stoneswidgets.games.tavern import Tavern
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position, View
-    from stoneswidgets.record import Record
-    from stoneswidgets.search import bot
-    from stoneswidgets.widgets import Board, Compare, Exercise
+    from stoneswidgets.games import GAMES as GAMES, game as game
+    from stoneswidgets.games.ascension import Ascension as Ascension
+    from stoneswidgets.games.bluffstones import BluffStones as BluffStones
+    from stoneswidgets.games.munchstones import MunchStones as MunchStones
+    from stoneswidgets.games.siegestones import SiegeStones as SiegeStones
+    from stoneswidgets.games.tavern import Tavern as Tavern
+    from stoneswidgets.match import Match as Match
+    from stoneswidgets.position import Position as Position, View as View
+    from stoneswidgets.record import Record as Record
+    from stoneswidgets.search import bot as bot
+    from stoneswidgets.widgets import Board as Board, Compare as Compare, Exercise as Exercise
