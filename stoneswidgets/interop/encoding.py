@@ -60,7 +60,9 @@ class Encoding:
         self.moves = tuple(dict.fromkeys(map(game.action_text, game.actions)))
         self.outcomes = tuple(map(game.action_text, game.chances))
         self._number = {move: i for i, move in enumerate(self.moves)}
-        self.pieces: dict[str, tuple[slice, tuple[int, ...]]] = {VIEWER: (slice(game.seats), (game.seats,))}
+        self.pieces: dict[str, tuple[slice, tuple[int, ...]]] = {
+            VIEWER: (slice(0, game.seats), (game.seats,))
+        }
         self._labels: list[str] = []
         self._seats = self.size = game.seats
         features: dict[str, list[tuple[int, int, int]]] = {"set": [], "choice": [], "number": []}

@@ -1,0 +1,145 @@
+"""Moves and views as numbers: nothing lost, nothing added, for every game under any rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.games import CLASSES
+from tests.strategies import SEEDS, games, positions, walk
+
+pytest.importorskip("numpy")
+from stoneswidgets.interop.encoding import encoding, utilities
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+FEW = settings(max_examples=25, deadline=None)
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_slots_say_what_a_state_holds(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    slots = [s for s in p.game.slots for _ in range(s.repeat)]
+    assert len(slots) == len(p.state) - 2
+    for slot, value in zip(slots, p.state[2:], strict=True):
+        if slot.kind == "set":
+            assert 0 <= value < 1 << slot.size, slot
+        elif slot.kind == "choice":
+            assert value < slot.size, slot
+        else:
+            assert 0 <= value <= slot.size, slot
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_each_move_has_one_number(name: str, data: st.DataObject) -> None:
+    game = data.draw(games(name))
+    known = encoding(game)
+    assert list(game.actions) == sorted(set(game.actions))
+    assert [known.number(move) for move in known.moves] == list(range(len(known.moves)))
+    assert [known.move(i) for i in range(len(known.moves))] == list(known.moves)
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_the_mask_is_the_legal_moves(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    known = encoding(p.game)
+    for seat in range(p.game.seats):
+        mask = known.mask(p, seat)
+        assert {known.move(i) for i in mask.nonzero()[0]} == set(p.legal_moves(seat))
+        assert known.legal(p, seat) == sorted(known.legal(p, seat))
+    assert set(p.outcomes()) <= set(known.outcomes)
+
+
+@GAMES
+@pytest.mark.parametrize("number", [-1, 10_000])
+def test_a_number_of_no_move_is_refused(name: str, number: int) -> None:
+    with pytest.raises(sw.MalformedMove, match=f"numbers 0 to .* not {number}"):
+        encoding(CLASSES[name]()).move(number)
+
+
+@pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])
+def test_a_text_of_no_move_is_refused(move: object) -> None:
+    with pytest.raises(sw.MalformedMove, match="no move of this game"):
+        encoding(sw.SiegeStones()).number(move)  # type: ignore[arg-type]
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_vectors_and_texts_differ_exactly_where_views_do(name: str, data: st.DataObject) -> None:
+    game, seed = data.draw(games(name)), data.draw(SEEDS)
+    known = encoding(game)
+    views = [p.view(s) for p in walk(game.start(seed), Random(seed), 60) for s in (None, *range(game.seats))]
+    by_vector: dict[bytes, set[sw.View]] = {}
+    by_text: dict[str, set[sw.View]] = {}
+    for view in views:
+        vector = known.vector(view)
+        assert vector.shape == (known.size,)
+        assert 0 <= vector.min() <= vector.max() <= 1
+        by_vector.setdefault(vector.tobytes(), set()).add(view)
+        by_text.setdefault(f"{view.seat} {known.text(view)}", set()).add(view)
+    assert {len(same) for same in by_vector.values()} == {1}
+    assert {len(same) for same in by_text.values()} == {1}
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_pieces_fill_the_vector(name: str, data: st.DataObject) -> None:
+    known = encoding(data.draw(games(name)))
+    at = 0
+    for where, shape in known.pieces.values():
+        assert where.start == at
+        at = where.stop
+        assert at - where.start == (shape[0] if len(shape) == 1 else shape[0] * shape[1])
+    assert at == known.size
+
+
+def test_a_piece_shows_the_stones_where_they_lie() -> None:
+    game = sw.SiegeStones()
+    known, board = encoding(game), game.board
+    p = game.start().play("d4").play("a4").play("Td5")
+    where, shape = known.pieces["stones"]
+    stones = known.vector(p.view(0))[where].reshape(shape)
+    assert [list(row.nonzero()[0]) for row in stones[:2]] == [[board.index("d4")], [board.index("a4")]]
+    where, _ = known.pieces["towers"]
+    assert list(known.vector(p.view(0))[where].nonzero()[0]) == [board.index("d5")]
+    where, _ = known.pieces["towers_left"]
+    assert known.vector(p.view(0))[where] == pytest.approx(8 / 12)
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_what_a_seat_cannot_know_is_in_no_number(name: str, data: st.DataObject) -> None:
+    p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
+    known = encoding(p.game)
+    for seat in (None, *range(p.game.seats)):
+        other = p.view(seat).complete(rng)
+        assert (known.vector(other.view(seat)) == known.vector(p.view(seat))).all()
+        assert known.text(other.view(seat)) == known.text(p.view(seat))
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_utilities_sum_to_zero_and_favour_the_winners(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name, longest=400))
+    worth = utilities(p)
+    assert sum(worth) == pytest.approx(0)
+    assert max(worth) <= 1
+    assert min(worth) >= -1 / (p.game.seats - 1)
+    if len(p.winners) in (0, p.game.seats):
+        assert set(worth) == {0}
+    else:
+        assert {seat for seat, w in enumerate(worth) if w == max(worth)} == set(p.winners)
+        assert min(worth) == -1 / (p.game.seats - 1)

@@ -1,0 +1,357 @@
+"""OpenSpiel's own suites, over every game and many rules, and what they do not look at."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import stoneswidgets as sw
+from stoneswidgets.games import CLASSES
+from tests.strategies import SEEDS, games
+
+np = pytest.importorskip("numpy")
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python import rl_environment  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
+from open_spiel.python.tests import games_sim_test  # noqa: E402
+
+from stoneswidgets.interop.encoding import encoding  # noqa: E402
+from stoneswidgets.interop.openspiel import Trail  # noqa: E402
+
+SUITE = games_sim_test.GamesSimTest("test_pig")
+VARIANTS = [
+    *sw.GAMES,
+    "siegestones(tiebreak=threat,players=3)",
+    "siegestones(players=4,side=5,contested=next,both_at_goal=mover)",
+    "siegestones(side=3,opening=no-tower,stones_each=3,towers=0)",
+    "siegestones(opening=centre,tiebreak=none,threat_base=8,control_minimum=12)",
+    "munchstones(lines=True)",
+    "munchstones(lines=true,players=3,towers=adjacent)",
+    "munchstones(players=3)",
+    "bluffstones(players=3)",
+    "bluffstones(layout=edge)",
+    "ascension(colours=3,stones_each=5,recycle=False)",
+    "ascension(majority=plurality,anger=ring,ending=gods)",
+    "tavern(target=100,trades=3,stall=2)",
+    "tavern(target=300,count=turns)",
+]
+PERFECT, RECALL = (pyspiel.IIGObservationType(perfect_recall=recall) for recall in (False, True))
+
+
+def name_of(game: sw.Game) -> str:
+    return f"{game.name}({','.join(f'{name}={value}' for name, value in game.rules.items())})"
+
+
+def play(state: Any, rng: Random, longest: int = 10_000) -> Any:
+    """Play at random, chance by its odds; return the state."""
+    while not state.is_terminal() and longest:
+        longest -= 1
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+        elif state.is_simultaneous_node():
+            state.apply_actions([rng.choice(state.legal_actions(p)) for p in range(state.num_players())])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+# ---------------------------------------------------------------- OpenSpiel's suites
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("kind", [PERFECT, RECALL], ids=["now", "recall"])
+def test_random_sim_test(name: str, kind: Any) -> None:
+    game = pyspiel.load_game(name)
+    sims = 2 if name.startswith("tavern") else 10
+    pyspiel.random_sim_test(
+        game,
+        num_sims=sims,
+        serialize=True,
+        verbose=False,
+        mask_test=True,
+        observer=game.make_observer(kind, {}),
+    )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_sim_game(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for seed in range(3 if name.startswith("tavern") else 20):
+        np.random.seed(seed)
+        SUITE.sim_game(game)
+
+
+@settings(max_examples=100, deadline=None)
+@given(games(), SEEDS)
+def test_both_suites_under_any_rules(game: sw.Game, seed: int) -> None:
+    if game.name == "tavern":  # the same game, sooner over
+        game = game.from_rules({**game.rules, "target": 50, "trades": 5, "stall": game.stall % 10 + 1})
+    loaded = pyspiel.load_game(name_of(game))
+    assert loaded.rules == game
+    np.random.seed(seed % 2**32)
+    SUITE.sim_game(loaded)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_simultaneous_bids_can_be_had_in_turns(players: int) -> None:
+    game = pyspiel.load_game_as_turn_based(f"bluffstones(players={players})")
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    for seed in range(5):
+        np.random.seed(seed)
+        SUITE.sim_game(game)
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+# ---------------------------------------------------------------- what a game says of itself
+
+
+def test_every_game_is_registered_under_its_name_with_its_rules() -> None:
+    registered = {kind.short_name: kind for kind in pyspiel.registered_games()}
+    for name, cls in CLASSES.items():
+        kind = registered[name]
+        assert kind.long_name == cls.title
+        assert kind.default_loadable
+        assert set(kind.parameter_specification) == {f.name for f in fields(cls)}
+
+
+@pytest.mark.parametrize(
+    ("name", "dynamics", "chance", "information", "players"),
+    [
+        ("siegestones", "SEQUENTIAL", "DETERMINISTIC", "PERFECT_INFORMATION", (2, 4)),
+        ("munchstones", "SEQUENTIAL", "EXPLICIT_STOCHASTIC", "PERFECT_INFORMATION", (2, 3)),
+        ("bluffstones", "SIMULTANEOUS", "EXPLICIT_STOCHASTIC", "PERFECT_INFORMATION", (2, 3)),
+        ("ascension", "SEQUENTIAL", "EXPLICIT_STOCHASTIC", "PERFECT_INFORMATION", (2, 2)),
+        ("tavern", "SEQUENTIAL", "EXPLICIT_STOCHASTIC", "IMPERFECT_INFORMATION", (4, 4)),
+    ],
+)
+def test_game_types(
+    name: str, dynamics: str, chance: str, information: str, players: tuple[int, int]
+) -> None:
+    kind = pyspiel.load_game(name).get_type()
+    assert (kind.dynamics.name, kind.chance_mode.name, kind.information.name) == (
+        dynamics,
+        chance,
+        information,
+    )
+    assert (kind.min_num_players, kind.max_num_players) == players
+    assert (kind.utility.name, kind.reward_model.name) == ("ZERO_SUM", "TERMINAL")
+
+
+def test_rule_parameters_by_text_and_by_dict() -> None:
+    game = pyspiel.load_game("siegestones(tiebreak=threat,players=3)")
+    assert game.rules == sw.SiegeStones(tiebreak="threat", players=3)
+    assert game.num_players() == 3
+    assert str(pyspiel.load_game("siegestones", {"players": 3, "tiebreak": "threat"})) == str(game)
+    assert pyspiel.load_game("munchstones(lines=True)").rules == sw.MunchStones(lines=True)
+    assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301
+
+
+@pytest.mark.parametrize("bad", ["siegestones(goal=99)", "siegestones(tiebreak=luck)", "tavern(target=0)"])
+def test_bad_rules_are_refused_in_our_words(bad: str) -> None:
+    with pytest.raises(sw.BadRules, match="is no rule of"):
+        pyspiel.load_game(bad)
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    state = pyspiel.load_game("siegestones").new_initial_state()
+    state.apply_action(0)
+    before = str(state)
+    with pytest.raises(sw.IllegalMove, match="a4 is taken"):
+        state.apply_action(0)
+    with pytest.raises(sw.MalformedMove, match="not 500"):
+        state.apply_action(500)
+    assert str(state) == before
+
+
+# ---------------------------------------------------------------- the same game as the engine's
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_actions_are_the_moves_of_the_engine(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for seed in range(3):
+        state = game.new_initial_state()
+        rng = Random(seed)
+        while not state.is_terminal():
+            before = state.position
+            if not state.is_chance_node():
+                for seat in before.to_move:
+                    texts = [state.action_to_string(seat, a) for a in state.legal_actions(seat)]
+                    assert sorted(texts) == sorted(before.legal_moves(seat))
+            history = len(state.full_history())
+            play(state, rng, 1)
+            made = state.full_history()[history:]
+            if before is not None and made[0].player >= 0:
+                joint = ",".join(state.action_to_string(m.player, m.action) for m in made)
+                assert state.position == before.play(joint)
+        assert state.position.is_over
+        assert [r > 0 for r in state.returns()].count(True) in (0, len(state.position.winners))
+
+
+def test_draws_have_their_odds() -> None:
+    state = pyspiel.load_game("munchstones").new_initial_state()
+    state.apply_action(0)
+    state.apply_action(state.legal_actions()[0])
+    assert state.position.pile["r"] == 10
+    odds = {state.action_to_string(a): p for a, p in state.chance_outcomes()}
+    assert odds == {"=r": 10 / 32, "=y": 11 / 32, "=b": 11 / 32}
+
+
+@pytest.mark.parametrize(
+    "name", ["ascension", "bluffstones", "munchstones(lines=True)", "tavern(target=100)"]
+)
+def test_a_history_replays_to_the_same_state(name: str) -> None:
+    game = pyspiel.load_game(name)
+    ends = set()
+    for seed in range(5):
+        state = play(game.new_initial_state(), Random(seed))
+        again, made = game.new_initial_state(), state.full_history()
+        while made:
+            if again.is_simultaneous_node():
+                again.apply_actions([m.action for m in made[: game.num_players()]])
+                made = made[game.num_players() :]
+            else:
+                again.apply_action(made[0].action)
+                made = made[1:]
+        assert str(again) == str(state)
+        ends.add(str(state))
+    assert len(ends) == 5
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_clone_goes_its_own_way(name: str) -> None:
+    state = play(pyspiel.load_game(name).new_initial_state(), Random(1), 5)
+    before, clone = str(state), state.clone()
+    heard = [state.information_state_string(p) for p in range(state.num_players())]
+    play(clone, Random(2), 3)
+    assert str(clone) != before
+    assert str(state) == before
+    assert heard == [state.information_state_string(p) for p in range(state.num_players())]
+
+
+# ---------------------------------------------------------------- what players know
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_observations_are_views(name: str) -> None:
+    game = pyspiel.load_game(name)
+    known = encoding(game.rules)
+    observer = make_observation(game, PERFECT)
+    for seed in range(3):
+        state = game.new_initial_state()
+        assert state.observation_tensor(0)[:2] == [1, 0]
+        play(state, Random(seed), 12 + 5 * seed)
+        for player in range(game.num_players()):
+            view = state.position.view(player)
+            expected = known.vector(view)
+            assert (np.array(state.observation_tensor(player), np.float32) == expected).all()
+            assert state.observation_string(player) == f"player={player} {known.text(view)}"
+            observer.set_from(state, player)
+            assert (observer.tensor == expected).all()
+            assert set(observer.dict) == set(known.pieces)
+
+
+def test_hidden_stones_are_in_no_observation() -> None:
+    state = play(pyspiel.load_game("tavern").new_initial_state(), Random(3), 20)
+    rng = Random(1)
+    for player in range(4):
+        *earlier, (moves, position) = state._trail
+        other = state.clone()
+        other._trail = Trail([*earlier, (moves, position.view(player).complete(rng))])
+        assert str(other) != str(state)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor((player + 1) % 4) != state.observation_tensor((player + 1) % 4)
+
+
+def test_somebody_looking_on_sees_no_hidden_stone() -> None:
+    game = pyspiel.load_game("tavern")
+    public = make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    )
+    state = play(game.new_initial_state(), Random(3), 5)
+    seen = set()
+    for player in range(4):
+        public.set_from(state, player)
+        assert (public.tensor == encoding(game.rules).vector(state.position.view(None))).all()
+        seen.add(public.string_from(state, player))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    "kind", [{"public_info": False}, {"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}]
+)
+def test_what_is_no_seats_view_is_refused(kind: dict[str, Any]) -> None:
+    with pytest.raises(sw.StonesError, match="one player's view"):
+        make_observation(
+            pyspiel.load_game("tavern"), pyspiel.IIGObservationType(perfect_recall=False, **kind)
+        )
+
+
+def test_an_observer_has_no_parameters() -> None:
+    with pytest.raises(sw.StonesError, match="no parameters such as depth"):
+        make_observation(pyspiel.load_game("tavern"), PERFECT, {"depth": 1})
+
+
+def test_an_information_state_remembers_how_it_came_about() -> None:
+    game = pyspiel.load_game("siegestones")
+
+    def state_after(*moves: str) -> Any:
+        state = game.new_initial_state()
+        for move in moves:
+            state.apply_action(state.string_to_action(move))
+        return state
+
+    one, two = state_after("d4", "a4", "e5"), state_after("e5", "a4", "d4")
+    assert str(one) == str(two)
+    assert one.observation_string(0) == two.observation_string(0)
+    assert one.information_state_string(0) != two.information_state_string(0)
+    assert one.information_state_string(1) != two.information_state_string(1)
+
+
+@pytest.mark.parametrize("name", ["munchstones", "bluffstones", "tavern(target=60)"])
+def test_an_information_state_holds_every_earlier_one(name: str) -> None:
+    state, rng = pyspiel.load_game(name).new_initial_state(), Random(5)
+    earlier = [""] * state.num_players()
+    while not state.is_terminal():
+        play(state, rng, 1)
+        for player, before in enumerate(earlier):
+            now = state.clone().information_state_string(player)
+            assert now == state.information_state_string(player)
+            assert now.startswith(before)
+            earlier[player] = now
+
+
+# ---------------------------------------------------------------- in use
+
+
+def test_the_environment_for_learners_repeats_by_seed() -> None:
+    def game(seed: int) -> list[Any]:
+        env, rng = rl_environment.Environment("tavern", target=60), Random(1)
+        env.seed(seed)
+        step = env.reset()
+        seen = [step.observations["info_state"]]
+        while not step.last():
+            player = step.observations["current_player"]
+            step = env.step([rng.choice(step.observations["legal_actions"][player])])
+            seen.append(step.observations["info_state"])
+        return seen
+
+    assert game(1) == game(1)
+    assert game(1) != game(2)
+
+
+def test_python_ends_well_after_the_games_were_registered() -> None:
+    code = "import pyspiel, stoneswidgets.interop.openspiel; pyspiel.load_game('siegestones').new_initial_state()"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -1,0 +1,200 @@
+"""PettingZoo's own tests, over every game and many seeds, and what they do not look at."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import stoneswidgets as sw
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # noqa: E402
+
+from stoneswidgets.interop.encoding import encoding, utilities  # noqa: E402
+from stoneswidgets.interop.pettingzoo import StonesEnv, env  # noqa: E402
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    *((name, {}) for name in sw.GAMES),
+    ("siegestones", {"tiebreak": "threat", "players": 3}),
+    ("siegestones", {"side": 3, "players": 4, "towers": 0, "stones_each": 2}),
+    ("munchstones", {"lines": True, "players": 3}),
+    ("bluffstones", {"players": 3, "layout": "edge"}),
+    ("ascension", {"colours": 3, "recycle": False}),
+    ("tavern", {"target": 100, "count": "turns"}),
+]
+
+
+def shifted(by: int, made: Any) -> Any:
+    """Have an environment add a number to every seed that it is reset by: the suites give always the same."""
+    inner = made.unwrapped
+    reset = inner.reset
+
+    def reset_elsewhere(seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        reset(None if seed is None else seed + by, options)
+
+    inner.reset = reset_elsewhere
+    for agent in made.possible_agents:
+        made.action_space(agent).seed(by)
+    return made
+
+
+def play(made: Any, rng: Random) -> list[Any]:
+    """Play a game at random; return what every agent was given whenever it was its turn."""
+    seen = []
+    for agent in made.agent_iter():
+        observation, reward, terminated, truncated, info = made.last()
+        seen.append((agent, observation["observation"].tobytes(), reward, terminated))
+        legal = info["action_mask"].nonzero()[0]
+        made.step(None if terminated or truncated else int(rng.choice(legal)))
+    return seen
+
+
+@pytest.mark.parametrize(("name", "rules"), VARIANTS)
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+def test_api_test(name: str, rules: dict[str, Any]) -> None:
+    for seed in range(3 if name == "tavern" else 10):
+        api_test(shifted(seed, env(name, **rules)), num_cycles=1000)
+
+
+@pytest.mark.parametrize(("name", "rules"), VARIANTS)
+def test_seed_test(name: str, rules: dict[str, Any]) -> None:
+    for seed in range(3 if name == "tavern" else 10):
+        seed_test(lambda seed=seed: shifted(seed, env(name, **rules)), num_cycles=1000)
+
+
+@GAMES
+def test_a_seed_repeats_a_game_and_another_does_not(name: str) -> None:
+    made = env(name)
+    games = []
+    for seed in (1, 1, 2):
+        made.reset(seed=seed)
+        games.append(play(made, Random(seed)))
+    assert games[0] == games[1] != games[2]
+
+
+@GAMES
+def test_games_after_the_first_go_on_from_the_seed(name: str) -> None:
+    games = []
+    for _ in range(2):
+        made = env(name)
+        made.reset(seed=5)
+        made.reset()
+        games.append(play(made, Random(1)))
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(("name", "rules"), VARIANTS)
+def test_agents_get_their_views_and_their_legal_moves(name: str, rules: dict[str, Any]) -> None:
+    made, rng = env(name, **rules), Random(3)
+    made.reset(seed=3)
+    known = encoding(made.unwrapped.game)
+    for agent in made.agent_iter():
+        observation, _, terminated, _, info = made.last()
+        position = made.unwrapped.position
+        seat = made.possible_agents.index(agent)
+        assert (observation["observation"] == known.vector(position.view(seat))).all()
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        assert {made.move(a) for a in info["action_mask"].nonzero()[0]} == set(position.legal_moves(seat))
+        assert made.observation_space(agent).contains(observation)
+        if terminated:
+            made.step(None)
+            continue
+        assert seat == position.to_move[0]
+        for other in set(made.agents) - {made.possible_agents[s] for s in position.to_move}:
+            assert not made.infos[other]["action_mask"].any()
+        made.step(made.action(rng.choice(position.legal_moves(seat))))
+
+
+@GAMES
+def test_rewards_come_at_the_end_and_are_the_utilities(name: str) -> None:
+    made = env(name)
+    for seed in range(3):
+        made.reset(seed=seed)
+        rewards: dict[str, list[float]] = {agent: [] for agent in made.possible_agents}
+        for agent, _, reward, terminated in play(made, Random(seed)):
+            rewards[agent].append(reward)
+            assert terminated or reward == 0
+        position = made.unwrapped.position
+        assert position.is_over
+        assert [sum(rewards[agent]) for agent in made.possible_agents] == utilities(position)
+
+
+def test_a_bid_is_secret_until_all_have_bid() -> None:
+    seen = []
+    for bid in ("-", "bb", "r"):
+        made = env("bluffstones", players=3)
+        made.reset(seed=4)
+        assert made.agent_selection == "player_0"
+        made.step(made.action(bid))
+        assert made.agent_selection == "player_1"
+        seen.append([made.observe(agent) for agent in made.agents])
+    for other in seen[1:]:
+        for agent in (1, 2):
+            assert (other[agent]["observation"] == seen[0][agent]["observation"]).all()
+            assert (other[agent]["action_mask"] == seen[0][agent]["action_mask"]).all()
+        assert (other[0]["observation"] != seen[0][0]["observation"]).any()
+
+
+def test_an_illegal_move_says_why_and_changes_nothing() -> None:
+    made = env("siegestones")
+    made.reset(seed=1)
+    made.step(made.action("d4"))
+    before = made.unwrapped.position
+    with pytest.raises(sw.IllegalMove, match="d4 is taken"):
+        made.step(made.action("d4"))
+    with pytest.raises(sw.MalformedMove, match="not 75"):
+        made.step(75)
+    with pytest.raises(sw.StonesError, match=r"player_1 .* has to choose"):
+        made.step(None)
+    assert made.unwrapped.position == before
+    assert made.agent_selection == "player_1"
+
+
+def test_the_mask_is_where_wrappers_look_for_it() -> None:
+    made = TerminateIllegalWrapper(StonesEnv("siegestones"), illegal_reward=-1)
+    made.reset(seed=1)
+    made.step(0)
+    made.step(0)
+    assert made.terminations == {"player_0": True, "player_1": True}
+    assert made.rewards == {"player_0": 0, "player_1": -1}
+
+
+@pytest.mark.parametrize(
+    ("rules", "error"), [({"goal": 99}, "goal=99"), ({"target": 5}, "no rule parameter 'target'")]
+)
+def test_bad_rules_are_refused(rules: dict[str, Any], error: str) -> None:
+    with pytest.raises(sw.BadRules, match=error):
+        env("siegestones", **rules)
+
+
+def test_a_name_and_a_render_mode_are_checked() -> None:
+    with pytest.raises(sw.BadRules, match="there is no game 'chess'"):
+        env("chess")
+    with pytest.raises(sw.StonesError, match="ansi, svg, human, not 'rgb_array'"):
+        env("siegestones", render_mode="rgb_array")
+
+
+@GAMES
+def test_it_is_shown_as_text_and_as_picture(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip(f"stoneswidgets.scene.{name}")
+    for mode in ("ansi", "svg", "human", None):
+        made = env(name, render_mode=mode)
+        assert made.metadata["name"] == f"{name}_v0"
+        made.reset(seed=1)
+        made.step(int(made.last()[4]["action_mask"].nonzero()[0][0]))
+        drawn = made.render()
+        printed = capsys.readouterr().out
+        if mode == "ansi":
+            assert drawn.startswith(f"{made.unwrapped.game.title}: ")
+        elif mode == "svg":
+            assert drawn.startswith("<svg")
+        else:
+            assert drawn is None
+        assert printed.startswith(made.unwrapped.game.title) == (mode == "human")
+        made.close()
