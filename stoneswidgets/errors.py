@@ -42,4 +42,6 @@ def shown(given: object, limit: int = 60) -> str:
         return repr(given) if given.bit_length() <= 64 else f"an integer of {given.bit_length()} bits"  # noqa: PLR2004
     if given is None or isinstance(given, (bool, float)):
         return repr(given)
+    if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
+        return "[" + ", ".join(map(shown, given)) + "]"
     return f"a {type(given).__name__}"

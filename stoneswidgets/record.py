@@ -149,7 +149,7 @@ class Record:
             raise BadRecord("result: the record has one, but its game is not over")
         for name, value in actual.items():
             if self.result[name] != value or any(type(n) is not int for n in self.result[name]):
-                raise BadRecord(f"result: {name} {shown(str(self.result[name]))} should be {value}")
+                raise BadRecord(f"result: {name} {shown(self.result[name])} should be {value}")
 
 
 def _result(last: Position) -> dict[str, list[int]] | None:

@@ -499,7 +499,7 @@ class SiegeStones(Game):
                     return state
             raise BadRecord(
                 f"winners: in this position the game is not over, or others have won than "
-                f"{shown(str(described['winners']))}"
+                f"{shown(described['winners'])}"
             )
         to_move = reader.integer("to_move", range(self.players), self._turn_after(state))
         state[ACTOR], state[PASSES] = to_move, passes

@@ -691,7 +691,7 @@ class Tavern(Game):
         coins = sum(totals) - (BONUS_EACH * (hands + 1) - bonus)
         if min(totals) < HAND * hands or not _LEAST * hands <= coins <= _MOST * hands:
             raise BadRecord(
-                f"totals: {hands} hands and a bonus of {bonus} do not lead to {shown(str(totals))}"
+                f"totals: {hands} hands and a bonus of {bonus} do not lead to {shown(totals)}"
             )
         if reader.given["phase"] != "over" and max(totals) >= self.target:
             raise BadRecord(f"totals: with {max(totals)} of {self.target} points the game is over")
