@@ -16,7 +16,7 @@ STONES = {
     "1": "black", "x": "black", "6": "white", "w": "white", "o": "brown", "p": "yellow", "q": "grey",
     "s": "blue", "t": "green", "u": "red", "v": "magenta",
 }  # fmt: skip
-STACKED = {"r": "tower", "e": "empty", **{letter: STONES[letter] for letter in "xwsptu"}}
+STACKED = {"r": "tower", "e": "empty", **{letter: STONES[letter] for letter in "xwsp"}}
 """What the letters of a stack mean, from bottom to top."""
 _LONGEST = 4096
 

@@ -6,27 +6,22 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets import diagram
-from stoneswidgets.errors import BadDiagram
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.base import Picture
+from stoneswidgets.scene.described import dumps, loads
 from stoneswidgets.scene.geometry import Plan
 from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones import BluffStonesSnapshot
     from stoneswidgets.games.munchstones import MunchStonesSnapshot
-    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.position import Position
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
 
-    Coloured = dict[str, str]
-
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 """The colour that each letter stands for."""
-_CELLS = {"r": "u", "y": "p", "b": "s", "g": "t"}
-_LETTERS = {colour: letter for letter, colour in COLOURS.items()}
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
 
@@ -110,39 +105,14 @@ class ColouredPicture(Picture):
     # ------------------------------------------------------------ as text
 
     def diagram(self) -> str:
-        """Return what stands on the board as a diagram."""
-        cells = {name: _CELLS[letter] for name, letter in self.shown.stones.items()}
-        cells |= {name: f"[r{_CELLS[letter]}]" for name, letter in self.shown.towers.items()}
-        return diagram.write(self.shown.game.board, cells)
+        """Return the position as lines of text."""
+        return dumps(self.shown.game.describe(self.shown.state))
+
+    def read(self, text: str) -> Position:
+        """Return the position that such lines describe."""
+        return self.shown.game.restore(loads(text))
 
 
 def topped(colour: str) -> Markup:
     """Return a tower with a stone of a colour on it, centred."""
     return join(shapes.tower(), shapes.top(colour, (0, 0), 26))
-
-
-def pieces_of(text: str, board: HexBoard, letters: str) -> tuple[Coloured, Coloured]:
-    """Return the letters of the stones, and of the towers' tops, by their spaces, as a diagram has them.
-
-    Raises
-    ------
-    BadDiagram
-        If the text cannot be read, is of another board, or has other pieces.
-    """
-    read = diagram.read(text)
-    if read.board is not board:
-        raise BadDiagram(
-            f"the diagram is of a board of side {read.board.side}; this game's has side {board.side}"
-        )
-    stones: Coloured = {}
-    towers: Coloured = {}
-    for name, pieces in read.pieces.items():
-        letter = _LETTERS.get(pieces[-1], "")
-        if not letter or letter not in letters or pieces[:-1] not in {(), ("tower",)}:
-            cells = ", ".join(f"{_CELLS[c]!r} is a {COLOURS[c]} stone" for c in letters)
-            raise BadDiagram(
-                f"{name}: there is no {' with '.join(pieces)} in this game; {cells}, '[r{_CELLS[letters[0]]}]' a tower "
-                f"topped {COLOURS[letters[0]]}"
-            )
-        (towers if len(pieces) > 1 else stones)[name] = letter
-    return stones, towers

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     Box = tuple[float, float, float, float]
 
-GAP, PAD = 12.0, 18.0
-SLOT = 27.0
+GAP, PAD = 10.0, 14.0
+SLOT = 26.0
 """The radius of a slot for a heap of stones."""
-PITCH = 62.0
+PITCH = 58.0
 """From one slot to the next."""
 _MARGIN = 6.0
 

@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.coloured import COLOURS, ERASER, STONE, TOOL, ColouredPicture, pieces_of, topped
+from stoneswidgets.scene.coloured import COLOURS, ERASER, STONE, TOOL, ColouredPicture, topped
+from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 from stoneswidgets.scene.munchstones_setup import Setup
 from stoneswidgets.scene.munchstones_words import Words
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 LETTERS = "ryb"
-_ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 88.0, 38.0, 300.0, 56.0, 9
+_ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 86.0, 37.0, 284.0, 55.0, 9
 _PILE_X, _PILE_TOP = 40.0, 186.0
 """Where the draw pile lies: in the lower right corner, beyond the slab."""
 
@@ -59,7 +60,7 @@ class MunchStonesPicture(ColouredPicture):
 
     def _in_line(self, seat: int, k: int) -> Point:
         return self.mats[seat].at(
-            _LINE_LEFT + k % _IN_ROW * _LINE_PITCH, _LINE_TOP + k // _IN_ROW * (_LINE_PITCH - 6)
+            _LINE_LEFT + k % _IN_ROW * _LINE_PITCH, _LINE_TOP + k // _IN_ROW * (_LINE_PITCH - 3)
         )
 
     def slots(self) -> Layer:
@@ -69,7 +70,7 @@ class MunchStonesPicture(ColouredPicture):
             if id_.startswith("line:"):
                 seat = int(id_.removeprefix("line:"))
                 line = (self._in_line(seat, k) for k in range(self.shown.game.line_lengths[seat]))
-                layer[id_] = shapes.group(mats.slot(None, place, mats.SLOT - 2) for place in line)
+                layer[id_] = join(*(mats.slot(None, place, mats.SLOT - 1) for place in line))
             else:
                 layer[id_] = mats.slot(COLOURS[id_[-1]], at)
         if not self.shown.game.lines:
@@ -98,7 +99,7 @@ class MunchStonesPicture(ColouredPicture):
         for seat, line in enumerate(shown.lines):
             gone = shown.game.line_lengths[seat] - len(line)
             for k, letter in enumerate(line, gone):
-                layer[f"line:{seat}:{k}"] = mats.small(COLOURS[letter], self._in_line(seat, k), mats.SLOT - 4)
+                layer[f"line:{seat}:{k}"] = mats.small(COLOURS[letter], self._in_line(seat, k), mats.SLOT - 3)
             if line and seat == shown.turn:
                 layer["next"] = shapes.ring(self._in_line(seat, gone), mats.SLOT - 1)
         if shown.drawn and not shown.game.lines:
@@ -148,15 +149,15 @@ class MunchStonesPicture(ColouredPicture):
         }
 
     def about(self) -> dict[str, Json]:
-        """Return for each tower what its moves would do."""
-        return {
-            f"space:{tower}": {
-                "text": self.words.choices(tower),
-                "marks": [f"space:{target}" for target in targets],
-            }
-            for tower, targets in self.words.munches.items()
-            if targets and self.shown.phase == "munch"
-        }
+        """Return for each tower what its moves would do, and for each move what it would do."""
+        found: dict[str, Json] = {}
+        for tower, targets in self.words.munches.items() if self.shown.phase == "munch" else ():
+            near = [f"space:{target}" for target in targets]
+            if near:
+                found[f"space:{tower}"] = {"text": self.words.choices(tower), "marks": near}
+            for target, id_ in zip(targets, near, strict=True):
+                found[f"space:{tower} {id_}"] = {"text": [self.words.choice(tower, target)], "marks": []}
+        return found
 
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""
@@ -195,11 +196,6 @@ class MunchStonesPicture(ColouredPicture):
     def turned_over(self, to_move: int) -> Position:
         """Return this position with another seat to move."""
         return Setup(self.shown, to_move).position()
-
-    def read(self, text: str) -> Position:
-        """Return the position with the stones and towers of a diagram; the stones scored stay as they are."""
-        stones, towers = pieces_of(text, self.shown.game.board, LETTERS)
-        return Setup(self.shown, self.shown.turn).laid_out(stones, towers)
 
 
 PICTURE = MunchStonesPicture

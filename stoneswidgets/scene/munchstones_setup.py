@@ -108,19 +108,6 @@ class Setup:
         self.drawn = None
         self.lines = [[] for _ in self.lines]
 
-    def laid_out(self, stones: dict[str, str], towers: dict[str, str]) -> Position:
-        """Return the position with those stones and towers.
-
-        What is missing on the board is still to be placed, if it was so before and can be so; otherwise it is out.
-        """
-        self.stones, self.towers = dict(stones), dict(towers)
-        if self.building:
-            try:
-                return self.position()
-            except StonesError:
-                self._change_source(_NOTHING)
-        return self.position()
-
     # ------------------------------------------------------------ the outcome
 
     @property

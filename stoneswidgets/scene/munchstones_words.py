@@ -50,16 +50,18 @@ class Words:
         ['c4, topped red:', 'b3 scores the red stone.', 'b4 puts yellow on top, red goes out.',
          'c3 puts blue on top, red goes out.']
         """
-        top = COLOURS[self.towers[tower]]
+        near = sorted(self.munches[tower])
         return [
-            f"{tower}, topped {top}:",
-            *(
-                f"{stone} scores the {top} stone."
-                if self.matches(tower, stone)
-                else f"{stone} puts {COLOURS[self.stones[stone]]} on top, {top} goes out."
-                for stone in sorted(self.munches[tower])
-            ),
+            f"{tower}, topped {COLOURS[self.towers[tower]]}:",
+            *(self.choice(tower, stone) for stone in near),
         ]
+
+    def choice(self, tower: str, stone: str) -> str:
+        """Say what the move of a tower onto a stone would do."""
+        top = COLOURS[self.towers[tower]]
+        if self.matches(tower, stone):
+            return f"{stone} scores the {top} stone."
+        return f"{stone} puts {COLOURS[self.stones[stone]]} on top, {top} goes out."
 
     # ------------------------------------------------------------ places
 

@@ -23,7 +23,8 @@ def _path(points: Iterable[Point], *, closed: bool = True) -> str:
     return f"M{text}Z" if closed else f"M{text}"
 
 
-def _hexagon(radius: float) -> str:
+def hexagon(radius: float) -> str:
+    """Return the path of a hexagon that stands on a corner, centred."""
     return _path((radius * sin(k * pi / 3), radius * cos(k * pi / 3)) for k in range(6))
 
 
@@ -48,7 +49,7 @@ def hollow(name: str, at: Point) -> Markup:
     """Return one space: its hexagon of the grid, its round hollow, its name for when names are asked for."""
     return tag(
         "g",
-        tag("path", class_="cell", d=_hexagon(57.7)),
+        tag("path", class_="cell", d=hexagon(57.7)),
         tag("circle", class_="hollow", r=HOLLOW),
         tag("path", class_="lip", d="M-31 31.5A44 44 0 0 0 31 31.5"),
         tag("circle", class_="dot", r=7),
@@ -60,7 +61,12 @@ def hollow(name: str, at: Point) -> Markup:
 def disc(colour: str, radius: float = STONE) -> Markup:
     """Return a glass stone of a colour, centred, with its glyph."""
     small = radius < STONE
-    glyph = tag("path", class_="glyph", d=GLYPHS[colour], transform=f"scale({number(radius / STONE)})" if small else None)
+    glyph = tag(
+        "path",
+        class_="glyph",
+        d=GLYPHS[colour],
+        transform=f"scale({number(radius / STONE)})" if small else None,
+    )
     shine = () if small else (tag("path", class_="shine", d="M-24 -11A26 26 0 0 1 4 -26"),)
     return tag("g", tag("circle", r=radius), *shine, glyph, class_=f"stone {colour}")
 
@@ -121,11 +127,6 @@ def note(text: str, at: Point) -> Markup:
     return tag("text", text, class_="note", x=at[0], y=at[1])
 
 
-def group(parts: Iterable[Markup]) -> Markup:
-    """Return several parts as one."""
-    return tag("g", *parts)
-
-
 def eraser() -> Markup:
     """Return the drawing of the tool that takes things off the board."""
     return tag("path", class_="eraser", d="M-22 -22L22 22M22 -22L-22 22")
@@ -152,8 +153,23 @@ def pill(sums: Sequence[tuple[str, int]], first: str | None, at: Point) -> Marku
             x = left + k * width
             kind = f"sum {colour}" + (" decides" if colour == first else "")
             box = f"M{number(x)} {number(middle - height / 2)}h{width}v{height}h-{width}z"
-            parts += [tag("path", class_=kind, d=box), tag("text", str(value), class_=kind, x=x + width / 2, y=middle)]
+            parts += [
+                tag("path", class_=kind, d=box),
+                tag("text", str(value), class_=kind, x=x + width / 2, y=middle),
+            ]
     return tag("g", *parts, transform=place(*at))
+
+
+def tally(colour: str, n: int, of: int, at: Point) -> Markup:
+    """Return how many of so many there are, across the foot of the tower at that place; bold where one is missing."""
+    kind = f"sum {colour}" + (" decides" if n == of - 1 else "")
+    box = tag("path", class_=kind, d="M-29 14H29V48H-29Z")
+    return tag("g", box, tag("text", f"{n}/{of}", class_=kind, y=31), transform=place(*at))
+
+
+def nothing() -> Markup:
+    """Return the drawing of no stone at all, centred."""
+    return tag("g", tag("circle", class_="hollow", r=STONE), tag("path", class_="zero", d="M-16 0H16"))
 
 
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:
