@@ -1,8 +1,9 @@
 // Everything round the board, as markup made from the scene and what the view knows for itself.
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
-import type { Scene } from "./scene";
+import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
+import { choose } from "./tree";
 
 type Part = (scene: Scene, local: Local) => Markup;
 
@@ -21,11 +22,11 @@ const error: Part = (_scene, local) =>
 
 const tray: Part = (scene, local) => {
   const items = Object.entries(scene.tray).map(([id, item], i) => {
-    const possible = canPlay(scene, local) && Object.hasOwn(scene.paths, id);
+    const possible = canPlay(scene, local) && choose(scene.paths, local.path, id) !== null;
     const count = item.count === undefined ? "" : `, ${item.count} left`;
     return html`<button type="button" class="item" data-choose="${id}" aria-pressed="${String(local.path.includes(id))}"
       aria-label="${item.label}${count}" title="${item.label} (${i + 1})" ${!possible && html`disabled`}
-      >${drawing(item.svg) ?? item.label}${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
+      >${drawing(drawn(scene, item)) ?? item.label}${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
   });
   return html`<div role="group" aria-label="${scene.setup.to_move === undefined ? "Pieces to drop" : "Pieces to place"}">${items}</div>`;
 };

@@ -41,6 +41,12 @@ class Session:
         Called after each change, with the moves that were made since the last one.
     failed : callable
         Called with the exception that a bot's thinking ended in.
+
+    Attributes
+    ----------
+    number : int
+        How often what is shown has changed. A message that was meant for a position that is gone is refused;
+        a change in how the position is looked at does it no harm.
     """
 
     def __init__(
@@ -52,16 +58,18 @@ class Session:
     ) -> None:
         self.seats = list(seats)
         self.look = Look()
-        self.number = 0
+        self.number = -1
         self.said = ""
         self._changed, self._failed = changed, failed
         self._thinker = Thinker(self._bot_moves, self._bot_failed)
         self._editing: Editing | None = None
         self._stopped = False
         self._sit_down(match)
+        self.number = 0
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
+        self._since = self.number + 1
         self._known = Moment(match.positions, match.moves)
         self._unsubscribe = match.subscribe(self._match_changed)
 
@@ -100,8 +108,12 @@ class Session:
         """Return what is on the board now."""
         if self._editing:
             return picture(self._editing.position, self.look)
-        last = self.match.moves[-1] if self.match.moves else None
-        return picture(self.match.position.view(None), replace(self.look, last=last))
+        return picture(self.match.position.view(None), replace(self.look, last=self._last_move()))
+
+    def _last_move(self) -> str | None:
+        """Return the last move that somebody chose."""
+        made = zip(self.match.positions, self.match.moves, strict=False)  # the last position has no move yet
+        return next((move for position, move in reversed([*made]) if not position.is_chance), None)
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
@@ -158,8 +170,10 @@ class Session:
             If it cannot be done; nothing has changed.
         """
         request = checked(content)
-        if request.verb not in ANY_TIME and request.scene != self.number:
-            raise StonesError("the board has changed in the meantime, so nothing was done. Look again, and repeat it")
+        if request.verb not in ANY_TIME and not self._since <= request.scene <= self.number:
+            raise StonesError(
+                "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
+            )
         answer: Json | None = getattr(self, f"_do_{request.verb}")(**request.fields)
         return answer or {}
 
@@ -171,7 +185,9 @@ class Session:
             raise StonesError("it is a bot's turn; undo, or have a person play that seat")
         move = self.picture().paths().get(tuple(path))
         if move is None:
-            raise StonesError(f"no move is made by clicking {shown(' then '.join(path))} here; nothing was done")
+            raise StonesError(
+                f"no move is made by clicking {shown(' then '.join(path))} here; nothing was done"
+            )
         self._stopped = False
         self.match.play(move, self.seat)
 
@@ -235,7 +251,7 @@ class Session:
     def _do_setup(self, on: bool) -> None:  # noqa: FBT001
         if on == bool(self._editing):
             return
-        self._edit(Editing.of(self.match.position) if on else None)
+        self._edit(Editing.of(self.match.positions[-1]) if on else None)  # without secret moves
 
     def _do_turn(self, seat: int) -> None:
         self._edit(self._being_set_up().with_turn(seat, self.look))
@@ -247,7 +263,7 @@ class Session:
         if text.lstrip().startswith("{"):
             self.replace_match(Match.from_record(Record.loads(text)), "A record was read.")
         else:
-            editing = self._editing or Editing.of(self.match.position)
+            editing = self._editing or Editing.of(self.match.positions[-1])
             self._edit(editing.with_position(picture(editing.position, self.look).read(text)))
 
     def _do_copy(self, what: str) -> Json:
@@ -271,6 +287,7 @@ class Session:
 
     def _edit(self, editing: Editing | None) -> None:
         self._editing = editing
+        self._since = self.number + 1
         self._go_on(())
 
     # ------------------------------------------------------------ what happens
@@ -284,6 +301,7 @@ class Session:
         else:
             self.said = f"Back to move {len(self._known.moves)}."
         self._editing = None
+        self._since = self.number + 1
         self._go_on(made)
 
     def _told(self, at: int, move: str) -> str:
