@@ -1,6 +1,6 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
 import { LayerView } from "./layers";
-import type { Scene } from "./scene";
+import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./steer";
 import { options } from "./tree";
@@ -71,6 +71,7 @@ export class Field {
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       part.setAttribute("aria-disabled", String(!can.has(id)));
+      part.setAttribute("aria-description", scene.about[id]?.text.join(" ") ?? "");
       part.setAttribute("tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);
@@ -87,9 +88,10 @@ export class Field {
   }
 
   #haunt(scene: Scene, possible: boolean): void {
-    const piece = scene.tray[this.local.path.at(-1) ?? ""]?.svg;
+    const piece = drawn(scene, scene.tray[this.local.path.at(-1) ?? ""]);
     const at = scene.at[this.local.pointed];
-    const shows = possible && piece && at ? `<g transform="translate(${at.join(" ")})">${piece}</g>` : "";
+    const [x, y, size = 1] = at ?? [0, 0];
+    const shows = possible && piece && at ? `<g transform="translate(${x} ${y}) scale(${size})">${piece}</g>` : "";
     if (this.#ghost.innerHTML !== shows) this.#ghost.innerHTML = shows;
   }
 

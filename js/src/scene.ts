@@ -5,11 +5,14 @@ export interface Paths {
   [id: string]: Paths | 0;
 }
 export type Layer = Record<string, string>;
-export type Point = [number, number];
+/** Where an element is, and how large a piece would be there, if that is not its usual size. */
+export type Point = [x: number, y: number, size?: number];
 
 export interface TrayItem {
   label: string;
   svg?: string;
+  /** The seat whose emblem is its drawing, where it has none of its own. */
+  seat?: number;
   count?: number;
 }
 
@@ -68,6 +71,9 @@ export interface Answer {
   text?: string;
   scene?: Scene;
 }
+
+export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefined =>
+  item?.seat === undefined ? item?.svg : scene.seats[item.seat]?.svg;
 
 export const isUpdate = (message: unknown): message is Update =>
   typeof message === "object" && message !== null && "patch" in message;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
@@ -33,7 +33,7 @@ class Look:
         The move that has just been made, to be marked.
     """
 
-    orientation: Orientation = Orientation()
+    orientation: Orientation = field(default_factory=Orientation)
     overlay: bool = False
     last: str | None = None
 
@@ -82,6 +82,10 @@ class Picture(ABC):
     def at(self) -> dict[str, Point]:
         """Return the centre of each element that can be pointed at."""
 
+    def sizes(self) -> dict[str, float]:
+        """Return how large a piece from the tray would be on an element, where that is not its usual size."""
+        return {}
+
     # ------------------------------------------------------------ chosen
 
     @property
@@ -105,7 +109,10 @@ class Picture(ABC):
 
     @abstractmethod
     def tray(self) -> dict[str, Json]:
-        """Return the elements beside the board that paths name: ``label``, ``svg``, ``count``."""
+        """Return the elements beside the board that paths name.
+
+        Each has a ``label``; a drawing, as ``svg`` or as the ``seat`` whose emblem it is; it may have a ``count``.
+        """
 
     # ------------------------------------------------------------ in words
 
@@ -175,6 +182,7 @@ class Picture(ABC):
 
     def scene(self) -> Json:
         """Return the scene: a JSON object of small named parts, the same for the same position and look."""
+        sizes = self.sizes()
         return {
             "title": self.shown.game.title,
             "view": [round(v, 1) for v in self.box],
@@ -183,7 +191,10 @@ class Picture(ABC):
             "board": self.board(),
             "pieces": self.pieces(),
             "overlay": self.overlay(),
-            "at": {key: [round(x, 1), round(y, 1)] for key, (x, y) in self.at().items()},
+            "at": {
+                key: [round(x, 1), round(y, 1), *([sizes[key]] if key in sizes else [])]
+                for key, (x, y) in self.at().items()
+            },
             "labels": self.labels(),
             "about": self.about(),
             "paths": tree(self.paths()),
