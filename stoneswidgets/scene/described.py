@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 
 def dumps(described: Mapping[str, Any]) -> str:
-    """Return a described position as lines.
+    r"""Return a described position as lines.
 
     >>> dumps({"leaders": {"d4": "r"}, "to_move": 0})
-    'leaders: {"d4":"r"}\\nto_move: 0\\n'
+    'leaders: {"d4":"r"}\nto_move: 0\n'
     """
-    return "".join(f"{name}: {json.dumps(value, separators=(',', ':'))}\n" for name, value in described.items())
+    return "".join(
+        f"{name}: {json.dumps(value, separators=(',', ':'))}\n" for name, value in described.items()
+    )
 
 
 def loads(text: str) -> dict[str, Any]:

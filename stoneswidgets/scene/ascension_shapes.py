@@ -1,0 +1,104 @@
+"""Shapes of Ascension: spaces and intersections, stones of two sizes, gods."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene import mats, shapes
+from stoneswidgets.scene.geometry import UNIT
+from stoneswidgets.scene.markup import place, tag
+
+if TYPE_CHECKING:
+    from stoneswidgets.scene.geometry import Point
+    from stoneswidgets.scene.markup import Markup
+
+LEADER, FOLLOWER = 0.8, 0.6
+"""Sizes of stones, with the usual one as the unit."""
+_TOWER, _TOP, _HEIGHT = "scale(.86 .8)", 0.48, -15.0
+"""A tower among followers; the size of a god's stone on it, and how high that lies."""
+HOLLOW, TARGET = 35.0, UNIT / sqrt(3) / 2
+"""Radius of a space's hollow; half the way from an intersection to whatever is nearest to it."""
+
+
+def outer(text: str, at: Point) -> Markup:
+    """Return a space of the outer ring, where nothing stands."""
+    cell = tag("path", class_="cell", d=shapes.hexagon(UNIT / sqrt(3)))
+    return tag("g", cell, tag("text", text, class_="name"), transform=place(*at))
+
+
+def space(text: str, at: Point) -> Markup:
+    """Return a space for leaders."""
+    return tag(
+        "g",
+        tag("path", class_="cell", d=shapes.hexagon(UNIT / sqrt(3))),
+        tag("circle", class_="hollow", r=HOLLOW),
+        tag("path", class_="lip", d="M-25 25.5A36 36 0 0 0 25 25.5"),
+        tag("circle", class_="dot", r=7),
+        tag("text", text, class_="name"),
+        transform=place(*at),
+    )
+
+
+def point(at: Point) -> Markup:
+    """Return an intersection: a small pit, in the middle of all that counts as pointing at it."""
+    return tag(
+        "g",
+        tag("circle", class_="hollow", r=TARGET),
+        tag("circle", class_="pit", r=9),
+        tag("circle", class_="dot", r=6),
+        class_="point",
+        transform=place(*at),
+    )
+
+
+def leader(colour: str, at: Point) -> Markup:
+    """Return a leader in its space."""
+    return tag("g", shapes.disc(colour), transform=f"{place(*at)} scale({LEADER})")
+
+
+def follower(colour: str, at: Point) -> Markup:
+    """Return a follower on its intersection."""
+    return tag("g", _smaller(shapes.disc(colour), FOLLOWER), class_="small", transform=place(*at))
+
+
+def tower() -> Markup:
+    """Return a tower so low that the followers around it stay in sight, centred."""
+    return tag("g", shapes.tower(), transform=_TOWER)
+
+
+def god(colour: str) -> Markup:
+    """Return a stone on a tower, centred."""
+    return tag("g", tower(), tag("g", _smaller(shapes.disc(colour), _TOP, (0, _HEIGHT)), class_="small"))
+
+
+def _smaller(piece: Markup, size: float, at: Point = (0, 0)) -> Markup:
+    return tag("g", piece, transform=f"{place(*at)} scale({size})" if any(at) else f"scale({size})")
+
+
+def tally(count: int, leader: str | None, majority: str | None, at: Point) -> Markup:
+    """Return how many followers surround a space, on its leader, and the colour that has the majority, if one has."""
+    text = tag("text", str(count), class_=f"tally rating {leader}" if leader else "tally")
+    stone = () if majority is None else (_smaller(shapes.disc(majority), 0.34, (21, 19)),)
+    return tag("g", text, *stone, transform=place(*at))
+
+
+def points(score: int, at: Point) -> Markup:
+    """Return how many points a seat has; the words end there."""
+    return tag("text", f"{score} {'point' if score == 1 else 'points'}", class_="points", x=at[0], y=at[1])
+
+
+def spare_tower(at: Point) -> Markup:
+    """Return the tower beside which the number of those left is written."""
+    return tag("g", _smaller(shapes.tower(), 0.7), transform=place(*at))
+
+
+def heap(colour: str, at: Point) -> Markup:
+    """Return a heap of stones; the number on it is a part of its own, as it changes more often."""
+    glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
+    return tag("g", tag("circle", r=mats.SLOT - 2), glyph, class_=f"stone {colour}", transform=place(*at))
+
+
+def count(n: int, colour: str, at: Point) -> Markup:
+    """Return the number on a heap."""
+    return tag("text", str(n), class_=f"count {colour}", x=at[0], y=at[1] - 5)
