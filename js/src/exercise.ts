@@ -41,13 +41,18 @@ class View {
     const form = model.get("_form");
     this.root.className = "stones-exercise";
     this.root.setAttribute("aria-label", "Exercise");
-    this.root.dataset["lmSuppressShortcuts"] = "true"; // otherwise JupyterLab takes Enter
+    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again">Try again</button><button type="button" data-do="more"></button></div></div>
       <div class="picture"></div>`.text;
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault(); // JupyterLab would keep a form's Enter to itself
+      event.target.form?.requestSubmit();
+    });
     this.update();
   }
 
@@ -114,11 +119,14 @@ class View {
 
   #send(verb: string, answer = ""): void {
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(
-      () => this.#say("note", "Python has not answered: it is busy, or gone. If it is gone, run the exercise's cell again."),
-      PATIENCE,
-    );
-    this.model.send({ do: verb, answer });
+    const silent = (): void =>
+      this.#say("note", "Python has not answered: it is busy, or gone. If it is gone, run the exercise's cell again.");
+    this.#timer = window.setTimeout(silent, PATIENCE);
+    try {
+      this.model.send({ do: verb, answer });
+    } catch {
+      silent();
+    }
   }
 }
 
