@@ -31,7 +31,11 @@ def document(scene: Json, width: int | None = 480) -> Markup:
         How wide it is shown, in pixels; left out, as wide as there is room.
     """
     layers = (
-        tag("g", *(tag("g", Markup(part), class_=_kind(name)) for part in scene[name].values()), class_=f"layer {name}")
+        tag(
+            "g",
+            *(tag("g", Markup(part), class_=_kind(name)) for part in scene[name].values()),
+            class_=f"layer {name}",
+        )
         for name in LAYERS
     )
     left, top, across, down = scene["view"]
@@ -57,4 +61,9 @@ def _kind(layer: str) -> str | None:
 def drawing(part: str, reach: float = 50) -> Markup:
     """Return one piece as a small SVG of its own."""
     size = number(2 * reach)
-    return tag("svg", join(Markup(part)), viewBox=f"{number(-reach)} {number(-reach)} {size} {size}", aria_hidden="true")
+    return tag(
+        "svg",
+        join(Markup(part)),
+        viewBox=f"{number(-reach)} {number(-reach)} {size} {size}",
+        aria_hidden="true",
+    )

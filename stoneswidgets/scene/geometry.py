@@ -76,8 +76,10 @@ class Plan:
     @cached_property
     def points(self) -> dict[str, Point]:
         """The place of each intersection by its name."""
-        corners = {name: [self.spaces[self.board.names[i]] for i in triple]
-                   for name, triple in zip(self.board.point_names, self.board.points, strict=True)}
+        corners = {
+            name: [self.spaces[self.board.names[i]] for i in triple]
+            for name, triple in zip(self.board.point_names, self.board.points, strict=True)
+        }
         return {name: (sum(x for x, _ in c) / 3, sum(y for _, y in c) / 3) for name, c in corners.items()}
 
     @cached_property
@@ -107,7 +109,10 @@ class Plan:
         ends: dict[str, Point] = {}
         for i, name in enumerate(self.board.names):
             ring = self.board.rings[i]
-            for text, inward, outward in ((name[0], UPPER_RIGHT, LOWER_LEFT), (name[1:], LOWER_RIGHT, UPPER_LEFT)):
+            for text, inward, outward in (
+                (name[0], UPPER_RIGHT, LOWER_LEFT),
+                (name[1:], LOWER_RIGHT, UPPER_LEFT),
+            ):
                 if ring[outward] < 0 <= ring[inward]:
                     (x, y), (u, v) = self.spaces[name], self.spaces[self.board.names[ring[inward]]]
                     ends[text] = (x + (x - u) * EDGE, y + (y - v) * EDGE)

@@ -67,5 +67,5 @@ def join(*parts: str) -> Markup:
 
 
 def place(x: float, y: float) -> str:
-    """Return the transform that moves something to a point."""
-    return f"translate({number(x)} {number(y)})"
+    """Return the transform that moves something to a point, in whole units."""
+    return f"translate({number(round(x))} {number(round(y))})"

@@ -94,7 +94,7 @@ def standing(piece: Markup, at: Point) -> Markup:
 
 def rating(value: int, colour: str, at: Point) -> Markup:
     """Return a number to be read on a stone of a colour."""
-    return tag("text", str(value), class_=f"rating {colour}", x=at[0], y=at[1] - 3)
+    return tag("text", str(value), class_=f"rating {colour}", x=round(at[0]), y=round(at[1]) - 3)
 
 
 def numbered(n: int) -> Markup:
@@ -153,18 +153,16 @@ def pill(sums: Sequence[tuple[str, int]], first: str | None, at: Point) -> Marku
             x = left + k * width
             kind = f"sum {colour}" + (" decides" if colour == first else "")
             box = f"M{number(x)} {number(middle - height / 2)}h{width}v{height}h-{width}z"
-            parts += [
-                tag("path", class_=kind, d=box),
-                tag("text", str(value), class_=kind, x=x + width / 2, y=middle),
-            ]
+            text = tag("text", str(value), x=x + width / 2, y=middle)
+            parts.append(tag("g", tag("path", d=box), text, class_=kind))
     return tag("g", *parts, transform=place(*at))
 
 
 def tally(colour: str, n: int, of: int, at: Point) -> Markup:
     """Return how many of so many there are, across the foot of the tower at that place; bold where one is missing."""
     kind = f"sum {colour}" + (" decides" if n == of - 1 else "")
-    box = tag("path", class_=kind, d="M-29 14H29V48H-29Z")
-    return tag("g", box, tag("text", f"{n}/{of}", class_=kind, y=31), transform=place(*at))
+    box = tag("path", d="M-29 14H29V48H-29Z")
+    return tag("g", box, tag("text", f"{n}/{of}", y=31), class_=kind, transform=place(*at))
 
 
 def nothing() -> Markup:

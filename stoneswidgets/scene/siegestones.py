@@ -10,7 +10,6 @@ from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.geometry import Plan
-from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.siegestones_words import Words
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point
+    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.patch import Json
 
 COLOURS = ("black", "white", "blue", "yellow")
@@ -118,7 +118,7 @@ class SiegeStonesPicture(Picture):
         items: dict[str, Json] = {
             STONE: {
                 "label": f"{game.seat_names[seat]} stone",
-                "svg": shapes.disc(COLOURS[seat]),
+                "seat": seat,
                 "count": self.shown.supply[seat],
             },
             TOWER: {"label": "tower", "svg": shapes.tower(), "count": self.shown.towers_left},
@@ -205,7 +205,9 @@ class SiegeStonesPicture(Picture):
         return self.shown.to_diagram()
 
     def _cells(self) -> dict[str, str]:
-        return {name: _MARKS[seat] for name, seat in self.shown.stones.items()} | dict.fromkeys(self.control, "[ree]")
+        return {name: _MARKS[seat] for name, seat in self.shown.stones.items()} | dict.fromkeys(
+            self.control, "[ree]"
+        )
 
     def _laid_out(self, cells: dict[str, str], to_move: int) -> Position:
         game = self.shown.game

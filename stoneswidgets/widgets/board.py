@@ -74,12 +74,18 @@ class Board(anywidget.AnyWidget):
     _scene = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, shows: Match | Position | Record | Game, *, players: Sequence[Bot | None] = (), layout: Any = None  # noqa: ANN401
+        self,
+        shows: Match | Position | Record | Game,
+        *,
+        players: Sequence[Bot | None] = (),
+        layout: Any = None,  # noqa: ANN401
     ) -> None:
         match = _match_of(shows)
         seats = [given(player) for player in players]
         if len(seats) > match.game.seats:
-            raise StonesError(f"{len(seats)} players were given; {match.game.title} has {match.game.seats} seats here")
+            raise StonesError(
+                f"{len(seats)} players were given; {match.game.title} has {match.game.seats} seats here"
+            )
         seats += [given(None)] * (match.game.seats - len(seats))
         self._callbacks = CallbackDispatcher()
         self._session = Session(match, seats, self._changed, self._failed)
@@ -110,7 +116,8 @@ class Board(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""
-        self._session.close()
+        if "_session" in vars(self):  # Python closes also what was never opened
+            self._session.close()
         super().close()
 
     def __repr__(self) -> str:
@@ -119,8 +126,8 @@ class Board(anywidget.AnyWidget):
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return data | {"image/svg+xml": self.svg()}, metadata
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and (bundle[0] | {"image/svg+xml": self.svg()}, bundle[1])
 
     # ------------------------------------------------------------ what changes
 
@@ -155,7 +162,12 @@ class Board(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Refuse what a browser wants to set: it may only ask, by messages."""
-        self.send({"id": None, "error": f"a board's state is not set from outside: {shown(', '.join(map(str, sync_data)))}"})
+        self.send(
+            {
+                "id": None,
+                "error": f"a board's state is not set from outside: {shown(', '.join(map(str, sync_data)))}",
+            }
+        )
 
     def _received(self, _widget: Board, content: object, _buffers: object) -> None:
         try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LONGEST_TEXT = 1 << 20
 _LONGEST_PATH, _LONGEST_NAME, _LARGEST = 8, 80, 2**53

@@ -14,7 +14,25 @@ EXAMPLE = (
     "p = sw.SiegeStones().from_diagram('4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../....')\n"
     "board = sw.Board(p)\nboard"
 )
-GAME = ("Tc4", "Td4", "b2", "g7", "Tg6", "Tg4", "f3", "Tf7", "Te4", "Tf5", "e2", "Tb1", "f4", "Td2", "b5", "e3", "b3")
+GAME = (
+    "Tc4",
+    "Td4",
+    "b2",
+    "g7",
+    "Tg6",
+    "Tg4",
+    "f3",
+    "Tf7",
+    "Te4",
+    "Tf5",
+    "e2",
+    "Tb1",
+    "f4",
+    "Td2",
+    "b5",
+    "e3",
+    "b3",
+)
 """Black controls four towers at the end."""
 
 
@@ -40,7 +58,9 @@ def test_a_whole_game_by_keyboard(board):
         board.type(move, already)
     expect(board.status).to_have_text("Black wins with 4 towers.")
     assert board.notebook.run("print(*board.match.moves)").split() == list(GAME)
-    assert board.notebook.run("print(len(get_ipython().user_ns['In']))").strip() == "2", "no key reached the notebook"
+    assert board.notebook.run("print(len(get_ipython().user_ns['In']))").strip() == "2", (
+        "no key reached the notebook"
+    )
 
 
 def test_undo_and_redo(board):
@@ -63,7 +83,10 @@ def test_arrows_walk_the_six_directions_and_escape_gives_up(board):
     ):  # fmt: skip
         board.root.page.keyboard.press(key)
         expect(board.space(reached)).to_be_focused()
-    tower, stone = board.root.locator("[data-choose='tray:tower']"), board.root.locator("[data-choose='tray:stone']")
+    tower, stone = (
+        board.root.locator("[data-choose='tray:tower']"),
+        board.root.locator("[data-choose='tray:stone']"),
+    )
     board.root.page.keyboard.press("2")
     expect(tower).to_have_attribute("aria-pressed", "true")
     board.root.page.keyboard.press("Escape")
@@ -201,14 +224,19 @@ def test_stale_and_forged_messages_are_refused_in_words_and_change_nothing(board
     def send(data):
         return board.notebook._call(FORGE, model=model, data=data)
 
-    stale = send({"method": "custom", "content": {"id": 7, "n": 0, "do": "play", "path": ["tray:stone", "space:e5"]}})
+    stale = send(
+        {"method": "custom", "content": {"id": 7, "n": 0, "do": "play", "path": ["tray:stone", "space:e5"]}}
+    )
     assert stale["id"] == 7
     assert "changed in the meantime" in stale["error"]
     for message in HOSTILE:
         answer = send({"method": "custom", "content": message})
         assert answer.get("error"), message
         assert "ok" not in answer
-    assert "not set from outside" in send({"method": "update", "state": {"_scene": {}}, "buffer_paths": []})["error"]
+    assert (
+        "not set from outside"
+        in send({"method": "update", "state": {"_scene": {}}, "buffer_paths": []})["error"]
+    )
     assert board.notebook.run("print(board._scene)") == before
     board.click("e5", 1)
 
@@ -230,7 +258,10 @@ def test_a_position_is_set_up_and_copied_out_and_read_back(board):
     board.tool("Play from here").click()
     expect(board.status).to_contain_text("White to move")
     board.click("c3", 0)
-    assert board.notebook.run("print(board.position.stones, board.match.start.towers)") == "{'d5': 1, 'c3': 1} ('d4',)\n"
+    assert (
+        board.notebook.run("print(board.position.stones, board.match.start.towers)")
+        == "{'d5': 1, 'c3': 1} ('d4',)\n"
+    )
     board.tool("Set up a position").click()
     text.fill("4,7,4,nonsense")
     board.tool("Read it").click()
@@ -255,7 +286,9 @@ def test_a_position_is_set_up_and_copied_out_and_read_back(board):
 def test_axe_finds_nothing(open_notebook, context_options, setting_up):
     board = BoardOnPage(open_notebook(EXAMPLE).output(0))
     if context_options.get("color_scheme") == "dark":
-        board.root.page.evaluate("jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+        board.root.page.evaluate(
+            "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
+        )
         expect(board.root.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     board.tool("Threat ratings").click()
     if setting_up:

@@ -1,0 +1,280 @@
+"""MunchStones in pictures and in words."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene import Look, picture
+from tests.strategies import SEEDS, games, positions, walk
+
+COLOURS = {"r": "red", "y": "yellow", "b": "blue"}
+FEW = {
+    "towers": {"c4": "r", "e5": "y", "d3": "b"},
+    "stones": {"b3": "r", "c3": "b", "b4": "y"},
+    "scored": ["rr", "b"],
+    "turn": 1,
+}
+
+
+@pytest.fixture
+def few():
+    return sw.MunchStones().restore(FEW)
+
+
+@st.composite
+def munching(draw):
+    """A position of the munch phase that has moves."""
+    game = draw(games("munchstones"))
+    rng = Random(draw(SEEDS))
+    reached = [p for p in walk(game.start(seed=1), rng, 200) if p.phase == "munch" and not p.is_over]
+    return draw(st.sampled_from(reached))
+
+
+def colours(layer, prefix):
+    return {
+        key.removeprefix(prefix): re.search(r"stone (\w+)", part)[1]
+        for key, part in layer.items()
+        if key.startswith(prefix)
+    }
+
+
+def heaps(scene, prefix):
+    found = {}
+    for key, part in scene["pieces"].items():
+        if key.startswith(f"heap:{prefix}"):
+            colour, n = re.search(r"stone (\w+)'.*>(\d+)</text>", part).groups()
+            assert COLOURS[key[-1]] == colour
+            found[key.removeprefix("heap:")] = int(n)
+    return found
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+@given(positions("munchstones"))
+def test_all_that_is_there_is_drawn(position):
+    scene = picture(position).scene()
+    assert colours(scene["pieces"], "piece:") == {n: COLOURS[c] for n, c in position.stones.items()}
+    assert colours(scene["pieces"], "tower:") == {n: COLOURS[c] for n, c in position.towers.items()}
+    for seat, kept in enumerate(position.scored):
+        wanted = {f"scored:{seat}:{c}": kept.count(c) for c in COLOURS if c in kept}
+        assert heaps(scene, f"scored:{seat}") == wanted
+        assert f">{position.scores[seat]}</text>" in scene["pieces"][f"score:{seat}"]
+    assert heaps(scene, "draw") == {f"draw:{c}": n for c, n in position.pile.items() if n}
+    lines = colours(scene["pieces"], "line:")
+    assert lines == {
+        f"{seat}:{position.game.line_lengths[seat] - len(line) + k}": COLOURS[c]
+        for seat, line in enumerate(position.lines)
+        for k, c in enumerate(line)
+    }
+    assert [key for key in scene["pieces"] if key.startswith("turn:")] == [
+        f"turn:{seat}" for seat in position.to_move
+    ]
+
+
+def test_the_stone_drawn_is_in_the_tray_and_on_the_mat():
+    scene = picture(sw.MunchStones().start().play("=b")).scene()
+    assert scene["tray"]["tray:stone"]["label"] == "blue stone"
+    assert scene["chosen"] == ["tray:stone"]
+    assert "stone blue" in scene["pieces"]["drawn"]
+    assert set(scene["paths"]["tray:stone"]) == {
+        f"space:{m}" for m in sw.MunchStones().start().play("=b").legal_moves()
+    }
+
+
+def test_the_leftmost_stone_of_a_line_is_marked():
+    game = sw.MunchStones(lines=True)
+    line = "rybrybrybrybrybry", "bbbbbbyyyyyrrrrr"
+    p = game.start(setup={"lines": list(line)})
+    first, second = picture(p).scene(), picture(p.play("d5")).scene()
+    assert "line:0:0" in first["pieces"]
+    assert "line:0:0" not in second["pieces"]
+    assert first["pieces"]["next"] != second["pieces"]["next"]
+    assert first["labels"]["line:1"].startswith("Player 2's line, blue, blue, blue, blue, blue, blue, yellow")
+    assert first["tray"]["tray:stone"]["label"] == "red stone"
+    assert second["tray"]["tray:stone"]["label"] == "blue stone"
+
+
+@given(munching())
+def test_the_overlay_says_what_each_move_does(position):
+    overlay = picture(position, Look(overlay=True)).scene()["overlay"]
+    marks = {key.removeprefix("munch:"): part for key, part in overlay.items() if key.startswith("munch:")}
+    assert set(marks) == set(position.legal_moves())
+    for move, mark in marks.items():
+        gained = sum(position.play(move).scores) - sum(position.scores)
+        assert (">+1<" in mark) == (gained == 1), move
+    assert not [key for key in picture(position).scene()["overlay"] if key.startswith("munch:")]
+
+
+@given(munching())
+def test_a_munch_is_a_tower_and_then_a_stone(position):
+    scene = picture(position).scene()
+    for move in position.legal_moves():
+        tower, stone = move.split("-")
+        assert scene["paths"][f"space:{tower}"][f"space:{stone}"] == 0
+        after = position.play(move)
+        (said,) = scene["about"][f"space:{tower} space:{stone}"]["text"]
+        top = COLOURS[after.towers[stone]]
+        if after.scores == position.scores:
+            assert said == f"{stone} puts {top} on top, {COLOURS[position.towers[tower]]} goes out."
+        else:
+            assert said == f"{stone} scores the {top} stone."
+    assert (len(scene["chosen"]) == 1) == (len({move[:2] for move in position.legal_moves()}) == 1)
+
+
+def test_where_the_last_move_began_and_ended_is_marked(few):
+    overlay = picture(few.play("c4-c3"), Look(last="c4-c3")).scene()["overlay"]
+    assert set(overlay) == {"last", "left"}
+    assert picture(few, Look(last="=b")).scene()["overlay"] == {}
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_spaces_and_heaps_read_aloud(few):
+    labels = picture(few).scene()["labels"]
+    assert labels["space:c4"] == "c4, tower topped red, 3 stones beside it, 1 of them red"
+    assert labels["space:e5"] == "e5, tower topped yellow, no stone beside it"
+    assert labels["space:b4"] == "b4, yellow stone"
+    assert labels["scored:0:r"] == "Player 1 has scored 2 red stones"
+    assert labels["scored:1:y"] == "Player 2 has scored no yellow stones"
+    assert labels["draw:b"] == "draw pile, no blue stones"
+    assert picture(few).standing(0) == "2 stones scored"
+
+
+def test_moves_are_told(few):
+    told = {move: picture(few.play(move)).announce(few, move) for move in ("c4-b3", "c4-b4")}
+    assert told == {
+        "c4-b3": "Player 2 moved the tower from c4 to b3 and scored a red stone.",
+        "c4-b4": "Player 2 moved the tower from c4 to b4 and topped it yellow; the red stone is out.",
+    }
+
+
+def test_draws_placements_and_the_end_of_building_are_told():
+    start = sw.MunchStones().start()
+    drawn = start.play("=b")
+    assert picture(start).status() == "Player 1 draws a stone."
+    assert picture(drawn).announce(start, "=b") == "Player 1 drew a blue stone."
+    assert picture(drawn).status() == "Player 1 to move: place the blue stone next to a stone or a tower."
+    assert picture(drawn.play("d5")).announce(drawn, "d5") == "Player 1 placed a blue stone on d5."
+    last = walk(start, Random(1), 65)[-1]
+    (move,) = last.legal_moves()
+    full, colour = last.play(move), COLOURS[last.drawn]
+    told = f"Player 1 placed a {colour} stone on {move}. The board is full: now the towers munch."
+    assert picture(full).announce(last, move) == told
+    assert picture(full).status() == "Player 2 to move: choose a tower, then a stone beside it to munch."
+
+
+@pytest.mark.parametrize(
+    ("scored", "stone", "result"),
+    [
+        (["r", "bb"], "r", "No tower can move. Player 2 wins with 2 stones to 1."),
+        (["rr", "b"], "b", "No tower can move. A draw: Player 1 and Player 2 are level with 2 stones each."),
+    ],
+)
+def test_results_are_told(scored, stone, result):
+    p = sw.MunchStones().restore(FEW | {"stones": {"d2": stone}, "scored": scored})
+    q = p.play("d3-d2")
+    assert picture(q).status() == result
+    assert picture(q).announce(p, "d3-d2").endswith(result)
+
+
+# ---------------------------------------------------------------- set up
+
+
+@given(positions("munchstones", longest=200), st.data())
+@settings(max_examples=200)
+def test_setting_up_changes_one_place(position, data):
+    seen = picture(position)
+    tool = data.draw(st.sampled_from(list(seen.tools())))
+    element = data.draw(st.sampled_from(list(seen.at())))
+    used = tool.removeprefix("tool:")
+    try:
+        edited = seen.edit((tool, element), position.turn)
+    except sw.StonesError as error:
+        assert str(error)
+        return
+    kind, _, place = element.partition(":")
+    if kind == "space":
+        others = {name: c for name, c in position.stones.items() if name != place}
+        assert {name: c for name, c in edited.stones.items() if name != place} == others
+        if used in position.towers:
+            assert edited.towers[place] == position.towers[used]
+        elif place in position.towers:
+            assert edited.towers == position.towers | {place: used}
+        else:
+            assert edited.stones.get(place) == (None if used == "nothing" else used)
+    else:
+        assert (edited.stones, edited.towers) == (position.stones, position.towers)
+    if kind == "scored":
+        seat, letter = place.split(":")
+        more = used if used != "nothing" else ""
+        kept = position.scored[int(seat)]
+        wanted = kept + more if more else kept.replace(letter, "", 1)
+        assert sorted(edited.scored[int(seat)]) == sorted(wanted)
+
+
+def test_a_position_of_the_munch_phase_is_set_up_from_the_start():
+    p = sw.MunchStones().start()
+    for path in (
+        ("tool:r", "space:d5"),
+        ("tool:y", "space:c5"),
+        ("tool:nothing", "draw:r"),
+        ("tool:c4", "space:a1"),
+        ("tool:b", "space:a1"),
+        ("tool:y", "scored:1:r"),
+        ("tool:nothing", "space:c5"),
+    ):
+        p = picture(p).edit(path, 1)
+    assert p.phase == "munch"
+    assert p.stones == {"d5": "r"}
+    assert p.towers == {"a1": "b", "e5": "y", "d3": "b"}
+    assert (p.scored, p.to_move) == (("", "y"), (1,))
+
+
+def test_what_is_put_on_the_board_comes_from_the_pile_and_goes_back():
+    p = sw.MunchStones().start().play("=r")
+    q = picture(p).edit(("tool:b", "space:d5"), 0)
+    assert (q.pile, q.drawn) == ({"r": 10, "y": 11, "b": 10}, "r")
+    assert picture(q).edit(("tool:nothing", "space:d5"), 0) == p
+    munch = picture(p).edit(("tool:nothing", "draw:y"), 0)
+    assert munch.is_over, "no stone is left to be munched"
+    assert picture(munch).edit(("tool:y", "draw:y"), 0) == sw.MunchStones().start()
+
+
+def test_lines_lend_and_take_back():
+    game = sw.MunchStones(lines=True)
+    p = game.start(setup={"lines": ["rybrybrybrybrybry", "bbbbbbyyyyyrrrrr"]})
+    q = picture(p).edit(("tool:b", "space:d5"), 0)
+    assert (q.lines[0], q.to_move) == ("ryrybrybrybrybry", (1,))
+    assert picture(q).edit(("tool:nothing", "space:d5"), 0).lines[0] == "bryrybrybrybrybry"
+    with pytest.raises(sw.StonesError, match="nothing is put into a line"):
+        picture(p).edit(("tool:b", "line:0"), 0)
+    assert picture(p).edit(("tool:nothing", "line:0"), 0).phase == "munch"
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        (("tool:nothing", "space:c4"), "three towers are always on the board"),
+        (("tool:c4", "space:d5"), "in the build phase they are on c4 r, e5 y, d3 b"),
+        (("tool:r", "space:a4"), "no row of stones joins a4 to a tower"),
+        (("tool:r", "space:d4"), "d4 is the centre"),
+        (("tool:r", "scored:0:r"), "13 stones are red, and there are 12 in all"),
+        (("tool:c4", "draw:r"), "a tower stands on a space"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(path, message):
+    with pytest.raises(sw.StonesError, match=message):
+        picture(sw.MunchStones().start()).edit(path, 0)
+
+
+@given(positions("munchstones"))
+def test_a_position_is_read_back_from_its_text(position):
+    seen = picture(position)
+    assert seen.read(seen.diagram()) == position

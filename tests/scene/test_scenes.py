@@ -1,0 +1,80 @@
+"""Scenes of any position of any game that has a picture."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from stoneswidgets.games import GAMES
+from stoneswidgets.scene import Look, Orientation, picture, svg
+from tests.strategies import positions
+
+DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")]
+LOOKS = st.builds(
+    Look,
+    st.builds(Orientation, st.integers(0, 5), st.booleans()),
+    st.booleans(),
+    st.sampled_from((None, "d4", "Tc3")),
+)
+LAYERS = ("board", "pieces", "overlay")
+
+
+def leaves(tree, path=()):
+    for element, branch in tree.items():
+        if branch == 0:
+            yield (*path, element)
+        else:
+            yield from leaves(branch, (*path, element))
+
+
+def test_siegestones_is_drawn():
+    assert "siegestones" in DRAWN
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@given(data=st.data(), look=LOOKS)
+@settings(deadline=None)
+def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
+    position = data.draw(positions(name))
+    seat = data.draw(st.sampled_from(position.to_move)) if position.to_move else None
+    seen = picture(position.view(seat), look)
+    scene = seen.scene()
+    assert json.loads(json.dumps(scene, allow_nan=False)) == scene
+    drawn = {part for layer in LAYERS for part in scene[layer]}
+    assert set(scene["labels"]) <= drawn
+    assert set(scene["labels"]) <= set(scene["at"])
+    moves = seen.paths()
+    assert set(leaves(scene["paths"])) == set(moves)
+    assert sorted(moves.values()) == sorted(position.legal_moves(seat) if position.to_move else ())
+    for path in moves:
+        assert all(element in scene["labels"] or element in scene["tray"] for element in path)
+    assert not scene["chosen"] or any(list(path[: len(scene["chosen"])]) == scene["chosen"] for path in moves)
+    for element, about in scene["about"].items():
+        assert element in scene["labels"] or tuple(element.split(" ")) in moves
+        assert {*about["marks"], *about.get("because", ())} <= set(scene["labels"])
+        assert all(about["text"])
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@given(data=st.data(), look=LOOKS)
+@settings(deadline=None, max_examples=30)
+def test_a_picture_is_well_formed_and_says_what_it_shows(name, data, look):
+    position = data.draw(positions(name))
+    root = ET.fromstring(svg(position, look))  # noqa: S314 (made here)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not [e.tag for e in root.iter() if not e.tag.startswith("{http://www.w3.org/2000/svg}")]
+    assert root[0].text == f"{position.game.title}: {picture(position).status()}"
+    assert not root.findall(".//*[@id]"), "ids of two pictures on a page would clash"
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@given(data=st.data())
+@settings(deadline=None, max_examples=30)
+def test_the_same_position_gives_the_same_scene(name, data):
+    position = data.draw(positions(name))
+    again = position.game.restore(position.describe())
+    assert picture(position).scene() == picture(again).scene()

@@ -1,0 +1,165 @@
+"""A board in Python: what people who program meet."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from xml.etree import ElementTree as ET
+
+import ipywidgets
+import pytest
+import traitlets
+from hypothesis import given, settings
+
+import stoneswidgets as sw
+from stoneswidgets.scene.patch import merge
+from stoneswidgets.widgets import session
+from tests.strategies import SEEDS, games, random_move
+
+MOST_BYTES = 4096
+"""What a move may cost on the wire."""
+
+
+def quiet(board):
+    sent = []
+    board.send = sent.append
+    return sent
+
+
+def test_it_shows_what_it_is_given():
+    game = sw.SiegeStones(players=3)
+    position = game.start().play("Td4")
+    match = sw.Match(position)
+    match.play("c4")
+    assert sw.Board(game).position == game.start()
+    assert sw.Board(position).position == position
+    assert sw.Board(match).match is match
+    assert sw.Board(match.record()).position == match.position
+
+
+@pytest.mark.parametrize("shows", [None, 4, "siegestones", sw.SiegeStones])
+def test_it_says_what_it_can_show(shows):
+    with pytest.raises(sw.StonesError, match="a match, a position, a record or a game"):
+        sw.Board(shows)
+
+
+def test_unknown_arguments_are_refused():
+    with pytest.raises(TypeError, match="colour"):
+        sw.Board(sw.SiegeStones(), colour="red")
+    with pytest.raises(sw.StonesError, match="3 players were given"):
+        sw.Board(sw.SiegeStones(), players=(None, None, None))
+    with pytest.raises(sw.StonesError, match="a bot, or None"):
+        sw.Board(sw.SiegeStones(), players=("bot",))
+
+
+def test_its_repr_is_stable():
+    board = sw.Board(sw.SiegeStones())
+    assert repr(board) == "<Board of SiegeStones: 0 moves, Black to move: drop a stone or a tower.>"
+    assert repr(board) == repr(sw.Board(sw.SiegeStones()))
+
+
+def test_a_notebook_keeps_a_picture_and_a_text():
+    board = sw.Board(sw.SiegeStones().start().play("Td4"))
+    data, _ = board._repr_mimebundle_()
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
+    assert data["text/plain"] == repr(board)
+    assert "d4, tower" in ET.fromstring(data["image/svg+xml"]).find("{*}desc").text  # noqa: S314 (made here)
+
+
+def test_it_sits_in_boxes_and_takes_a_layout():
+    board = sw.Board(sw.SiegeStones(), layout=ipywidgets.Layout(width="400px"))
+    assert ipywidgets.VBox([ipywidgets.HBox([board])]).children[0].children[0].layout.width == "400px"
+
+
+def test_position_and_match_can_be_observed_and_set():
+    board = sw.Board(sw.SiegeStones())
+    seen = []
+    board.observe(lambda change: seen.append(change["new"]), "position")
+    board.match.play("d4")
+    board.match.undo()
+    assert seen == [board.match.start.play("d4"), board.match.start]
+    board.position = sw.SiegeStones(side=3).start().play("Tc3")
+    assert board.match.start == board.position
+    assert board._scene["labels"]["space:c3"] == "c3, tower, nobody controls it"
+    other = sw.Match(sw.SiegeStones())
+    board.match = other
+    other.play("Te5")
+    assert board.position.towers == ("e5",)
+    assert seen[-1] == board.position
+    with pytest.raises(traitlets.TraitError):
+        board.position = "d4"
+
+
+def test_a_match_that_has_left_the_board_is_not_shown_any_more():
+    board = sw.Board(sw.SiegeStones())
+    left = board.match
+    board.match = sw.Match(sw.SiegeStones())
+    left.play("d4")
+    assert board.position == sw.SiegeStones().start()
+
+
+def test_boards_of_one_match_stay_in_step():
+    match = sw.Match(sw.SiegeStones())
+    one, two = sw.Board(match), sw.Board(match)
+    one._session.handle({"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
+    assert two.position == one.position == match.position
+    two.close()
+    match.play("c4")
+    assert one.position == match.position
+    assert two.position != match.position
+
+
+def test_callbacks_are_told_of_each_move():
+    board = sw.Board(sw.SiegeStones())
+    told = []
+
+    def tell(move, position):
+        told.append((move, len(position.towers)))
+
+    board.on_move(tell)
+    board.match.play("Td4")
+    board._session.handle({"id": 1, "n": 1, "do": "play", "path": ["tray:tower", "space:a1"]})
+    board.match.undo()
+    board.match.redo()
+    board.on_move(tell, remove=True)
+    board.match.play("b2")
+    assert told == [("Td4", 1), ("Ta1", 2), ("Ta1", 2)]
+
+
+def test_a_callback_that_fails_leaves_the_board_playable(caplog):
+    board = sw.Board(sw.SiegeStones())
+    board.on_move(lambda *_: 1 / 0)
+    board._session.handle({"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
+    assert board.match.moves == ("Td4",)
+    assert "ZeroDivisionError" in caplog.text
+
+
+@given(games("siegestones"), SEEDS)
+@settings(deadline=None, max_examples=40)
+def test_patches_lead_from_scene_to_scene_and_are_small(game, seed):
+    board = sw.Board(game)
+    sent = quiet(board)
+    board._session.handle({"id": 1, "n": 0, "do": "overlay", "on": True})
+    shown = json.loads(json.dumps(board._scene))
+    sent.clear()
+    rng = Random(seed)
+    while not board.position.is_over:
+        board.match.play(random_move(board.position, rng))
+        (update,) = sent
+        sent.clear()
+        assert update["from"] == shown["n"]
+        shown = merge(shown, json.loads(json.dumps(update["patch"])))
+        assert shown == board._session.scene() == board._scene
+        assert game.side > 4 or len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
+
+
+def test_opening_a_page_later_shows_the_whole_position():
+    board = sw.Board(sw.SiegeStones())
+    board.match.play("d4")
+    assert board.get_state()["_scene"]["labels"]["space:d4"] == "d4, Black stone, rating 6"
+
+
+def test_a_match_that_begins_at_once_with_a_bot_is_played_to_its_end():
+    board = sw.Board(sw.SiegeStones(), players=(sw.bot(1, seed=1), sw.bot(1, seed=2)))
+    assert board.position.is_over
+    assert session.Session.scene(board._session)["status"] == board._session.picture().status()

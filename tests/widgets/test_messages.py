@@ -1,0 +1,137 @@
+"""Messages from browsers: whatever comes, there is an answer, and nothing but what was asked happens."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene.patch import merge
+from stoneswidgets.widgets.messages import VERBS
+
+WORDS = st.sampled_from(
+    (*VERBS, "id", "n", "do", "path", "seat", "on", "text", "what", "who", "tray:stone", "space:d4", "")
+)
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | WORDS
+ANYTHING = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=4), inner, max_size=5)
+    ),
+)
+NEARLY = st.fixed_dictionaries(
+    {
+        "id": st.integers(0, 9) | LEAVES,
+        "n": st.integers(0, 3) | LEAVES,
+        "do": st.sampled_from(list(VERBS)) | LEAVES,
+    },
+    optional={
+        "path": st.lists(st.sampled_from(("tray:stone", "tray:tower", "tool:tower", "space:d4", "space:z9")))
+        | LEAVES,
+        "seat": st.integers(-1, 3) | LEAVES,
+        "who": st.sampled_from(("person", "bot:1", "bot:0")) | LEAVES,
+        "on": st.booleans() | LEAVES,
+        "text": st.sampled_from(("", "{", "[", "4,7,4,", '{"format": "stoneswidgets-record"}')) | LEAVES,
+        "what": st.sampled_from(("diagram", "record")) | LEAVES,
+    },
+)
+
+
+@pytest.fixture
+def board():
+    board = sw.Board(sw.SiegeStones())
+    board.sent = []
+    board.send = board.sent.append
+    return board
+
+
+def ask(board, content):
+    board.sent.clear()
+    board._received(board, content, [])
+    return board.sent[-1]
+
+
+@given(messages=st.lists(ANYTHING | NEARLY, max_size=8))
+@settings(deadline=None)
+def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
+    board = sw.Board(sw.SiegeStones())
+    board.sent = []
+    board.send = board.sent.append
+    board.match.play("Td4")
+    seen = json.loads(json.dumps(board._scene))
+    for message in messages:
+        answer = ask(board, message)
+        for update in board.sent[:-1]:
+            assert update["from"] == seen["n"]
+            seen = merge(seen, update["patch"])
+        assert seen == board._scene
+        if "error" in answer:
+            assert len(board.sent) == 1, "nothing has changed"
+            assert len(answer["error"]) < 600
+        else:
+            assert answer["ok"] is True
+            assert message["do"] in VERBS
+        assert json.loads(json.dumps(answer, allow_nan=False)) == answer
+
+
+def test_an_answer_carries_the_id_of_its_message(board):
+    assert ask(board, {"id": 5, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]}) == {
+        "id": 5,
+        "ok": True,
+    }
+    assert board.position.stones == {"d4": 0}
+    assert ask(board, {"id": 6, "n": 0, "do": "undo"})["id"] == 6
+    assert ask(board, {"id": "6", "n": 1, "do": "undo"})["id"] is None
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"n": 7}, "changed in the meantime"),
+        ({"n": "0"}, "n is a whole number"),
+        ({"n": True}, "n is a whole number"),
+        ({"id": -1}, "id is a whole number"),
+        ({"do": "dance"}, "a board does play, undo"),
+        ({"do": ["play"]}, "a board does play, undo"),
+        ({"path": []}, "path is a list of 1 to 8"),
+        ({"path": ["x" * 81]}, "path is a list of 1 to 8"),
+        ({"path": ["tray:stone"]}, "no move is made"),
+        ({"path": ["tray:stone", "space:d4", "space:d5"]}, "no move is made"),
+        ({"path": ["tray:stone", "space:d9"]}, "no move is made"),
+        ({"more": 1}, "no field 'more'"),
+    ],
+)
+def test_what_is_wrong_is_said(board, change, words):
+    good = {"id": 1, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]}
+    answer = ask(board, good | change)
+    assert words in answer["error"]
+    assert board.position == sw.SiegeStones().start()
+    assert ask(board, good) == {"id": 1, "ok": True}
+
+
+def test_a_missing_field_is_named(board):
+    assert ask(board, {"id": 1, "n": 0, "do": "play"})["error"].startswith("path is missing")
+    assert ask(board, {"id": 1, "do": "undo"})["error"].startswith("n is missing")
+
+
+def test_a_click_on_an_older_position_is_refused_but_not_one_on_an_older_look(board):
+    ask(board, {"id": 1, "n": 0, "do": "overlay", "on": True})
+    ask(board, {"id": 1, "n": 1, "do": "rotate"})
+    assert "ok" in ask(board, {"id": 2, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]})
+    assert "error" in ask(board, {"id": 2, "n": 2, "do": "play", "path": ["tray:stone", "space:d5"]})
+    assert board.match.moves == ("d4",)
+
+
+def test_state_is_not_set_from_outside(board):
+    before = json.dumps(board._scene)
+    board.set_state({"_scene": {}, "_esm": "alert(1)", "position": None})
+    assert "not set from outside" in board.sent[0]["error"]
+    assert json.dumps(board._scene) == before
+
+
+def test_markup_in_pasted_text_stays_text(board):
+    answer = ask(board, {"id": 1, "n": 0, "do": "paste", "text": "4,7,4,<script>alert(1)</script>"})
+    assert "error" in answer
+    assert "script" not in board.svg()

@@ -1,0 +1,144 @@
+"""Bots think in slices on the event loop, and at once where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+
+import stoneswidgets as sw
+from stoneswidgets.search import Bot
+from stoneswidgets.widgets.thinking import Thinker
+
+
+def thought(slices, result="d4"):
+    yield from range(slices)
+    return result
+
+
+def endless():
+    while True:
+        yield
+
+
+def test_at_once_without_a_loop():
+    done = []
+    begun = []
+    Thinker(done.append, done.append).start(thought(5), lambda: begun.append(list(done)))
+    assert (begun, done) == ([[]], ["d4"])
+
+
+def test_thoughts_that_lead_to_thoughts_do_not_pile_up():
+    done = []
+
+    def more(result):
+        done.append(result)
+        if len(done) < 5000:
+            thinker.start(thought(1, str(len(done))), lambda: None)
+
+    thinker = Thinker(more, done.append)
+    thinker.start(thought(1, "0"), lambda: None)
+    assert done == [str(i) for i in range(5000)]
+
+
+def test_others_get_their_turn_between_slices():
+    async def main():
+        done = asyncio.Event()
+        results, ticks = [], 0
+
+        def finish(result):
+            results.append(result)
+            done.set()
+
+        thinker = Thinker(finish, results.append)
+        thinker.start(thought(50), lambda: None)
+        assert thinker.busy
+        while not done.is_set():
+            await asyncio.sleep(0)
+            ticks += 1
+        assert not thinker.busy
+        return results, ticks
+
+    results, ticks = asyncio.run(main())
+    assert results == ["d4"]
+    assert ticks >= 50
+
+
+def test_a_thought_can_be_given_up():
+    async def main():
+        results = []
+        thinker = Thinker(results.append, results.append)
+        thinker.start(endless(), lambda: None)
+        await asyncio.sleep(0)
+        thinker.stop()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return results, thinker.busy
+
+    assert asyncio.run(main()) == ([], False)
+
+
+def test_a_failure_is_told():
+    def failing():
+        yield
+        raise RuntimeError("lost the thread")
+
+    async def main():
+        told = []
+        Thinker(told.append, told.append).start(failing(), lambda: None)
+        await asyncio.sleep(0.01)
+        return told
+
+    assert str(asyncio.run(main())[0]) == "lost the thread"
+
+
+class Patient(Bot):
+    """Thinks until it is told to stop."""
+
+    title = "Patient"
+
+    def think(self, view):
+        while True:
+            yield view
+
+
+def test_a_board_shows_that_its_bot_thinks_and_stops_it():
+    async def main():
+        board = sw.Board(sw.SiegeStones(), players=(None, Patient()))
+
+        def do(verb, **fields):
+            return board._session.handle({"id": 1, "n": board._scene["n"], "do": verb, **fields})
+
+        states = []
+
+        async def note():
+            await asyncio.sleep(0.01)
+            states.append((board._scene["status"], len(board.match.moves)))
+
+        do("play", path=["tray:stone", "space:d4"])
+        await note()
+        do("rotate")
+        do("overlay", on=True)
+        await note()
+        do("stop")
+        await note()
+        do("resume")
+        await note()
+        board.match.play("c4")
+        await note()
+        board.match.undo()
+        await note()
+        do("undo")
+        await note()
+        board.close()
+        return states
+
+    thinks, stopped = "White is thinking.", "White is stopped; press Resume to go on."
+    black = "Black to move: drop a stone or a tower."
+    assert asyncio.run(main()) == [
+        (thinks, 1),
+        (thinks, 1),
+        (stopped, 1),
+        (thinks, 1),
+        (black, 2),
+        (thinks, 1),
+        (black, 0),
+    ]
