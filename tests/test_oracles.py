@@ -25,6 +25,8 @@ def test_a_second_set_of_rules_agrees_move_by_move(name: str, data: st.DataObjec
         if position.outcomes():
             assert set(position.outcomes()) == oracle.chance()
         assert position.is_chance == bool(oracle.chance())
+        seen = oracle.seen()
+        assert {reading: getattr(position, reading) for reading in seen} == seen
         for seat in position.to_move:
             assert set(position.legal_moves(seat)) == oracle.legal(seat)
         if position.is_over:

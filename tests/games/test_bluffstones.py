@@ -1,23 +1,19 @@
-"""BluffStones: every rule and ruling, and the rules a second time, the obvious way, on names alone."""
+"""BluffStones: every rule and ruling."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, permutations, product
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import BluffStonesPosition, BluffStonesView, Step
 from tests.games.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 BOARD = sw.BluffStones().board
 TOPS = {"d4": "b", "b2": "y", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
@@ -43,88 +39,6 @@ def restored(**described: Any) -> BluffStonesPosition:
     p = sw.BluffStones(players=len(piles)).restore({**start, **described})
     assert isinstance(p, BluffStonesPosition)
     return p
-
-
-# ---------------------------------------------------------------- the rules, the slow way
-
-
-class Table:
-    """The game as it lies on a table; `play` waits for the moves that each seat may make, in turn."""
-
-    def __init__(self, game: sw.BluffStones, towers: dict[str, str], first: int) -> None:
-        each = {2: "bbbbbbyyyyyyggggggrrrr", 3: "bbbbbyyyyygggggrrr"}[game.players]
-        self.piles = [Counter(each) for _ in range(game.players)]
-        self.towers, self.stones, self.token = dict(towers), dict[str, str](), first
-        self.scored = ["" for _ in range(game.players)]
-
-    def play(self) -> Generator[dict[int, set[str]], str, None]:
-        seats = range(len(self.piles))
-        while True:
-            bids = yield {
-                seat: {"-", *pile.keys(), *(c + c for c, n in pile.items() if n > 1)}
-                for seat, pile in enumerate(self.piles)
-            }
-            hands = [list(bid.strip("-")) for bid in bids.split(",")]
-            if not any(hands):
-                return
-            for seat in seats:
-                self.piles[seat] -= Counter(hands[seat])
-            if any(len(hand) == 2 for hand in hands):
-                hands = [hand[1:] for hand in hands]
-            order = [*seats][self.token :] + [*seats][: self.token]
-            for seat in order:
-                if hands[seat] == ["r"] and self.stones:
-                    move = yield {seat: {f"x{name}" for name in self.stones}}
-                    del self.stones[move[1:]]
-            for seat in order:
-                empty = {*BOARD.names} - {*self.stones} - {*self.towers}
-                if hands[seat] not in ([], ["r"]) and empty:
-                    move = yield {seat: empty}
-                    self.put(move, hands[seat][0], seat)
-            self.token = order[1]
-
-    def put(self, space: str, stone: str, seat: int) -> None:
-        self.stones[space] = stone
-        for tower in around(space):
-            matching = [name for name in around(tower) if self.stones.get(name) == stone]
-            if self.towers.get(tower) == stone and len(matching) >= 3:
-                del self.towers[tower]
-                self.scored[seat] += stone
-
-    def winners(self) -> tuple[int, ...]:
-        ranks = [(len(towers), pile.total()) for towers, pile in zip(self.scored, self.piles, strict=True)]
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-
-
-def same(table: Table, p: BluffStonesPosition) -> bool:
-    return (
-        (table.stones, table.towers, table.token) == (p.stones, p.towers, p.token)
-        and [sorted(tops) for tops in table.scored] == [sorted(tops) for tops in p.scored]
-        and all(pile == Counter(shown) for pile, shown in zip(table.piles, p.piles, strict=True))
-    )
-
-
-@settings(max_examples=100, deadline=None)
-@given(games("bluffstones"), SEEDS)
-def test_the_rules_played_the_obvious_way_agree(game: sw.BluffStones, seed: int) -> None:
-    p, rng = game.start(seed=seed), Random(seed)
-    assert isinstance(p, BluffStonesPosition)
-    table = Table(game, p.towers, p.token)
-    going = table.play()
-    expected = next(going)
-    while not p.is_over:
-        assert p.to_move == tuple(expected)
-        assert {seat: {*p.legal_moves(seat)} for seat in p.to_move} == expected
-        assert same(table, p)
-        move = random_move(p, rng)
-        p = p.play(move)
-        try:
-            expected = going.send(move)
-        except StopIteration:
-            assert p.is_over
-    assert same(table, p)
-    assert p.winners == table.winners()
-    assert p.scores == tuple(map(len, table.scored))
 
 
 @settings(max_examples=60, deadline=None)
@@ -594,7 +508,7 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
         ({"winners": [0]}, "winners: there is no such thing before all seats have bid"),
         ({"bids": ["b", "y"], "due": [0, 1]}, "bids: with its bid, seat 0 has more than 6 blue stones"),
         ({"bids": ["-", "-"]}, "winners: in this position the game is over"),
-        ({"bids": ["-", "-"], "winners": [0]}, "winners: towers and stones left say [0, 1], not a list"),
+        ({"bids": ["-", "-"], "winners": [0]}, "winners: towers and stones left say [0, 1], not [0]"),
         ({"bids": ["-", "-"], "winners": [0, 1], "due": []}, "winners: towers and stones left say"),
         (
             {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
@@ -620,8 +534,8 @@ def test_a_described_position_is_checked(change: dict[str, object], message: str
             {"due": None},
             "due: after these bids it is the seats still to act, one of [1, 2, 0], [2, 0], [0], not None",
         ),
-        ({"due": []}, "[1, 2, 0], [2, 0], [0], not a list"),
-        ({"due": [1, 0]}, "not a list"),
+        ({"due": []}, "[1, 2, 0], [2, 0], [0], not []"),
+        ({"due": [1, 0]}, "not [1, 0]"),
         ({"due": [1, 2, False]}, "not a list"),
         ({"stones": {}}, "due: seat 1 has nothing to choose from, so that its stone is out already"),
         ({"winners": [0]}, "winners: in this position the game is not over"),

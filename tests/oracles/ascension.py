@@ -100,6 +100,9 @@ class Oracle:
             return point in AROUND[god] and colour == self.gods[god] and protectors == {god}
         return colour == self.gods[god] and not protectors
 
+    def seen(self) -> dict[str, object]:
+        return {"leaders": self.leaders, "followers": self.followers, "gods": self.gods}
+
     def result(self) -> tuple[list[int], list[int]] | None:
         if self.legal(self.turn):
             return None

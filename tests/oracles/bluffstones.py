@@ -60,6 +60,8 @@ class Oracle:
             self.reveal(text.split(","))
         while self.todo and not self.legal(self.todo[0][0]):
             self.todo.pop(0)
+        if not self.todo and not self.over:
+            self.token = (self.token + 1) % self.players
 
     def reveal(self, bids: list[str]) -> None:
         if all(bid == "-" for bid in bids):
@@ -73,7 +75,9 @@ class Oracle:
         order = [(self.token + i) % self.players for i in range(self.players)]
         self.todo = [(s, hands[s]) for s in order if hands[s] == "r"]
         self.todo += [(s, hands[s]) for s in order if hands[s] and hands[s] != "r"]
-        self.token = (self.token + 1) % self.players
+
+    def seen(self) -> dict[str, object]:
+        return {"stones": self.stones, "towers": self.towers, "token": self.token}
 
     def result(self) -> tuple[list[int], list[int]] | None:
         if not self.over:

@@ -56,6 +56,9 @@ class Oracle:
             self.drawn = None
         self.turn = (self.turn + 1) % self.players
 
+    def seen(self) -> dict[str, object]:
+        return {"stones": self.stones, "towers": self.towers}
+
     def result(self) -> tuple[list[int], list[int]] | None:
         if self.chance() or self.legal(self.turn):
             return None

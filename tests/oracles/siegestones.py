@@ -82,5 +82,8 @@ class Oracle:
             totals = {s: sum(key(n) for n, o in self.stones.items() if o == s) for s in best}
             self.winners = [s for s in best if totals[s] == max(totals.values())]
 
+    def seen(self) -> dict[str, object]:
+        return {"stones": self.stones}
+
     def result(self) -> tuple[list[int], list[int]] | None:
         return (self.winners, self.scores()) if self.winners else None

@@ -87,6 +87,9 @@ class Oracle:
         self.hands = None
         self.over = max(self.totals) >= self.target
 
+    def seen(self) -> dict[str, object]:
+        return {"scores": tuple(self.totals), "bonus": self.bonus}
+
     def result(self) -> tuple[list[int], list[int]] | None:
         if not self.over:
             return None
