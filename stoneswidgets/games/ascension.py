@@ -234,7 +234,7 @@ def apply(t: State, s: Vector, action: int) -> None:
         full = 0
         for k in range(3):
             full += surrounded(t, s, t[AROUND + 3 * place + k])
-        if full > 0 and s[LEFT] > 0:
+        if full > 0:
             arise(t, s, place, mover)
     s[ACTOR] = 1 - mover
     settle(t, s)

@@ -687,12 +687,14 @@ class Tavern(Game):
         totals = reader.given["totals"]
         if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
             raise BadRecord(f"totals is a list of four whole numbers, not {shown(totals)}")
-        bonus = reader.integer("bonus", range(BONUS_EACH, BONUS_EACH * (hands + 1) + 1, BONUS_EACH))
-        coins = sum(totals) - (BONUS_EACH * (hands + 1) - bonus)
-        if min(totals) < HAND * hands or not _LEAST * hands <= coins <= _MOST * hands:
+        bonus, most = reader.given["bonus"], BONUS_EACH * (hands + 1)
+        if type(bonus) is not int or bonus not in range(BONUS_EACH, most + 1, BONUS_EACH):
             raise BadRecord(
-                f"totals: {hands} hands and a bonus of {bonus} do not lead to {shown(totals)}"
+                f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {shown(bonus)}"
             )
+        coins = sum(totals) - (most - bonus)
+        if min(totals) < HAND * hands or not _LEAST * hands <= coins <= _MOST * hands:
+            raise BadRecord(f"totals: {hands} hands and a bonus of {bonus} do not lead to {shown(totals)}")
         if reader.given["phase"] != "over" and max(totals) >= self.target:
             raise BadRecord(f"totals: with {max(totals)} of {self.target} points the game is over")
         state[TOTALS:TIMES], state[BONUS] = totals, bonus

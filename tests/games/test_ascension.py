@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.ascension import AscensionPosition, Effects
@@ -337,6 +336,17 @@ def test_a8_a_god_lets_no_colour_be_placed_and_gives_no_place() -> None:
         p.play("y:c4d4d5")
     with pytest.raises(sw.IllegalMove, match="d4 is taken by a red god"):
         p.play("y:d4")
+
+
+def test_a8_a_leader_that_has_ascended_gives_no_place_any_more() -> None:
+    p = completing("rrrrr", anger="ring")
+    assert "y:c4d4d5" in p.legal_moves()
+    q = played(p, "r:c4d4d5")
+    assert q.followers == {}
+    with pytest.raises(sw.IllegalMove, match="c4d4d5 is next to no leader"):
+        q.play("y:c4d4d5")
+    with pytest.raises(sw.IllegalMove, match="no leader on the board is red"):
+        q.play("r:b2b3c3")
 
 
 def test_a8_followers_return_next_to_a_god_beside_a_leader() -> None:

@@ -192,6 +192,7 @@ def test_the_bar_is_gone_with_the_next_turn() -> None:
     p = dealt("4>3:2 yes 1>4:1 yes")
     assert (p.to_move, p.barred) == ((3,), 2)
     assert dealt("4>3:2 yes pass").barred is None
+    assert dealt("4>3:2 yes 1>4:1").barred is None
     assert dealt("4>3:2 yes 1>4:1 no").barred is None
 
 
