@@ -47,7 +47,8 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
     """Return what all kinds have."""
     common: dict[str, Any] = {"name": text_of(given["name"], "name"), "ask": text_of(given["ask"], "ask")}
     common["hints"] = _texts(given.get("hints", []), "hints")
-    if (place := given.get("position")) is not None:
+    if "position" in given:
+        place = given["position"]
         if isinstance(place, str) and place not in shared:
             raise BadRecord(f"position: there is none called {shown(place)} in positions")
         try:

@@ -181,7 +181,8 @@ class Compute(Question):
     at: str | None = None
 
     def __post_init__(self) -> None:
-        self._read()
+        if not self._read().there:
+            raise BadRecord(f"at: there is nothing on {self.at} to read the {self.reading} of")
 
     def _read(self) -> Reading:
         return read(self.position, self.reading, self.at)

@@ -28,12 +28,15 @@ class Reading:
         Says how the value comes about, in lines.
     slips : callable
         Returns the values that known mistakes lead to, each with what the mistake is.
+    there : bool
+        Whether there is anything to read: a tower, or a stone, on the space in question.
     """
 
     value: Value
     parts: tuple[str, ...]
     why: Callable[[], str]
     slips: Callable[[], dict[Value, str]] = field(default=dict)
+    there: bool = True
 
     @property
     def is_word(self) -> bool:

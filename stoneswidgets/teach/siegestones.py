@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.scene.siegestones_words import Words
 from stoneswidgets.teach.reading import Reading, Value
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 NOBODY = "nobody"
 
 
-def _owner(position: SiegeStonesSnapshot, at: str | None) -> Reading:
+def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
     names = position.game.seat_names
     control = position.control()
     owner = control[at].owner if at in control else None
@@ -24,10 +23,11 @@ def _owner(position: SiegeStonesSnapshot, at: str | None) -> Reading:
         NOBODY if owner is None else names[owner],
         (*names, NOBODY),
         lambda: _reckoning(position, at),
+        there=at in control,
     )
 
 
-def _sums(position: SiegeStonesSnapshot, at: str | None) -> Reading:
+def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
     names = position.game.seat_names
     control = position.control()
     sums = control[at].sums if at in control else (0,) * len(names)
@@ -36,10 +36,11 @@ def _sums(position: SiegeStonesSnapshot, at: str | None) -> Reading:
         names,
         lambda: _reckoning(position, at),
         lambda: _sum_slips(position, at, sums),
+        there=at in control,
     )
 
 
-def _sum_slips(position: SiegeStonesSnapshot, at: str | None, sums: tuple[int, ...]) -> dict[Value, str]:
+def _sum_slips(position: SiegeStonesSnapshot, at: str, sums: tuple[int, ...]) -> dict[Value, str]:
     base, stones = position.game.threat_base, position.stones
     ratings = position.control()[at].ratings if at in position.control() else {}
     counts = tuple(sum(stones[s] == seat for s in ratings) for seat in range(len(sums)))
@@ -54,19 +55,21 @@ def _sum_slips(position: SiegeStonesSnapshot, at: str | None, sums: tuple[int, .
     }
 
 
-def _rating(position: SiegeStonesSnapshot, at: str | None) -> Reading:
-    if at not in position.stones:
-        raise StonesError(f"at: a rating is that of a stone, and no stone is on {shown(at)}")
-    base = position.game.threat_base
+def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
+    base, there = position.game.threat_base, at in position.stones
     words = _words(position)
-    towers = len(words.towers_beside(at))
+    towers = len(words.towers_beside(at)) if there else base
+
+    def why() -> str:
+        return words.why(at) if there else f"There is no stone on {at}."
+
     slips: dict[Value, str] = {
         (base,): "That is what a stone has with no tower next to it.",
         (towers,): f"That is how many towers are next to it; take them off {base}.",
         (base - 1,): "That takes off one tower. Look at all six neighbours.",
         (base + towers,): "Towers make a rating smaller, not greater.",
     }
-    return Reading((base - towers,), (f"rating of {at}",), lambda: words.why(at), lambda: slips)
+    return Reading((base - towers,), (f"rating of {at}",), why, lambda: slips, there)
 
 
 def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
@@ -97,13 +100,13 @@ def _words(position: SiegeStonesSnapshot) -> Words:
     return Words(position, position.control())
 
 
-def _reckoning(position: SiegeStonesSnapshot, at: str | None) -> str:
+def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
     if at not in position.towers:
         return f"There is no tower on {at}."
     return "\n".join(_words(position).reckoning(at))
 
 
-READINGS: dict[str, Callable[[SiegeStonesSnapshot, str | None], Reading]] = {
+READINGS: dict[str, Callable[[SiegeStonesSnapshot, Any], Reading]] = {
     "owner": _owner,
     "sums": _sums,
     "rating": _rating,

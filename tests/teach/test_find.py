@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.teach.find import Goal, Listed, Reach
+from stoneswidgets.teach.question import Verdict
+
+START = sw.SiegeStones().start().play("Td6").play("c5")
+"""Black to move; White controls d6 with one stone."""
+
+
+def reach(*goals, position=START, **more):
+    return Reach(name="q", ask="?", position=position, goals=goals, **more)
+
+
+LEVEL = reach(Goal("owner", "nobody", "d6"))
+
+
+def test_every_move_that_reaches_the_goal_is_right():
+    right = {m for m in START.legal_moves() if START.play(m).control()["d6"].owner is None}
+    assert set(LEVEL.solutions()) == right
+    assert 0 < len(right) < len(START.legal_moves())
+
+
+def test_a_wrong_move_is_answered_by_what_it_leads_to():
+    assert LEVEL.check("a1") == (False, "White 5: c5 5\nWhite controls d6.", ("a1",))
+
+
+def test_all_goals_must_be_reached():
+    both = reach(Goal("owner", "nobody", "d6"), Goal("sums", (5, 5), "d6"))
+    assert set(both.solutions()) == {"c6", "d7", "e7", "e6", "d5"}
+    assert both.check("Td5").why == ("White 4: c5 4\nNobody controls d6: that takes 5 at least.")
+
+
+def test_a_goal_that_does_not_last_is_refuted():
+    position = sw.SiegeStones().from_diagram(
+        "4,7,4,..../.1.66/...1.[rwe]/66.1[ree].[ree]/...66./....1/...1", to_move=0
+    )
+    taking = reach(Goal("owner", "Black", "e5"), position=position)
+    keeping = reach(Goal("owner", "Black", "e5"), position=position, lasting=True)
+    assert set(taking.solutions()) == {"e6", "f6", "Tf6", "Tg6", "Te3", "Tf4"}
+    assert keeping.solutions() == ("e6",)
+    for move in set(taking.solutions()) - {"e6"}:
+        right, why, line = keeping.check(move)
+        assert (right, line[0], len(line)) == (False, move, 2)
+        assert why.startswith(f"Then comes {line[1]}.\n")
+        assert position.play(line[0]).play(line[1]).control()["e5"].owner != 0
+    assert keeping.check("e6").why.endswith("No reply changes that.")
+
+
+def test_a_goal_can_be_about_a_tower_that_is_not_there_yet():
+    position = sw.SiegeStones().start().play("d4").play("a1")
+    question = reach(Goal("sums", (5, 0), "e5"), position=position)
+    assert question.solutions() == ("Te5",)
+    assert question.check("a2").why == "There is no tower on e5."
+
+
+def test_a_won_game_has_no_reply():
+    position = sw.SiegeStones(goal=1).start().play("Td4")
+    winning = reach(Goal("winner", "White"), position=position, lasting=True)
+    assert set(winning.solutions()) == {"c4", "d5", "e5", "e4", "d3", "c3"}
+    assert winning.check("c4").why.startswith("White dropped a stone on c4.")
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        (Goal("owner", "Red", "d6"), "owner is one of Black, White, nobody, not 'Red'"),
+        (Goal("owner", 0, "d6"), "not 0"),
+        (Goal("sums", (5,), "d6"), "a list of as many numbers"),
+        (Goal("sums", (5, True), "d6"), "a list of as many numbers"),
+        (Goal("winner", "Black"), "no legal move is right"),
+        (Goal("winner", "nobody yet"), "every legal move is right"),
+    ],
+)
+def test_a_goal_that_cannot_be(goal, said):
+    with pytest.raises(sw.BadRecord, match=said):
+        reach(goal)
+
+
+def test_there_must_be_a_move_to_find():
+    over = sw.SiegeStones(goal=1).start().play("Td4").play("c4")
+    with pytest.raises(sw.BadRecord, match="no move to find"):
+        reach(Goal("winner", "White"), position=over)
+
+
+def listed(**given):
+    return Listed(
+        **{"name": "q", "ask": "?", "position": START, "right": {"d5": "Level."}, "otherwise": "No.", **given}
+    )
+
+
+def test_moves_that_a_teacher_has_judged():
+    question = listed(wrong={"a1": Verdict(right=False, why="Far away.", line=("a1", "b5"))})
+    assert question.solutions() == ("d5",)
+    assert question.check("d5") == (True, "Level.", ("d5",))
+    assert question.check("a1") == (False, "Far away.", ("a1", "b5"))
+    assert question.check("a2") == (False, "No.", ("a2",))
+    assert question.explain() == "d5.\nLevel."
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"right": {"c5": "Taken."}},
+        {"right": {"z": "Nothing."}},
+        {"wrong": {"a1": Verdict(right=False, why="", line=("a1", "a1"))}},
+    ],
+)
+def test_listed_moves_must_be_legal(given):
+    with pytest.raises(sw.StonesError, match=r"taken|is no move"):
+        listed(**given)
+
+
+@settings(max_examples=50)
+@given(st.one_of(st.text(max_size=4), st.none(), st.integers(), st.sampled_from(START.legal_moves())))
+def test_what_is_no_legal_move_is_refused_and_nothing_else_happens(answer):
+    with suppress(sw.StonesError):
+        assert LEVEL.check(answer).right is (answer.strip() in LEVEL.solutions())

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.teach.question import Choose, Compute, Option, Predict
+from stoneswidgets.teach.readings import read
+
+EXAMPLE = sw.SiegeStones().from_diagram("4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../....")
+YES_OR_NO = Choose(
+    name="q",
+    ask="?",
+    among=(Option("Yes", right=True, why="So it is."), Option("No, never", right=False, why="It is.")),
+)
+
+
+def sums(at):
+    return Compute(name="q", ask="?", position=EXAMPLE, reading="sums", at=at)
+
+
+def rating(at):
+    return Compute(name="q", ask="?", position=EXAMPLE, reading="rating", at=at)
+
+
+@pytest.mark.parametrize(
+    ("at", "answer"), [("d6", (15, 10)), ("b3", (15, 14)), ("b1", (0, 4)), ("e4", (5, 5))]
+)
+def test_the_worked_example(at, answer):
+    assert sums(at).check(answer).right
+    assert sums(at).solutions() == (f"{answer[0]}, {answer[1]}",)
+
+
+@pytest.mark.parametrize("answer", ["15, 10", "15 10", "15–10", "15-10", " 15:10 ", (15, 10), [15, 10]])
+def test_numbers_in_any_form(answer):
+    assert sums("d6").check(answer).right
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ((14, 15), "wrong way round"),
+        ((3, 3), "counts the stones"),
+        ((18, 18), "takes 6 for each"),
+        ((15, 15), "Look at b2 again"),
+        ((15, 13), "Not right: White 13. The rest is."),
+        ((1, 2), "Not right: Black 1, White 2."),
+    ],
+)
+def test_a_slip_is_named_and_the_answer_is_not_given_away(answer, said):
+    verdict = sums("b3").check(answer)
+    assert not verdict.right
+    assert said in verdict.why
+    assert "14" not in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (6, "with no tower next to it"),
+        (2, "take them off 6"),
+        (5, "all six neighbours"),
+        (8, "smaller"),
+        (7, "It is not 7."),
+    ],
+)
+def test_a_slip_in_a_rating_is_named(answer, said):
+    verdict = rating("b2").check(answer)
+    assert not verdict.right
+    assert said in verdict.why
+
+
+def test_a_rating_is_explained():
+    assert rating("b2").check(4) == (True, "b2: 6 − 2 = 4, next to 2 towers (b3, b1).", ())
+    assert rating("c6").explain() == "5.\nc6: 6 − 1 = 5, next to 1 tower (d6)."
+
+
+def test_a_stone_next_to_no_tower_is_explained():
+    position = sw.SiegeStones().start().play("d4")
+    assert read(position, "rating", "d4").why() == "d4: 6 − 0 = 6, next to no tower."
+
+
+def test_the_supply_counts_markers():
+    question = Compute(name="q", ask="?", position=EXAMPLE, reading="supply")
+    assert question.check("11, 14").right
+    assert "forgets the markers" in question.check("13, 14").why
+    assert "how many are left" in question.check("7, 6").why
+
+
+def test_a_prediction_shows_what_was_predicted():
+    question = Predict(name="q", ask="?", position=EXAMPLE, moves=("Tb5",), reading="owner", at="b3")
+    assert question.options == ("Black", "White", "nobody")
+    assert question.check("nobody")[::2] == (True, ("Tb5",))
+    wrong = question.check("black")
+    assert wrong[::2] == (False, ("Tb5",))
+    assert wrong.why.endswith("Nobody controls b3: the greatest sum is shared.")
+
+
+def test_the_winner_and_the_scores_of_any_game():
+    for name in sw.GAMES:
+        position = sw.game(name).start(seed=1)
+        assert read(position, "winner").value == "nobody yet"
+        assert read(position, "scores").value == position.scores
+
+
+def test_a_draw_has_a_name():
+    drawn = sw.SiegeStones(towers=0, tiebreak="none", side=3).start()
+    while not drawn.is_over:
+        drawn = drawn.play(drawn.legal_moves()[0])
+    assert read(drawn, "winner").value == "a draw"
+    assert read(drawn, "winner").why().startswith("A draw")
+
+
+def test_a_choice():
+    assert YES_OR_NO.check(" yes ") == (True, "So it is.", ())
+    assert not YES_OR_NO.check("No, never").right
+    assert (YES_OR_NO.solutions(), YES_OR_NO.explain()) == (("Yes",), "Yes: So it is.")
+
+
+@pytest.mark.parametrize(
+    "among",
+    [
+        (),
+        (Option("a", right=True, why="b"),),
+        (Option("a", right=True, why="b"), Option("a", right=False, why="b")),
+    ],
+)
+def test_a_choice_is_between_right_and_wrong(among):
+    with pytest.raises(sw.BadRecord, match="options"):
+        Choose(name="q", ask="?", among=among)
+
+
+ANYTHING = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.binary(), st.lists(st.integers())
+)
+
+
+@given(ANYTHING)
+def test_what_is_no_answer_is_refused_and_nothing_else_happens(answer):
+    for question in (YES_OR_NO, sums("d6"), rating("b2")):
+        with suppress(sw.StonesError):
+            assert question.check(answer).why
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [pytest.param(10**10_000, id="enormous"), "9" * 10_000, "-4", "4.0", True, None, (4, 4), "four", ""],
+)
+def test_what_is_no_answer_is_refused_in_words(answer):
+    with pytest.raises(sw.StonesError, match="is no answer to this; it is numbers: rating of b2"):
+        rating("b2").check(answer)
+
+
+@pytest.mark.parametrize(
+    ("reading", "at", "said"),
+    [
+        ("owner", None, "at: owner is read at a space"),
+        ("scores", "d4", "at: scores is read off the whole position"),
+        ("owner", "z9", "there is no space 'z9'"),
+        ("owner", 4, "there is no space 4"),
+        ("rating", "a4", "nothing on a4 to read the rating of"),
+        ("beauty", None, "SiegeStones has no reading 'beauty'; it has scores, winner, owner"),
+        (["owner"], None, "no reading a list"),
+    ],
+)
+def test_a_reading_that_there_is_not(reading, at, said):
+    with pytest.raises(sw.StonesError, match=said):
+        Compute(name="q", ask="?", position=EXAMPLE, reading=reading, at=at)

@@ -1,0 +1,216 @@
+from __future__ import annotations
+
+import copy
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.teach import sheet
+from stoneswidgets.teach.sets import ExerciseSet
+
+LESSON = ExerciseSet.of_lesson("siegestones")
+PLACE = {"game": "siegestones", "moves": ["Td6", "c5"]}
+COMMON = {"ask": "?", "position": "here"}
+ONE_OF_EACH = {
+    "format": "stoneswidgets-exercises",
+    "version": 1,
+    "title": "A set",
+    "positions": {"here": PLACE},
+    "exercises": [
+        {
+            "name": "choose",
+            "kind": "choose",
+            "ask": "?",
+            "hints": ["One."],
+            "options": [
+                {"answer": "a", "right": True, "why": "b"},
+                {"answer": "c", "right": False, "why": "d"},
+            ],
+        },
+        {"name": "compute", "kind": "compute", **COMMON, "reading": "sums", "at": "d6"},
+        {"name": "predict", "kind": "predict", **COMMON, "moves": ["d5"], "reading": "owner", "at": "d6"},
+        {
+            "name": "find",
+            "kind": "find",
+            "ask": "?",
+            "position": PLACE,
+            "goals": [{"reading": "sums", "at": "d6", "is": [5, 5]}],
+            "lasting": False,
+        },
+        {
+            "name": "listed",
+            "kind": "find",
+            **COMMON,
+            "right": {"d5": "Level."},
+            "wrong": {"a1": {"why": "Far.", "replies": ["b5"]}, "a2": {"why": "Far."}},
+            "otherwise": "No.",
+        },
+    ],
+}
+
+
+def loads(given):
+    return ExerciseSet.loads(json.dumps(given, indent=1))
+
+
+def changed(change):
+    given = copy.deepcopy(ONE_OF_EACH)
+    change(given)
+    return given
+
+
+def test_one_of_each_kind():
+    found = loads(ONE_OF_EACH)
+    assert (found.title, len(found)) == ("A set", 5)
+    solved = {question.name: question.solutions()[0] for question in found}
+    assert solved == {"choose": "a", "compute": "0, 5", "predict": "nobody", "find": "c6", "listed": "d5"}
+    assert found["listed"].check("a1").line == ("a1", "b5")
+    assert found["choose"].hints == ("One.",)
+
+
+def test_a_set_is_read_from_a_file(tmp_path):
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps(ONE_OF_EACH), encoding="utf-8")
+    assert ExerciseSet.load(file) == loads(ONE_OF_EACH)
+
+
+def test_a_whole_record_can_be_the_position():
+    record = sw.Match(sw.SiegeStones()).record().dumps()
+    given = changed(lambda s: s["positions"].update(other=json.loads(record)))
+    assert len(loads(given)) == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda s: s.update(format="x"), "format is 'stoneswidgets-exercises', not 'x'"),
+        (lambda s: s.update(version=2), "version is a whole number from 1 to 1, not 2"),
+        (lambda s: s.update(colour="red"), "the exercise set has no field 'colour'"),
+        (lambda s: s.update(title=""), "title is a text"),
+        (lambda s: s.update(exercises=[]), "exercises is a list"),
+        (lambda s: s.update(exercises=["x"]), "line 1, exercise 'x': exercise is an object"),
+        (lambda s: s["positions"].update(here=1), "positions: 'here': record is an object"),
+        (
+            lambda s: s["positions"]["here"].update(moves=["Td6", "d6"]),
+            "positions: 'here': move 2: 'd6': d6 is",
+        ),
+        (
+            lambda s: s["positions"]["here"].update(game="chess"),
+            "positions: 'here': there is no game 'chess'",
+        ),
+        (lambda s: s["exercises"][0].update(kind="guess"), "line 15, exercise 'choose': kind is one of"),
+        (
+            lambda s: s["exercises"][0].pop("ask"),
+            "line 15, exercise 'choose': the exercise lacks the field 'ask'",
+        ),
+        (lambda s: s["exercises"][0].update(name="find"), "exercise 'find': another exercise has that name"),
+        (lambda s: s["exercises"][0].update(hints="?"), "exercise 'choose': hints is a list of texts"),
+        (lambda s: s["exercises"][0]["options"].pop(), "exercise 'choose': options: at least one"),
+        (
+            lambda s: s["exercises"][0]["options"][1].update(right=0),
+            "option 2: right is true or false, not 0",
+        ),
+        (lambda s: s["exercises"][1].update(position="there"), "position: there is none called 'there'"),
+        (
+            lambda s: s["exercises"][1].update(at="d7"),
+            "exercise 'compute': at: there is nothing on d7 to read the sums of",
+        ),
+        (lambda s: s["exercises"][2].update(moves=["d5", "d5"]), "exercise 'predict': 'd5': d5 is taken"),
+        (lambda s: s["exercises"][3].update(lasting=1), "exercise 'find': lasting is true or false, not 1"),
+        (
+            lambda s: s["exercises"][3]["goals"][0].update({"is": [9, 9]}),
+            "exercise 'find': no legal move is right",
+        ),
+        (lambda s: s["exercises"][3].update(goals=[]), "exercise 'find': goals is a list that is not empty"),
+        (
+            lambda s: s["exercises"][4]["wrong"]["a1"].update(replies=["a1"]),
+            "exercise 'listed': 'a1': a1 is taken",
+        ),
+        (lambda s: s["exercises"][4].update(right={}), "exercise 'listed': no legal move is right"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(change, said):
+    with pytest.raises(sw.BadRecord) as error:
+        loads(changed(change))
+    assert said in str(error.value)
+
+
+def test_the_line_is_the_exercises_own():
+    text = json.dumps(changed(lambda s: s["exercises"][3].update(lasting=1)), indent=1)
+    with pytest.raises(sw.BadRecord) as error:
+        ExerciseSet.loads(text)
+    number = int(str(error.value).removeprefix("line ").partition(",")[0])
+    assert text.splitlines()[number - 1].strip() == "{"
+    assert '"name": "find"' in text.splitlines()[number]
+
+
+def test_what_there_is_not_is_named():
+    with pytest.raises(sw.StonesError, match="there is no exercise 'x'; there are choose, compute"):
+        loads(ONE_OF_EACH)["x"]
+    with pytest.raises(sw.StonesError, match="there is no lesson 'x'; there are siegestones"):
+        ExerciseSet.of_lesson("x")
+
+
+JUNK = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.just([]), st.just({}), st.just(["d4"])
+)
+
+
+def places(given, path=()):
+    if isinstance(given, dict | list):
+        for key in given if isinstance(given, dict) else range(len(given)):
+            yield (*path, key)
+            yield from places(given[key], (*path, key))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(list(places(ONE_OF_EACH))), JUNK)
+def test_anything_in_any_place_is_read_or_refused(path, junk):
+    given = copy.deepcopy(ONE_OF_EACH)
+    inner = given
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = junk
+    with suppress(sw.BadRecord):
+        assert len(loads(given)) == 5
+
+
+# ------------------------------------------------------------ the project's own lesson
+
+
+@pytest.mark.parametrize("question", LESSON.questions, ids=lambda question: question.name)
+def test_what_the_lesson_calls_right_is_right_and_is_explained(question):
+    assert question.solutions()
+    for answer in question.solutions():
+        assert question.check(answer).right
+    assert question.solutions()[0] in question.explain()
+
+
+def test_what_the_lesson_says_of_its_exercises_is_so():
+    assert {name: len(LESSON[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
+        "loosen-b3": 1,
+        "keep-e5": 1,
+        "win": 1,
+    }
+    start = LESSON["win"].position
+    assert start.scores == (3, 2)
+    stones = [move for move in start.legal_moves() if not move.startswith("T")]
+    assert not any(start.play(move).scores[0] > 3 for move in stones)
+    assert LESSON["both-at-four"].position.play("Tb4").scores == (4, 4)
+    assert LESSON["third-player"].position.control()["d4"].sums == (10, 5, 5)
+
+
+# ------------------------------------------------------------ sheets
+
+
+@pytest.mark.parametrize("question", LESSON.questions, ids=lambda question: question.name)
+def test_a_sheet_has_the_question_and_not_the_answer(question):
+    drawn = sheet.sheet(question)
+    shown = drawn.replace("&amp;", "&")
+    assert all(word in shown for word in question.ask.split())
+    if question.position is not None:
+        assert "controls it" not in shown
+        assert "rating" not in shown.partition("<desc>")[2].partition("</desc>")[0]
