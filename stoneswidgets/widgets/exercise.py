@@ -47,7 +47,7 @@ class _Form(anywidget.AnyWidget):
     def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
         given = content if isinstance(content, dict) else {}
         verb, answer = given.get("do"), given.get("answer", "")
-        if verb in {"check", "more", "again"} and isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
+        if isinstance(verb, str) and isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
             self._asked(verb, answer)
 
 
@@ -88,6 +88,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
     def __init__(self, question: str | Question) -> None:
         self.question = _question(question)
         self._hints = 0
+        self._showing = False
         form = {
             "ask": self.question.ask,
             "options": list(self.question.options),
@@ -130,6 +131,10 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         with self.hold_trait_notifications():
             self.attempts += 1
             self.solved = self.solved or verdict.right
+        if self._board is not None:
+            self._play(self._board, verdict.line)
+        elif verdict.right or verdict.line:
+            self._reveal(verdict.line)
         self._form.show(
             given=given if isinstance(given, str) else "",
             tone="right" if verdict.right else "wrong",
@@ -137,10 +142,6 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             more="" if verdict.right else self._more(),
             again=self._board is not None and not verdict.right,
         )
-        if self._board is not None:
-            self._play(self._board.match, verdict.line)
-        elif verdict.right or verdict.line:
-            self._reveal(verdict.line)
         return verdict
 
     def __repr__(self) -> str:
@@ -157,7 +158,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             self._hint()
         elif verb == "again":
             self._again()
-        else:
+        elif verb == "check":
             try:
                 self.answer(answer)
             except StonesError as error:
@@ -165,8 +166,9 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _moved(self, move: str, _position: Position) -> None:
         """Take the first move from the exercise's position as an answer; what comes after it is free."""
-        match = self._board.match if self._board is not None else None
-        if match is not None and match.start == self.question.position and match.moves == (move,):
+        if self._board is None or self._showing:
+            return
+        if self._board.match.start == self.question.position and self._board.match.moves == (move,):
             self.answer(move)
 
     def _hint(self) -> None:
@@ -187,17 +189,23 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         return "A hint" if self._hints == 0 else "Another hint"
 
     def _again(self) -> None:
+        """Put the exercise's position on the board again."""
         if self._board is not None and self.question.position is not None:
             self._form.show(given="", tone="", said="", again=False)
             self._board.match = Match(self.question.position)
 
     # ------------------------------------------------------------ what it shows
 
-    def _play(self, match: Match, line: tuple[str, ...]) -> None:
-        """Play what is left of a line on the board."""
-        if line[: len(match.moves)] == match.moves:
-            for move in line[len(match.moves) :]:
-                match.play(move)
+    def _play(self, board: Board, line: tuple[str, ...]) -> None:
+        """Play what is left of a line on the board; that is no answer."""
+        if line[: len(board.match.moves)] != board.match.moves:
+            self._again()
+        self._showing = True
+        try:
+            for move in line[len(board.match.moves) :]:
+                board.match.play(move)
+        finally:
+            self._showing = False
 
     def _reveal(self, line: tuple[str, ...]) -> None:
         if (position := self.question.position) is not None:

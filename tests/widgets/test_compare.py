@@ -1,0 +1,71 @@
+"""Boards side by side: what is done on one is done on the others, as far as their rules allow."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+
+import stoneswidgets as sw
+from tests.strategies import SEEDS
+
+THREE_ALL = "4,7,4,11[ree]./[rxe]..6./1[rwe]6.../.6.[rxe]111/.[rxe]1..6/1.[rwe].6/66.[rwe]"
+
+
+def compared(one, other, diagram=THREE_ALL):
+    return sw.Compare({"One": one.from_diagram(diagram), "Other": other.from_diagram(diagram)})
+
+
+def moves(compare):
+    return [board.match.moves for board in compare.boards]
+
+
+def test_a_move_on_one_is_made_on_the_other():
+    compare = compared(sw.SiegeStones(), sw.SiegeStones(both_at_goal="mover"))
+    compare.boards[1].match.play("Tb4")
+    assert [board.position.winners for board in compare.boards] == [(), (0,)]
+
+
+def test_a_game_that_is_over_waits_until_the_other_comes_back():
+    compare = compared(sw.SiegeStones(), sw.SiegeStones(both_at_goal="mover"))
+    one, other = compare.boards
+    one.match.play("Tb4")
+    one.match.play("Tf7")
+    assert moves(compare) == [("Tb4", "Tf7"), ("Tb4",)]
+    one.match.undo()
+    one.match.undo()
+    assert moves(compare) == [(), ()]
+    other.match.play("f7")
+    assert moves(compare) == [("f7",), ("f7",)]
+
+
+@settings(max_examples=20, deadline=None)
+@given(SEEDS)
+def test_boards_under_the_same_rules_stay_the_same(seed):
+    rng = Random(seed)
+    compare = compared(sw.SiegeStones(), sw.SiegeStones())
+    for _ in range(12):
+        match = rng.choice(compare.boards).match
+        if match.can_undo and rng.random() < 0.4:
+            match.undo()
+        elif not match.position.is_over:
+            match.play(rng.choice(match.position.legal_moves()))
+        assert compare.boards[0].position == compare.boards[1].position
+
+
+@pytest.mark.parametrize("given", [{}, {"One": sw.SiegeStones().start()}, None, [1, 2]])
+def test_it_takes_two(given):
+    with pytest.raises(sw.StonesError, match="at least two positions"):
+        sw.Compare(given)
+
+
+def test_it_is_kept_as_one_picture():
+    compare = sw.Compare({"<b> & co": sw.SiegeStones().start(), "Other": sw.SiegeStones(goal=1).start()})
+    data = compare._repr_mimebundle_()
+    assert data["text/plain"] == "<Compare: <b> & co (0 moves), Other (0 moves)>"
+    picture = ET.fromstring(data["image/svg+xml"])  # noqa: S314 (our own)
+    words = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}tspan")]
+    assert words == ["<b> & co", "Other"]
+    assert "&lt;b&gt; &amp; co" in compare.children[0].children[0].value
