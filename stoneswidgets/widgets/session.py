@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -127,7 +128,7 @@ class Session:
             name = self.match.game.seat_names[self.seat or 0]
             doing = "is stopped; press Resume to go on" if self._stopped else "is thinking"
             scene |= {"status": f"{name} {doing}."}
-        return {
+        whole = {
             "n": self.number,
             **scene,
             "say": self.said,
@@ -144,6 +145,8 @@ class Session:
                 "resume": self._stopped and self._player.bot is not None,
             },
         }
+        plain: Json = json.loads(json.dumps(whole))  # marimo sends no subclasses of str as they are
+        return plain
 
     def _seat(self, seat: int, seen: Picture) -> Json:
         return {

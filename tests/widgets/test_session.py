@@ -80,6 +80,16 @@ def test_moves_undo_redo_and_a_new_game():
     assert table.told == [("Td4",), ("c4",), (), (), ("c4",), (), ()]
 
 
+def test_a_scene_is_made_of_plain_values():
+    """Some hosts write JSON by exact type."""
+    kinds, left = set(), [Table().scene]
+    while left:
+        value = left.pop()
+        kinds.add(type(value))
+        left += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    assert kinds <= {dict, list, str, int, float, bool}
+
+
 def test_the_board_turns_round_and_over():
     table = Table()
     seen = {table.scene["turned"]}
