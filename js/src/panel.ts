@@ -34,7 +34,7 @@ const tray: Part = (scene, local) => {
 const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
   if (!about) return html`<p class="said">${scene.say}</p>`;
-  const lines = [...about.text.slice(0, -1), ...(about.because ?? []).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
+  const lines = [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 

@@ -19,7 +19,8 @@ export interface TrayItem {
 export interface About {
   text: string[];
   marks: string[];
-  because?: string[];
+  /** How many of the marked elements, from the first, are explained along with it. */
+  because?: number;
 }
 
 export interface Seat {

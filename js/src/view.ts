@@ -89,7 +89,8 @@ export class View {
       if (text === part.text) continue;
       part.text = text;
       Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue: true });
-      if (name === "moves") part.element.firstElementChild?.scrollTo({ top: 1e6 });
+      const list = name === "moves" && part.element.firstElementChild;
+      if (list) list.scrollTop = list.scrollHeight;
     }
     this.#rove();
     this.root.classList.toggle("rated", this.#scene.rated);

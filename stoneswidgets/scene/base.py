@@ -31,11 +31,14 @@ class Look:
         Whether the game's reckoning (SiegeStones: threat ratings and sums) is drawn on the pieces.
     last : str, optional
         The move that has just been made, to be marked.
+    before : str, optional
+        The move before that, for an answer to it.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
     overlay: bool = False
     last: str | None = None
+    before: str | None = None
 
 
 class Picture(ABC):
@@ -124,8 +127,8 @@ class Picture(ABC):
     def about(self) -> dict[str, Json]:
         """Return explanations of elements.
 
-        Each has a ``text`` (a list of lines), the elements that it ``marks``, and may name others whose own
-        explanation belongs to it (``because``).
+        Each has a ``text`` (a list of lines) and the elements that it ``marks``; ``because`` says of how many of
+        those, from the first, the own explanation belongs to it.
         """
 
     @abstractmethod
@@ -143,6 +146,10 @@ class Picture(ABC):
     @abstractmethod
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move from an earlier position to this one did."""
+
+    def told(self, move: str) -> str:
+        """Return the text of a move of this game without what is hidden from whoever looks."""
+        return move
 
     # ------------------------------------------------------------ set up
 

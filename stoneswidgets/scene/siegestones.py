@@ -137,10 +137,12 @@ class SiegeStonesPicture(Picture):
         """Return for each tower its reckoning, for each stone its rating."""
         found: dict[str, Json] = {}
         for name, control in self.control.items():
+            weakened = self.words.weakened(name)
+            others = [stone for stone in control.ratings if stone not in weakened]
             found[f"space:{name}"] = {
                 "text": self.words.reckoning(name),
-                "marks": [f"space:{stone}" for stone in control.ratings],
-                "because": [f"space:{stone}" for stone in self.words.weakened(name)],
+                "marks": [f"space:{stone}" for stone in weakened + others],
+                "because": len(weakened),
             }
         for name in self.shown.stones:
             towers = self.words.towers_beside(name)

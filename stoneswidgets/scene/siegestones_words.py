@@ -103,7 +103,9 @@ class Words:
         if self.shown.is_over:
             return self._result()
         seat = self.shown.to_move[0]
-        kinds = {"pass" if m == "pass" else "tower" if m[0] == "T" else "stone" for m in self.shown.legal_moves()}
+        kinds = {
+            "pass" if m == "pass" else "tower" if m[0] == "T" else "stone" for m in self.shown.legal_moves()
+        }
         asked = {
             frozenset({"stone", "tower"}): "drop a stone or a tower",
             frozenset({"stone"}): "drop a stone",

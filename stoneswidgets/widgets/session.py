@@ -109,12 +109,9 @@ class Session:
         """Return what is on the board now."""
         if self._editing:
             return picture(self._editing.position, self.look)
-        return picture(self.match.position.view(None), replace(self.look, last=self._last_move()))
-
-    def _last_move(self) -> str | None:
-        """Return the last move that somebody chose."""
         made = zip(self.match.positions, self.match.moves, strict=False)  # the last position has no move yet
-        return next((move for position, move in reversed([*made]) if not position.is_chance), None)
+        before, last = [None, None, *(move for position, move in made if not position.is_chance)][-2:]
+        return picture(self.match.position.view(None), replace(self.look, last=last, before=before))
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
@@ -132,7 +129,7 @@ class Session:
             "n": self.number,
             **scene,
             "say": self.said,
-            "moves": {str(i): move for i, move in enumerate(self.match.moves, 1)},
+            "moves": {str(i): seen.told(move) for i, move in enumerate(self.match.moves, 1)},
             "seats": {str(seat): self._seat(seat, seen) for seat in range(len(self.seats))},
             "players": CHOICES | {p.name: p.name for p in self.seats if p.name not in CHOICES},
             "rates": seen.overlay_name,

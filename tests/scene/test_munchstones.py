@@ -47,9 +47,9 @@ def heaps(scene, prefix):
     found = {}
     for key, part in scene["pieces"].items():
         if key.startswith(f"heap:{prefix}"):
-            colour, n = re.search(r"stone (\w+)'.*>(\d+)</text>", part).groups()
-            assert COLOURS[key[-1]] == colour
-            found[key.removeprefix("heap:")] = int(n)
+            place = key.removeprefix("heap:")
+            assert f"stone {COLOURS[key[-1]]}" in part
+            found[place] = int(re.search(r">(\d+)</text>", scene["pieces"][f"count:{place}"])[1])
     return found
 
 
@@ -117,13 +117,10 @@ def test_a_munch_is_a_tower_and_then_a_stone(position):
     for move in position.legal_moves():
         tower, stone = move.split("-")
         assert scene["paths"][f"space:{tower}"][f"space:{stone}"] == 0
-        after = position.play(move)
-        (said,) = scene["about"][f"space:{tower} space:{stone}"]["text"]
-        top = COLOURS[after.towers[stone]]
-        if after.scores == position.scores:
-            assert said == f"{stone} puts {top} on top, {COLOURS[position.towers[tower]]} goes out."
-        else:
-            assert said == f"{stone} scores the {top} stone."
+        about = scene["about"][f"space:{tower}"]
+        assert f"space:{stone}" in about["marks"]
+        scores, _, changes = about["text"][0].partition(": ")[2].rpartition("score")
+        assert stone in (changes if position.play(move).scores == position.scores else scores)
     assert (len(scene["chosen"]) == 1) == (len({move[:2] for move in position.legal_moves()}) == 1)
 
 
@@ -196,8 +193,9 @@ def test_setting_up_changes_one_place(position, data):
     used = tool.removeprefix("tool:")
     try:
         edited = seen.edit((tool, element), position.turn)
-    except sw.StonesError as error:
-        assert str(error)
+    except sw.StonesError:
+        tower = element.removeprefix("space:") in position.towers
+        assert position.phase == "build" or used != "nothing" or tower, "taking off is possible"
         return
     kind, _, place = element.partition(":")
     if kind == "space":

@@ -55,7 +55,8 @@ def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
     assert not scene["chosen"] or any(list(path[: len(scene["chosen"])]) == scene["chosen"] for path in moves)
     for element, about in scene["about"].items():
         assert element in scene["labels"] or tuple(element.split(" ")) in moves
-        assert {*about["marks"], *about.get("because", ())} <= set(scene["labels"])
+        assert set(about["marks"]) <= set(scene["labels"])
+        assert all(mark in scene["about"] for mark in about["marks"][: about.get("because", 0)])
         assert all(about["text"])
 
 

@@ -52,7 +52,7 @@ def test_why_a_tower_is_whose_it_is(example):
         "Black controls b3.",
     ]
     assert sorted(about["marks"]) == ["space:a2", "space:a3", "space:b2", "space:b4", "space:c3", "space:c4"]
-    assert about["because"] == ["space:b2"]
+    assert (about["because"], about["marks"][0]) == (1, "space:b2")
     assert example["about"]["space:b2"]["text"] == ["b2: 6 − 2 = 4, next to 2 towers (b3, b1)."]
     assert example["about"]["space:e4"]["text"][-1] == "Nobody controls e4: the greatest sum is shared."
     assert example["about"]["space:b1"]["text"][-1] == "Nobody controls b1: that takes 5 at least."

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import widget from "../src/index";
+import type { Scene } from "../src/scene";
+import { FakeModel, asModel, scene } from "./world";
+
+let model: FakeModel;
+let root: HTMLElement;
+let end: () => void;
+
+const open = async (shown: Scene): Promise<void> => {
+  model = new FakeModel(shown);
+  const props = { model: asModel(model), el: document.createElement("div") };
+  document.body.append(props.el);
+  const stop = (await widget.initialize!(props as never)) as () => void;
+  const leave = (await widget.render!(props as never)) as () => void;
+  end = () => {
+    leave();
+    stop();
+    props.el.remove();
+  };
+  root = props.el;
+  model.answer(); // to the greeting
+};
+
+const part = (id: string): SVGElement => root.querySelector<SVGElement>(`[data-id="${id}"]`)!;
+const click = (selector: string): void =>
+  void root.querySelector(selector)!.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+const press = (key: string, more: KeyboardEventInit = {}): void =>
+  void (document.activeElement ?? root).dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+const last = (): Record<string, unknown> => model.sent.at(-1)!;
+const text = (selector: string): string => root.querySelector(selector)?.textContent ?? "";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+describe("a board", () => {
+  it("greets Python, and asks for nothing else by itself", async () => {
+    await open(scene());
+    expect(model.sent.map((m) => m["do"])).toEqual(["hello"]);
+  });
+
+  it("leaves nothing behind", async () => {
+    await open(scene());
+    end();
+    expect(model.listeners()).toBe(0);
+    await open(scene());
+  });
+
+  it("labels what can be pointed at, and has one tab stop", async () => {
+    await open(scene());
+    expect(part("space:a1").getAttribute("aria-label")).toBe("a1, empty");
+    expect(root.querySelectorAll("svg[role=application] [tabindex='0']")).toHaveLength(1);
+    expect(part("slab").getAttribute("role")).toBeNull();
+  });
+
+  it("sends a complete path with the number of the scene", async () => {
+    await open(scene({ n: 12 }));
+    click('[data-id="space:b2"] circle');
+    expect(last()).toMatchObject({ do: "play", n: 12, path: ["tray:stone", "space:b2"] });
+  });
+
+  it("does not ask twice for a double click", async () => {
+    await open(scene());
+    click('[data-id="space:b2"]');
+    click('[data-id="space:b2"]');
+    model.answer();
+    expect(model.sent.filter((m) => m["do"] === "play")).toHaveLength(1);
+  });
+
+  it("sends nothing for what the paths do not allow", async () => {
+    await open(scene());
+    click('[data-choose="tray:tower"]');
+    expect(part("space:a1").getAttribute("aria-disabled")).toBe("false");
+    expect(part("space:b2").getAttribute("aria-disabled")).toBe("true");
+    click('[data-id="space:b2"]');
+    expect(last()["do"]).toBe("hello");
+    vi.runAllTimers();
+    expect(text("[aria-live]")).toBe("b2, empty: not possible now.");
+  });
+
+  it("sends nothing while a bot is to move", async () => {
+    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false } }));
+    click('[data-id="space:b2"]');
+    expect(last()["do"]).toBe("hello");
+    expect(root.querySelector(".can")).toBeNull();
+  });
+
+  it("shows a refusal in words until the next answer", async () => {
+    await open(scene());
+    click('[data-id="space:b2"]');
+    model.answer({ error: "<b>b2</b> is taken" });
+    expect(text("[role=alert]")).toBe("<b>b2</b> is taken");
+    click('[data-do="rotate"]');
+    model.answer();
+    expect(root.querySelector("[role=alert]")).toBeNull();
+  });
+
+  it("gives up a half-chosen move on Escape", async () => {
+    await open(scene());
+    click('[data-choose="tray:tower"]');
+    part("space:a1").focus();
+    press("Escape");
+    expect(root.querySelector('[aria-pressed="true"]')?.getAttribute("data-choose")).toBe("tray:stone");
+  });
+
+  it("is played by keys, which the notebook does not get", async () => {
+    await open(scene());
+    const stolen = vi.fn();
+    document.addEventListener("keydown", stolen);
+    part("space:a1").focus();
+    press("ArrowRight");
+    expect(document.activeElement).toBe(part("space:b2"));
+    press("a");
+    press("1");
+    expect(document.activeElement).toBe(part("space:a1"));
+    press("2");
+    press("Enter");
+    expect(last()).toMatchObject({ do: "play", path: ["tray:stone", "space:a1"] });
+    expect(stolen).not.toHaveBeenCalled();
+    expect(root.firstElementChild?.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
+    document.removeEventListener("keydown", stolen);
+  });
+
+  it("lets the notebook have its shortcuts with Control", async () => {
+    await open(scene());
+    part("space:a1").focus();
+    press("Control", { ctrlKey: true });
+    expect(root.firstElementChild?.hasAttribute("data-lm-suppress-shortcuts")).toBe(false);
+  });
+});
+
+describe("updates", () => {
+  it("are applied, and keep elements, focus and the piece in hand", async () => {
+    await open(scene());
+    click('[data-choose="tray:tower"]');
+    part("space:b2").focus();
+    const before = part("space:b2");
+    model.tell("msg:custom", { from: 0, patch: { n: 1, labels: { "space:a1": "a1, tower" }, pieces: { "piece:a1": "<g transform='translate(0 0)'/>" } } });
+    expect(part("space:a1").getAttribute("aria-label")).toBe("a1, tower");
+    expect(part("piece:a1").firstElementChild?.getAttribute("transform")).toBe("translate(0 0)");
+    expect(part("space:b2")).toBe(before);
+    expect(document.activeElement).toBe(before);
+    expect(root.querySelector('[data-choose="tray:tower"]')?.getAttribute("aria-pressed")).toBe("true");
+    model.tell("msg:custom", { from: 1, patch: { n: 2, pieces: { "piece:a1": null } } });
+    expect(part("piece:a1")).toBeNull();
+  });
+
+  it("that were missed are asked for, once", async () => {
+    await open(scene());
+    model.tell("msg:custom", { from: 3, patch: { n: 4, status: "later" } });
+    model.tell("msg:custom", { from: 4, patch: { n: 5 } });
+    expect(model.sent.filter((m) => m["do"] === "scene")).toHaveLength(1);
+    model.tell("msg:custom", { id: last()["id"], ok: true, scene: scene({ n: 5, status: "White to move" }) });
+    expect(text("[role=status]")).toBe("White to move");
+  });
+
+  it("that come twice are left alone", async () => {
+    await open(scene({ n: 3, status: "now" }));
+    model.tell("msg:custom", { from: 1, patch: { n: 2, status: "then" } });
+    expect(text("[role=status]")).toBe("now");
+    expect(last()["do"]).toBe("hello");
+  });
+
+  it("are announced", async () => {
+    await open(scene());
+    model.tell("msg:custom", { from: 0, patch: { n: 1, say: "Black dropped a stone on a1.", moves: { 1: "a1" } } });
+    vi.runAllTimers();
+    expect(text("[aria-live=polite].aloud")).toBe("Black dropped a stone on a1.");
+    expect(text("[aria-label=Moves]").trim()).toBe("1 a1");
+  });
+});
+
+describe("Python's silence", () => {
+  it("is told, and no more when an answer comes", async () => {
+    await open(scene());
+    click('[data-do="rotate"]');
+    vi.advanceTimersByTime(6000);
+    expect(text("[role=status]")).toContain("has not answered yet");
+    model.answer();
+    expect(text("[role=status]")).toBe("Black to move");
+  });
+
+  it("for good is told too, and the position stays", async () => {
+    await open(scene({ pieces: { "piece:a1": "<g/>" } }));
+    model.tell("comm_live_update");
+    expect(text("[role=status]")).toContain("Python is gone");
+    expect(part("piece:a1")).not.toBeNull();
+    click('[data-id="space:b2"]');
+    expect(last()["do"]).toBe("hello");
+  });
+});
+
+describe("explanations", () => {
+  const about = {
+    "space:a1": { text: ["Black 4: b2 4", "Nobody controls a1."], marks: ["space:b2"], because: 1 },
+    "space:b2": { text: ["b2: 6 − 2 = 4"], marks: ["space:a1"] },
+  };
+
+  it("follow the focus, with what belongs to them", async () => {
+    await open(scene({ about }));
+    part("space:a1").focus();
+    expect([...root.querySelectorAll(".info p")].map((p) => p.textContent)).toEqual([
+      "Black 4: b2 4", "b2: 6 − 2 = 4", "Nobody controls a1.",
+    ]);
+    expect(part("space:b2").classList.contains("counts")).toBe(true);
+    part("space:a1").blur();
+    expect(root.querySelector(".counts")).toBeNull();
+  });
+});
+
+describe("setting up", () => {
+  it("keeps the tool in hand from one space to the next, whatever comes of the last one", async () => {
+    const tools = { "tool:tower": { label: "tower", svg: "<rect/>" }, "tool:nothing": { label: "take off", svg: "<path/>" } };
+    const all = { "space:a1": 0, "space:b2": 0 } as const;
+    await open(scene({ tray: tools, setup: { to_move: 0 }, chosen: ["tool:tower"], paths: { "tool:tower": all, "tool:nothing": all } }));
+    click('[data-choose="tool:nothing"]');
+    click('[data-id="space:a1"]');
+    click('[data-id="space:b2"]');
+    model.tell("msg:custom", { from: 0, patch: { n: 1 } });
+    model.answer();
+    expect(last()).toMatchObject({ do: "play", n: 1, path: ["tool:nothing", "space:b2"] });
+  });
+
+  it("reads what is typed and shows what is copied", async () => {
+    await open(scene({ setup: { to_move: 1 } }));
+    const field = root.querySelector("textarea")!;
+    field.value = "4,7,4,…";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    click('[data-do="paste"]');
+    expect(last()).toMatchObject({ do: "paste", text: "4,7,4,…" });
+    model.answer();
+    click('[data-do="diagram"]');
+    expect(last()).toMatchObject({ do: "copy", what: "diagram" });
+    model.answer({ ok: true, text: "2,3,2,../.../.." });
+    expect(root.querySelector("textarea")!.value).toBe("2,3,2,../.../..");
+  });
+
+  it("asks who moves, and who plays", async () => {
+    await open(scene({ setup: { to_move: 0 } }));
+    const choose = (selector: string, value: string): void => {
+      const field = root.querySelector<HTMLSelectElement>(selector)!;
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    choose("[data-turn]", "1");
+    expect(last()).toMatchObject({ do: "turn", seat: 1 });
+    model.answer();
+    choose("[data-seat='0']", "bot:1");
+    expect(last()).toMatchObject({ do: "seat", seat: 0, who: "bot:1" });
+  });
+});

@@ -1,0 +1,81 @@
+// A model as the host gives it, and a scene as Python sends it, for tests.
+import type { Answer, Scene } from "../src/scene";
+import type { Model } from "../src/talk";
+
+type Heard = (...given: unknown[]) => void;
+
+export class FakeModel {
+  sent: Record<string, unknown>[] = [];
+  #state: Record<string, unknown>;
+  #heard = new Map<string, Set<Heard>>();
+
+  constructor(scene: Scene) {
+    this.#state = { _scene: scene };
+  }
+
+  get = (key: string): unknown => this.#state[key];
+
+  set(key: string, value: unknown): void {
+    this.#state[key] = value;
+    this.tell(`change:${key}`);
+  }
+
+  on(event: string, heard: Heard): void {
+    const all = this.#heard.get(event) ?? new Set();
+    this.#heard.set(event, all.add(heard));
+  }
+
+  off(event: string, heard: Heard): void {
+    this.#heard.get(event)?.delete(heard);
+  }
+
+  send(message: Record<string, unknown>): void {
+    this.sent.push(message);
+  }
+
+  tell(event: string, ...given: unknown[]): void {
+    for (const heard of [...(this.#heard.get(event) ?? [])]) heard(...given);
+  }
+
+  /** Answers the last question. */
+  answer(answer: Omit<Answer, "id"> = { ok: true }): void {
+    this.tell("msg:custom", { id: this.sent.at(-1)?.["id"], ...answer });
+  }
+
+  listeners(): number {
+    return [...this.#heard.values()].reduce((n, all) => n + all.size, 0);
+  }
+}
+
+export const asModel = (model: FakeModel): Model => model as unknown as Model;
+
+export function scene(changes: Partial<Scene> = {}): Scene {
+  const hollow = (x: number): string => `<g transform='translate(${x} 0)'><circle class='hollow' r='43'/></g>`;
+  return {
+    n: 0,
+    title: "SiegeStones",
+    view: [-100, -100, 300, 200],
+    rated: false,
+    board: { slab: "<path d='M0 0'/>", "space:a1": hollow(0), "space:b2": hollow(100) },
+    pieces: {},
+    overlay: {},
+    at: { "space:a1": [0, 0], "space:b2": [100, 0] },
+    labels: { "space:a1": "a1, empty", "space:b2": "b2, empty" },
+    about: {},
+    paths: { "tray:stone": { "space:a1": 0, "space:b2": 0 }, "tray:tower": { "space:a1": 0 } },
+    chosen: ["tray:stone"],
+    tray: { "tray:stone": { label: "Black stone", seat: 0, count: 20 }, "tray:tower": { label: "tower", svg: "<rect/>", count: 9 } },
+    status: "Black to move",
+    say: "",
+    moves: {},
+    seats: {
+      0: { name: "Black", svg: "<circle/>", standing: "0 towers", who: "person", acts: true },
+      1: { name: "White", svg: "<circle/>", standing: "0 towers", who: "person", acts: false },
+    },
+    players: { person: "Person", "bot:1": "Bot, level 1" },
+    rates: "Threat ratings",
+    setup: {},
+    can: { play: true, undo: false, redo: false, stop: false, resume: false },
+    ...changes,
+  };
+}
