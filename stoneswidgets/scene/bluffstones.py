@@ -78,7 +78,8 @@ class BluffStonesPicture(ColouredPicture):
             for letter, n in shown.piles[seat].items():
                 if n:
                     id_ = f"pile:{seat}:{letter}"
-                    layer[f"heap:{id_}"] = mats.heap(COLOURS[letter], n, self.places[id_])
+                    layer[f"heap:{id_}"] = mats.heap(COLOURS[letter], self.places[id_])
+                    layer[f"count:{id_}"] = mats.count(n, COLOURS[letter], self.places[id_])
             for k, letter in enumerate(shown.scored[seat]):
                 layer[f"won:{seat}:{k}"] = bluffstones_mats.trophy(
                     mat, COLOURS[letter], k, len(shown.scored[seat])

@@ -74,6 +74,8 @@ class Setup:
             raise StonesError("a tower is on the board, or scored; it is not in a pile")
         pile = self.piles[int(seat)]
         if tool != _NOTHING:
+            if pile[tool] == self.game.pile[tool]:
+                raise StonesError(f"a pile has at most {pile[tool]} {COLOURS[tool]} stones")
             pile[tool] += 1
         elif pile[letter]:
             pile[letter] -= 1

@@ -88,7 +88,8 @@ class MunchStonesPicture(ColouredPicture):
             heaps |= {f"draw:{c}": n for c, n in shown.pile.items()}
         for id_, n in heaps.items():
             if n:
-                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], n, self.places[id_])
+                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.places[id_])
+                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
         for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
             layer[f"score:{seat}"] = shapes.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
         return layer | self._to_place()
@@ -149,15 +150,16 @@ class MunchStonesPicture(ColouredPicture):
         }
 
     def about(self) -> dict[str, Json]:
-        """Return for each tower what its moves would do, and for each move what it would do."""
-        found: dict[str, Json] = {}
-        for tower, targets in self.words.munches.items() if self.shown.phase == "munch" else ():
-            near = [f"space:{target}" for target in targets]
-            if near:
-                found[f"space:{tower}"] = {"text": self.words.choices(tower), "marks": near}
-            for target, id_ in zip(targets, near, strict=True):
-                found[f"space:{tower} {id_}"] = {"text": [self.words.choice(tower, target)], "marks": []}
-        return found
+        """Return for each tower what its moves would do."""
+        munches = self.words.munches.items() if self.shown.phase == "munch" else ()
+        return {
+            f"space:{tower}": {
+                "text": [self.words.choices(tower)],
+                "marks": [f"space:{target}" for target in targets],
+            }
+            for tower, targets in munches
+            if targets
+        }
 
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""

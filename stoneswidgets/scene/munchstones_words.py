@@ -40,28 +40,21 @@ class Words:
         """Tell whether a stone has the colour on top of a tower, so that munching it scores."""
         return self.towers[tower] == self.stones[stone]
 
-    def choices(self, tower: str) -> list[str]:
+    def choices(self, tower: str) -> str:
         """Say what the moves of a tower would do.
 
         >>> import stoneswidgets as sw
         >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0,
         ...     "stones": {"b3": "r", "c3": "b", "b4": "y"}})
         >>> Words(p).choices("c4")
-        ['c4, topped red:', 'b3 scores the red stone.', 'b4 puts yellow on top, red goes out.',
-         'c3 puts blue on top, red goes out.']
+        'c4, topped red: b3 scores, b4 and c3 change the top.'
         """
         near = sorted(self.munches[tower])
-        return [
-            f"{tower}, topped {COLOURS[self.towers[tower]]}:",
-            *(self.choice(tower, stone) for stone in near),
-        ]
-
-    def choice(self, tower: str, stone: str) -> str:
-        """Say what the move of a tower onto a stone would do."""
-        top = COLOURS[self.towers[tower]]
-        if self.matches(tower, stone):
-            return f"{stone} scores the {top} stone."
-        return f"{stone} puts {COLOURS[self.stones[stone]]} on top, {top} goes out."
+        score = [stone for stone in near if self.matches(tower, stone)]
+        change = [stone for stone in near if stone not in score]
+        said = [f"{listed(score)} {'scores' if len(score) == 1 else 'score'}"] if score else []
+        said += [f"{listed(change)} {'changes' if len(change) == 1 else 'change'} the top"] if change else []
+        return f"{tower}, topped {COLOURS[self.towers[tower]]}: {', '.join(said)}."
 
     # ------------------------------------------------------------ places
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import ipywidgets
 import pytest
 import traitlets
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
@@ -134,10 +134,12 @@ def test_a_callback_that_fails_leaves_the_board_playable(caplog):
     assert "ZeroDivisionError" in caplog.text
 
 
-@given(games("siegestones"), SEEDS)
-@settings(deadline=None, max_examples=40)
-def test_patches_lead_from_scene_to_scene_and_are_small(game, seed):
-    board = sw.Board(game)
+@pytest.mark.parametrize("name", ["siegestones", "munchstones", "bluffstones"])
+@given(data=st.data(), seed=SEEDS)
+@settings(deadline=None, max_examples=30)
+def test_patches_lead_from_scene_to_scene_and_are_small(name, data, seed):
+    game = data.draw(games(name))
+    board = sw.Board(sw.Match(game, seed))
     sent = quiet(board)
     board._session.handle({"id": 1, "n": 0, "do": "overlay", "on": True})
     shown = json.loads(json.dumps(board._scene))
@@ -150,7 +152,7 @@ def test_patches_lead_from_scene_to_scene_and_are_small(game, seed):
         assert update["from"] == shown["n"]
         shown = merge(shown, json.loads(json.dumps(update["patch"])))
         assert shown == board._session.scene() == board._scene
-        assert game.side > 4 or len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
+        assert game.board.side > 4 or len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
 
 
 def test_opening_a_page_later_shows_the_whole_position():
