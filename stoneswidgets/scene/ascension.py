@@ -129,8 +129,8 @@ class AscensionPicture(Picture):
             counts |= {f"worship:{seat}:{c}": held.count(c) for c in shown.game.letters}
         for id_, n in counts.items():
             if n:
-                layer[f"heap:{id_}"] = own.heap(COLOURS[id_[-1]], self.heaps[id_])
-                layer[f"count:{id_}"] = own.count(n, COLOURS[id_[-1]], self.heaps[id_])
+                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.heaps[id_])
+                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.heaps[id_])
         for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
             layer[f"score:{seat}"] = own.points(score, mat.at(-mats.PAD, 30))
         if self.shown.to_move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene import mats, shapes
+from stoneswidgets.scene import shapes
 from stoneswidgets.scene.geometry import UNIT
 from stoneswidgets.scene.markup import place, tag
 
@@ -91,14 +91,3 @@ def points(score: int, at: Point) -> Markup:
 def spare_tower(at: Point) -> Markup:
     """Return the tower beside which the number of those left is written."""
     return tag("g", _smaller(shapes.tower(), 0.7), transform=place(*at))
-
-
-def heap(colour: str, at: Point) -> Markup:
-    """Return a heap of stones; the number on it is a part of its own, as it changes more often."""
-    glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
-    return tag("g", tag("circle", r=mats.SLOT - 2), glyph, class_=f"stone {colour}", transform=place(*at))
-
-
-def count(n: int, colour: str, at: Point) -> Markup:
-    """Return the number on a heap."""
-    return tag("text", str(n), class_=f"count {colour}", x=at[0], y=at[1] - 5)

@@ -79,11 +79,15 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
     return tag("g", tag("circle", class_="hollow", r=radius), *cut, transform=place(*at))
 
 
-def heap(colour: str, count: int, at: Point) -> Markup:
-    """Return a heap of that many stones of a colour: the uppermost, with their number on it."""
+def heap(colour: str, at: Point) -> Markup:
+    """Return a heap of stones; the number on it is a part of its own, as it changes more often."""
     glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
-    text = tag("text", str(count), class_="count", y=-5)
-    return tag("g", tag("circle", r=SLOT - 2), text, glyph, class_=f"stone {colour}", transform=place(*at))
+    return tag("g", tag("circle", r=SLOT - 2), glyph, class_=f"stone {colour}", transform=place(*at))
+
+
+def count(n: int, colour: str, at: Point) -> Markup:
+    """Return the number on a heap."""
+    return tag("text", str(n), class_=f"count {colour}", x=at[0], y=at[1] - 5)
 
 
 def small(colour: str, at: Point, radius: float) -> Markup:
