@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, pi, sin
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ def _path(points: Iterable[Point], *, closed: bool = True) -> str:
     return f"M{text}Z" if closed else f"M{text}"
 
 
+@cache
 def hexagon(radius: float) -> str:
     """Return the path of a hexagon that stands on a corner, centred."""
     return _path((radius * sin(k * pi / 3), radius * cos(k * pi / 3)) for k in range(6))
@@ -45,6 +47,7 @@ def slab(plan: Plan) -> Markup:
     return join(tag("path", class_="slab", d=_path(plan.outline)), *names)
 
 
+@cache
 def hollow(name: str, at: Point) -> Markup:
     """Return one space: its hexagon of the grid, its round hollow, its name for when names are asked for."""
     return tag(
@@ -58,6 +61,7 @@ def hollow(name: str, at: Point) -> Markup:
     )
 
 
+@cache
 def disc(colour: str, radius: float = STONE) -> Markup:
     """Return a glass stone of a colour, centred, with its glyph."""
     small = radius < STONE
@@ -71,6 +75,7 @@ def disc(colour: str, radius: float = STONE) -> Markup:
     return tag("g", tag("circle", r=radius), *shine, glyph, class_=f"stone {colour}")
 
 
+@cache
 def tower() -> Markup:
     """Return a tower, centred."""
     return tag(
