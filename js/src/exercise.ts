@@ -34,12 +34,13 @@ const answers = (form: Form): Markup =>
       : html``;
 
 class View {
-  readonly root = document.createElement("section");
+  readonly root = document.createElement("div");
   #timer = 0;
 
   constructor(readonly model: AnyModel<Traits>) {
     const form = model.get("_form");
     this.root.className = "stones-exercise";
+    this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Exercise");
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
