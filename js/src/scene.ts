@@ -1,8 +1,8 @@
 // What Python sends: the scene, as stoneswidgets/scene and stoneswidgets/widgets/session.py make it.
 
-/** Click paths as a tree of element ids; 0 where a path is complete. */
+/** Click paths as a tree of element ids; 0 where a path is complete, a sibling's id where the branch is the same. */
 export interface Paths {
-  [id: string]: Paths | 0;
+  [id: string]: Paths | 0 | string;
 }
 export type Layer = Record<string, string>;
 /** Where an element is, and how large a piece would be there, if that is not its usual size. */

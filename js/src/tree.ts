@@ -1,10 +1,15 @@
 // Walking the tree of click paths. All that the browser knows of the rules is in this tree.
 import type { Paths } from "./scene";
 
+function below(paths: Paths, id: string): Paths | 0 | undefined {
+  const branch = Object.hasOwn(paths, id) ? paths[id] : undefined;
+  return typeof branch === "string" ? below(paths, branch) : branch;
+}
+
 /** What follows a path: a branch, 0 where the path is a complete move, undefined where it leads nowhere. */
 export function follow(paths: Paths, path: readonly string[]): Paths | 0 | undefined {
   let at: Paths | 0 | undefined = paths;
-  for (const id of path) at = at === 0 || at === undefined ? undefined : Object.hasOwn(at, id) ? at[id] : undefined;
+  for (const id of path) at = at === 0 || at === undefined ? undefined : below(at, id);
   return at;
 }
 

@@ -12,6 +12,14 @@ describe("click paths", () => {
     expect(follow(paths, ["tray:pass", "space:d4"])).toBeUndefined();
   });
 
+  it("go on where a sibling's branch is the same", () => {
+    const shared = { "colour:r": { "space:d4": 0 }, "colour:b": "colour:r" } as const;
+    expect(follow(shared, ["colour:b", "space:d4"])).toBe(0);
+    expect(options(shared, ["colour:b"])).toEqual(["space:d4"]);
+    expect(choose(shared, ["colour:r"], "colour:b")).toEqual(["colour:b"]);
+    expect(follow(shared, ["colour:b", "colour:r"])).toBeUndefined();
+  });
+
   it("never lead along what every object inherits", () => {
     expect(follow(paths, ["constructor"])).toBeUndefined();
     expect(choose(paths, [], "toString")).toBeNull();

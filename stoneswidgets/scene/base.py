@@ -10,6 +10,8 @@ from stoneswidgets.position import View
 from stoneswidgets.scene.geometry import Orientation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
@@ -211,11 +213,11 @@ class Picture(ABC):
         }
 
 
-def tree(paths: dict[Path, str]) -> Json:
-    """Return click paths as a tree; 0 stands where one is complete.
+def tree(paths: Iterable[Path]) -> Json:
+    """Return click paths as a tree; 0 stands where one is complete, a text for the same branch as at that sibling.
 
-    >>> tree({("tray:stone", "space:d4"): "d4", ("pass",): "pass"})
-    {'tray:stone': {'space:d4': 0}, 'pass': 0}
+    >>> tree([("tray:stone", "space:d4"), ("tray:tower", "space:d4"), ("pass",)])
+    {'tray:stone': {'space:d4': 0}, 'tray:tower': 'tray:stone', 'pass': 0}
     """
     root: Json = {}
     for path in paths:
@@ -223,4 +225,19 @@ def tree(paths: dict[Path, str]) -> Json:
         for element in path[:-1]:
             branch = branch.setdefault(element, {})
         branch[path[-1]] = 0
-    return root
+    return _shared(root)
+
+
+def _shared(branch: Json) -> Json:
+    """Write equal branches of one element only once: many paths differ in their beginning alone."""
+    first: dict[str, str] = {}
+    short: Json = {}
+    for element, below in branch.items():
+        if below == 0:
+            short[element] = 0
+            continue
+        short[element] = _shared(below)
+        known = first.setdefault(repr(short[element]), element)
+        if known != element:
+            short[element] = known
+    return short

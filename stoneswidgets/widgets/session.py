@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.match import Match
 from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
+from stoneswidgets.scene.base import tree
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import ANY_TIME, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
@@ -83,6 +85,7 @@ class Session:
         """Stop thinking, and listen no more."""
         self._thinker.stop()
         self._unsubscribe()
+        self._unsubscribe = _nothing_to_end
 
     def replace_match(self, match: Match, said: str) -> None:
         """Put another match on the board; seats that it does not have, or has more, are played by people."""
@@ -119,7 +122,7 @@ class Session:
         scene = seen.scene()
         if editing:
             tools = seen.tools()
-            scene |= {"tray": tools, "paths": {tool: dict.fromkeys(scene["at"], 0) for tool in tools}}
+            scene |= {"tray": tools, "paths": tree(product(tools, scene["at"]))}
             scene |= {"chosen": [next(iter(tools))], "status": "Setting up: choose a piece, then a space."}
         elif self._player.bot:
             name = self.match.game.seat_names[self.seat or 0]
@@ -329,3 +332,7 @@ class Session:
         self.said = f"The bot could not move: {error}"
         self._changed(())
         self._failed(error)
+
+
+def _nothing_to_end() -> None:
+    """End what has ended already."""

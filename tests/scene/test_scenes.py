@@ -28,7 +28,7 @@ def leaves(tree, path=()):
         if branch == 0:
             yield (*path, element)
         else:
-            yield from leaves(branch, (*path, element))
+            yield from leaves(tree[branch] if isinstance(branch, str) else branch, (*path, element))
 
 
 def test_siegestones_is_drawn():
