@@ -104,6 +104,7 @@ def test_boards_of_one_match_stay_in_step():
     one._session.handle({"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
     assert two.position == one.position == match.position
     two.close()
+    two.close()
     match.play("c4")
     assert one.position == match.position
     assert two.position != match.position
@@ -136,9 +137,29 @@ def test_a_callback_that_fails_leaves_the_board_playable(caplog):
 
 @pytest.mark.parametrize("name", ["siegestones", "munchstones", "bluffstones"])
 @given(data=st.data(), seed=SEEDS)
-@settings(deadline=None, max_examples=30)
-def test_patches_lead_from_scene_to_scene_and_are_small(name, data, seed):
-    game = data.draw(games(name))
+@settings(deadline=None, max_examples=15)
+def test_patches_lead_from_scene_to_scene(name, data, seed):
+    for _ in moves_on_a_board(data.draw(games(name)), seed):
+        pass
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(sw.SiegeStones(**rules) for rules in ({}, {"players": 3}, {"players": 4}, {"side": 5})),
+        *(sw.game(name, players=players) for name in ("munchstones", "bluffstones") for players in (2, 3)),
+    ],
+    ids=lambda game: f"{game.name}{game.rules}",
+)
+@given(seed=SEEDS)
+@settings(deadline=None, max_examples=5)
+def test_a_move_is_small_on_the_wire_with_all_its_reckoning(game, seed):
+    for update in moves_on_a_board(game, seed):
+        assert len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
+
+
+def moves_on_a_board(game, seed):
+    """Play at random with the overlay on; yield each update, after it has been checked."""
     board = sw.Board(sw.Match(game, seed))
     sent = quiet(board)
     board._session.handle({"id": 1, "n": 0, "do": "overlay", "on": True})
@@ -152,7 +173,7 @@ def test_patches_lead_from_scene_to_scene_and_are_small(name, data, seed):
         assert update["from"] == shown["n"]
         shown = merge(shown, json.loads(json.dumps(update["patch"])))
         assert shown == board._session.scene() == board._scene
-        assert game.board.side > 4 or len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
+        yield update
 
 
 def test_opening_a_page_later_shows_the_whole_position():
