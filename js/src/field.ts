@@ -47,7 +47,7 @@ export class Field {
     this.element.setAttribute("viewBox", scene.view.join(" "));
     this.element.setAttribute("aria-label", `${scene.title} board. Arrow keys walk, Enter chooses, Escape gives up.`);
     this.#layers.board.draw(scene.board);
-    this.#layers.pieces.draw(scene.pieces);
+    this.#layers.pieces.draw(scene.pieces, scene.moved);
     this.#layers.overlay.draw(scene.overlay);
     if (!(this.local.focus in scene.labels)) this.local.focus = Object.keys(scene.labels)[0] ?? "";
     if (scene.labels === before?.labels) return;
@@ -64,10 +64,12 @@ export class Field {
     if (!scene) return;
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
     const marks = new Set(scene.about[this.local.pointed]?.marks);
+    const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
       if (!part) continue;
       part.classList.toggle("can", can.has(id));
+      part.classList.toggle("held", held.has(id.slice(id.indexOf(":") + 1)));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       part.setAttribute("aria-disabled", String(!can.has(id)));

@@ -28,8 +28,10 @@ export class LayerView {
     this.element.setAttribute("class", `layer ${name}`);
   }
 
-  draw(layer: Layer): void {
+  /** `moved` names parts that have a new id, and their old one: these are taken over, so that they are seen to move. */
+  draw(layer: Layer, moved: Record<string, string> = {}): void {
     if (layer === this.#drawn) return;
+    for (const [id, old] of Object.entries(moved)) this.#rename(old, id);
     const first = this.parts.size === 0;
     for (const [id, part] of this.parts) {
       if (id in layer) continue;
@@ -42,6 +44,14 @@ export class LayerView {
       else if (markup !== this.#drawn[id]) this.#change(part, markup);
     }
     this.#drawn = layer;
+  }
+
+  #rename(old: string, id: string): void {
+    const part = this.parts.get(old);
+    if (!part || this.parts.has(id)) return;
+    this.parts.delete(old);
+    this.parts.set(id, part);
+    part.dataset["id"] = id;
   }
 
   #add(id: string, markup: string, first: boolean): void {

@@ -39,6 +39,8 @@ export interface Scene {
   board: Layer;
   pieces: Layer;
   overlay: Layer;
+  /** The ids that pieces have now, and those that they had before the last move. */
+  moved: Record<string, string>;
   at: Record<string, Point>;
   labels: Record<string, string>;
   about: Record<string, About>;

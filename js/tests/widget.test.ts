@@ -152,6 +152,18 @@ describe("updates", () => {
     expect(part("piece:a1")).toBeNull();
   });
 
+  it("take a piece that has moved from its old place", async () => {
+    await open(scene({ pieces: { "tower:a1": "<g transform='translate(0 0)'/>" } }));
+    const piece = part("tower:a1");
+    expect(part("space:a1").classList.contains("held")).toBe(true);
+    const pieces = { "tower:a1": null, "tower:b2": "<g transform='translate(100 0)'/>" };
+    model.tell("msg:custom", { from: 0, patch: { n: 1, pieces, moved: { "tower:b2": "tower:a1" } } });
+    expect(part("tower:b2")).toBe(piece);
+    expect(part("tower:a1")).toBeNull();
+    expect(piece.firstElementChild?.getAttribute("transform")).toBe("translate(100 0)");
+    expect(part("space:a1").classList.contains("held")).toBe(false);
+  });
+
   it("that were missed are asked for, once", async () => {
     await open(scene());
     model.tell("msg:custom", { from: 3, patch: { n: 4, status: "later" } });

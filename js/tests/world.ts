@@ -59,6 +59,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     board: { slab: "<path d='M0 0'/>", "space:a1": hollow(0), "space:b2": hollow(100) },
     pieces: {},
     overlay: {},
+    moved: {},
     at: { "space:a1": [0, 0], "space:b2": [100, 0] },
     labels: { "space:a1": "a1, empty", "space:b2": "b2, empty" },
     about: {},

@@ -79,6 +79,10 @@ class Picture(ABC):
     def pieces(self) -> Layer:
         """Return the pieces; one that moves keeps its id."""
 
+    def moved(self) -> dict[str, str]:
+        """Return the ids of pieces that the last move has moved, each with the one that it had before."""
+        return {}
+
     @abstractmethod
     def overlay(self) -> Layer:
         """Return what lies on the pieces: the mark of the last move, the reckoning if it is asked for."""
@@ -200,6 +204,7 @@ class Picture(ABC):
             "board": self.board(),
             "pieces": self.pieces(),
             "overlay": self.overlay(),
+            "moved": self.moved(),
             "at": {
                 key: [round(x, 1), round(y, 1), *([sizes[key]] if key in sizes else [])]
                 for key, (x, y) in self.at().items()

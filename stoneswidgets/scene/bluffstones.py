@@ -165,7 +165,7 @@ class BluffStonesPicture(ColouredPicture):
             for tower, stones in self.words.matching.items()
         }
         for name, towers in self.words.completions.items():
-            found[f"{STONE} space:{name}"] = {
+            found[f"space:{name}"] = {
                 "text": [f"{name} scores {towers_on(towers)}."],
                 "marks": [f"space:{tower}" for tower in towers],
             }

@@ -181,12 +181,8 @@ class Words:
 
     def standing(self, seat: int) -> str:
         """Say what a seat has scored, what is left of its pile, and where the turn token is."""
-        pile = self.shown.piles[seat]
-        parts = ", ".join(f"{n} {COLOURS[letter]}" for letter, n in pile.items() if n)
-        said = [
-            many(self.shown.scores[seat], "tower"),
-            many(sum(pile.values()), "stone") + (f" ({parts})" if parts else ""),
-        ]
+        left = sum(self.shown.piles[seat].values())
+        said = [many(self.shown.scores[seat], "tower"), f"{many(left, 'stone')} left"]
         if self.shown.phase == "bid" and seat in self.shown.has_bid:
             said.append("has bid")
         if seat == self.shown.token:

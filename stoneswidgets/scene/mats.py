@@ -87,7 +87,7 @@ def heap(colour: str, at: Point) -> Markup:
 
 def count(n: int, colour: str, at: Point) -> Markup:
     """Return the number on a heap."""
-    return tag("text", str(n), class_=f"count {colour}", x=at[0], y=at[1] - 5)
+    return tag("text", str(n), class_=f"number {colour}", x=at[0], y=at[1] - 5)
 
 
 def small(colour: str, at: Point, radius: float) -> Markup:

@@ -108,6 +108,17 @@ class MunchStonesPicture(ColouredPicture):
             layer["drawn"] = mats.small(COLOURS[shown.drawn], at, 24)
         return layer
 
+    def moved(self) -> dict[str, str]:
+        """Return the tower that has moved, or the stone that has been placed: drawn, or the leftmost of a line."""
+        source, _, target = (self.look.last or "").partition("-")
+        if target in self.shown.towers:
+            return {f"tower:{target}": f"tower:{source}"}
+        if source not in self.shown.stones:
+            return {}
+        seat = (self.shown.turn - 1) % self.shown.game.seats
+        gone = self.shown.game.line_lengths[seat] - len(self.shown.lines[seat])
+        return {f"piece:{source}": f"line:{seat}:{gone - 1}" if self.shown.game.lines else "drawn"}
+
     def overlay(self) -> Layer:
         """Return the mark of the last move, and of what each munch would do if that is asked for."""
         layer, spaces = {}, self.plan.spaces

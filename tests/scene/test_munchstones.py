@@ -113,15 +113,30 @@ def test_the_overlay_says_what_each_move_does(position):
 
 @given(munching())
 def test_a_munch_is_a_tower_and_then_a_stone(position):
-    scene = picture(position).scene()
+    seen = picture(position)
+    scene = seen.scene()
     for move in position.legal_moves():
         tower, stone = move.split("-")
-        assert scene["paths"][f"space:{tower}"][f"space:{stone}"] == 0
+        assert seen.paths()[f"space:{tower}", f"space:{stone}"] == move
         about = scene["about"][f"space:{tower}"]
         assert f"space:{stone}" in about["marks"]
         scores, _, changes = about["text"][0].partition(": ")[2].rpartition("score")
         assert stone in (changes if position.play(move).scores == position.scores else scores)
     assert (len(scene["chosen"]) == 1) == (len({move[:2] for move in position.legal_moves()}) == 1)
+
+
+@given(games("munchstones"), SEEDS)
+def test_what_moves_is_followed(game, seed):
+    match, rng = sw.Match(game, seed), Random(seed)
+    now = picture(match.position).scene()
+    while not match.position.is_over:
+        before, move = now, rng.choice(match.position.legal_moves())
+        match.play(move)
+        now = picture(match.position, Look(last=move)).scene()
+        ((id_, old),) = now["moved"].items()
+        assert old in before["pieces"]
+        assert id_ not in before["pieces"]
+        assert id_ in now["pieces"]
 
 
 def test_where_the_last_move_began_and_ended_is_marked(few):
