@@ -13,7 +13,7 @@ from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.widgets.editing import Editing
-from stoneswidgets.widgets.messages import ANY_TIME, checked
+from stoneswidgets.widgets.messages import OF_ITS_MOMENT, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -173,10 +173,12 @@ class Session:
             If it cannot be done; nothing has changed.
         """
         request = checked(content)
-        if request.verb not in ANY_TIME and not self._since <= request.scene <= self.number:
+        if request.verb in OF_ITS_MOMENT and not self._since <= request.scene <= self.number:
             raise StonesError(
                 "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
             )
+        if request.verb == "hello" and request.scene != self.number:
+            return self._do_scene()  # a host opened the page again with what it saw first
         answer: Json | None = getattr(self, f"_do_{request.verb}")(**request.fields)
         return answer or {}
 

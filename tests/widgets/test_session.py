@@ -90,6 +90,14 @@ def test_a_scene_is_made_of_plain_values():
     assert kinds <= {dict, list, str, int, float, bool}
 
 
+def test_a_page_that_begins_with_an_old_scene_gets_the_new_one():
+    table = Table()
+    assert table.do("hello") == {}
+    table.play("d4")
+    assert table.do("hello") == {}
+    assert table.do("hello", n=0) == {"scene": table.scene}
+
+
 def test_the_board_turns_round_and_over():
     table = Table()
     seen = {table.scene["turned"]}
