@@ -18,8 +18,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
 PICTURES = Path(__file__).parents[2] / "test-results"
-HOSTS_OWN = re.compile("Could not restore the debugger state")
-"""What JupyterLab itself logs when a kernel restarts."""
+HOSTS_OWN = re.compile(
+    "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
+    "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
+    "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
+    "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left
+    "|uncaught: .* \\(reading .schema.\\)"  # Notebook, when it starts
+)
+"""What hosts do of themselves."""
+STRANGER = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 FAILED = pytest.StashKey[bool]()
 
 
@@ -63,7 +70,6 @@ def complaints() -> list[str]:
 def new_page(
     request: pytest.FixtureRequest,
     browser: Browser,
-    lab: Lab,
     context_options: dict[str, Any],
     complaints: list[str],
 ) -> Iterator[Callable[[], Page]]:
@@ -73,19 +79,23 @@ def new_page(
     def open_page() -> Page:
         context = browser.new_context(**context_options)
         contexts.append(context)
-        context.route(re.compile(rf"^https?://(?!{re.escape(lab.url.partition('//')[2])})"), refuse)
+        context.route(STRANGER, refuse)
         page = context.new_page()
         page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
+        page.on("pageerror", lambda error: complain(f"uncaught: {error}"))
         return page
 
     def refuse(route: Route) -> None:
-        complaints.append(f"asked a stranger: {route.request.url}")
+        complain(f"asked a stranger: {route.request.url}")
         route.abort()
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not HOSTS_OWN.search(message.text):
-            complaints.append(f"console: {message.text} ({message.location.get('url')})")
+        if message.type == "error":
+            complain(f"console: {message.text} ({message.location.get('url')})")
+
+    def complain(text: str) -> None:
+        if not HOSTS_OWN.search(text):
+            complaints.append(text)
 
     yield open_page
     if request.node.stash.get(FAILED, False) or complaints:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import nbformat
+
+from tests.browser import server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-STARTS_WITHIN = 60
 ANSWERS_WITHIN = 120
 """Seconds: generous, because they are waited for only where something is wrong."""
 
@@ -27,6 +24,8 @@ FIND = "const panel = [...jupyterapp.shell.widgets('main')].find((w) => w.contex
 OPEN = """
     await jupyterapp.restored;
     const panel = await jupyterapp.commands.execute('docmanager:open', {path: given.path, factory: 'Notebook'});
+"""
+READY = """
     await panel.context.ready;
     await panel.revealed;
     await panel.sessionContext.ready;
@@ -54,6 +53,7 @@ RESTART = f"""
     await kernel.restart();
     await kernel.info;
 """
+DARKEN = "await jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'});"
 SAVE = f"{FIND} await panel.context.save();"
 SHOW = f"{FIND} await panel.content.scrollToItem(given.index, 'center');"
 
@@ -78,72 +78,55 @@ class Lab:
 
     def write(self, name: str, *cells: str) -> str:
         """Write a notebook of these code cells; return its path on the server."""
-        notebook = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
-            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-        )
-        nbformat.write(notebook, self.folder / name)
+        write(self.folder / name, *cells)
         return name
+
+
+def write(path: Path, *cells: str) -> None:
+    """Write a notebook of these code cells."""
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+        metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+    )
+    nbformat.write(notebook, path)
 
 
 @contextmanager
 def running(folder: Path) -> Iterator[Lab]:
-    """Run a server for a while, on a port of its own choice, with nothing of the user's own configuration.
-
-    Raises
-    ------
-    RuntimeError
-        If it does not start; the message has what it printed.
-    """
-    notebooks, own, log = folder / "notebooks", folder / "jupyter", folder / "lab.log"
+    """Run a server, on a port of its own choice, that also serves Notebook and Voilà if they are installed."""
+    notebooks, own = folder / "notebooks", folder / "jupyter"
     notebooks.mkdir()
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.port=0"),
+    options = [
+        *("--no-browser", "--allow-root", "--ServerApp.port=0"),
         f"--ServerApp.root_dir={notebooks}",
         "--ServerApp.ip=127.0.0.1",
         "--LabApp.expose_app_in_browser=True",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
     ]
     places = {f"JUPYTER_{kind}_DIR": str(own / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
     environment = {
-        **os.environ,
         **places,
         "IPYTHONDIR": str(own / "ipython"),
         "JUPYTERLAB_SETTINGS_DIR": str(own / "settings"),
     }
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            info = _started(server, own / "runtime" / f"jpserver-{server.pid}.json", log)
-            yield Lab(info["url"], info["token"], notebooks)
-        finally:
-            server.terminate()
-            try:
-                server.wait(timeout=30)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
 
-
-def _started(server: subprocess.Popen[bytes], info: Path, log: Path) -> dict[str, Any]:
-    """Wait for the file in which a server says where it listens."""
-    deadline = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < deadline and server.poll() is None:
+    def ready(process: int) -> Lab | None:
+        """Read the file in which the server says where it listens."""
         try:
-            found: dict[str, Any] = json.loads(info.read_text(encoding="utf-8"))
+            info = json.loads((own / "runtime" / f"jpserver-{process}.json").read_text(encoding="utf-8"))
         except (FileNotFoundError, json.JSONDecodeError):
-            time.sleep(0.05)
-        else:
-            return found
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(encoding='utf-8')}")
+            return None
+        return Lab(info["url"], info["token"], notebooks)
+
+    with server.running("jupyterlab", options, folder, environment, ready) as lab:
+        yield lab
 
 
 class Notebook:
-    """A notebook that is open in a page, its kernel ready.
+    """A notebook that is open in JupyterLab, its kernel ready.
 
     Parameters
     ----------
@@ -155,10 +138,16 @@ class Notebook:
         The notebook's path on the server.
     """
 
+    _find = OPEN
+
     def __init__(self, page: Page, lab: Lab, path: str) -> None:
         self.page, self.lab, self.path = page, lab, path
-        page.goto(f"{lab.url}lab?token={lab.token}&reset")
+        page.goto(self._address())
         self._open()
+
+    def darken(self) -> None:
+        """Choose the dark theme."""
+        self._call(DARKEN)
 
     def run_all(self) -> None:
         """Run all cells, and wait until the last is done.
@@ -197,9 +186,12 @@ class Notebook:
             f".jp-Notebook .jp-Cell[data-windowed-list-index='{index}'] .jp-OutputArea-output"
         )
 
+    def _address(self) -> str:
+        return f"{self.lab.url}lab?token={self.lab.token}&reset"
+
     def _open(self) -> None:
         self.page.wait_for_function("window.jupyterapp !== undefined")
-        self._call(OPEN)
+        self._call(self._find + READY)
 
     def _call(self, body: str, **given: object) -> Any:
         """Run JavaScript in the page, wait for what it promises, and give up in time."""
@@ -208,3 +200,12 @@ class Notebook:
             new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), {ANSWERS_WITHIN * 1000})),
         ])"""
         return self.page.evaluate(script, {"path": self.path, **given})
+
+
+class ClassicNotebook(Notebook):
+    """The same in Notebook 7, where a page is one notebook."""
+
+    _find = f"await jupyterapp.restored; {FIND}"
+
+    def _address(self) -> str:
+        return f"{self.lab.url}notebooks/{self.path}?token={self.lab.token}"

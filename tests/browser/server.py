@@ -1,0 +1,77 @@
+"""Servers of the tests' own: programs that run for a while, with nothing of the user's own configuration."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+STARTS_WITHIN = 60
+"""Seconds: generous, because they are waited for only where something is wrong."""
+T = TypeVar("T")
+
+
+@contextmanager
+def running(
+    module: str,
+    options: Sequence[str],
+    folder: Path,
+    environment: Mapping[str, str],
+    ready: Callable[[int], T | None],
+) -> Iterator[T]:
+    """Run a Python module as a server.
+
+    Parameters
+    ----------
+    module : str
+        Its name.
+    options : sequence of str
+        What stands behind it in the command.
+    folder : Path
+        Where it runs; what it prints goes to a file there.
+    environment : mapping of str to str
+        What its environment has beside that of the tests.
+    ready : callable
+        Is given the process's id, and returns what is known of the server once it listens, until then None.
+
+    Yields
+    ------
+    object
+        What `ready` returned.
+
+    Raises
+    ------
+    RuntimeError
+        If it does not start; the message has what it printed.
+    """
+    log = folder / "server.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            [sys.executable, "-m", module, *options],
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            deadline = time.monotonic() + STARTS_WITHIN
+            while (found := ready(server.pid)) is None:
+                if time.monotonic() > deadline or server.poll() is not None:
+                    raise RuntimeError(f"{module} did not start:\n{log.read_text(encoding='utf-8')}")
+                time.sleep(0.05)
+            yield found
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()

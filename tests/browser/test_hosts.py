@@ -1,0 +1,107 @@
+"""One notebook in every host: a board and its second view are played, loaded again, and seen in the dark."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import marimo
+from tests.browser.boards import BoardOnPage
+from tests.browser.hosts import InLab, InMarimoApp, InMarimoEditor, InNotebook, InVoila, as_marimo
+from tests.browser.lab import write
+
+CELLS = ("import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard", "board")
+JUPYTER = {"lab": InLab, "notebook": InNotebook, "voila": InVoila}
+MARIMO = {"marimo-app": InMarimoApp, "marimo-editor": InMarimoEditor}
+BRIGHTNESS = """(element) => {
+    const drawing = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+    const painted = (color) => {
+        drawing.clearRect(0, 0, 1, 1);
+        drawing.fillStyle = color;
+        drawing.fillRect(0, 0, 1, 1);
+        const [red, green, blue, opacity] = drawing.getImageData(0, 0, 1, 1).data;
+        return opacity > 127 ? Math.round((red * 2 + green * 7 + blue) / 10) : null;
+    };
+    let behind = null;
+    for (let at = element; at && behind === null; at = at.assignedSlot ?? at.parentElement ?? at.getRootNode().host)
+        behind = painted(getComputedStyle(at).backgroundColor);
+    return [painted(getComputedStyle(element).color), behind];
+}"""
+"""How bright an element's text is, and what is behind it: 0 to 255."""
+
+
+NAMES = ("played", "reloaded", "dark")
+
+
+@pytest.fixture(scope="session")
+def marimo_notebooks(tmp_path_factory):
+    """The same notebook in marimo's form, a file for each test: an editor keeps what was done in it."""
+    folder = tmp_path_factory.mktemp("marimo")
+    write(folder / "notebook.ipynb", *CELLS)
+    code = as_marimo(folder / "notebook.ipynb")
+    for name in NAMES:
+        (folder / f"{name}.py").write_text(marimo.DARK + code if name == "dark" else code, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def marimo_app(tmp_path_factory, marimo_notebooks):
+    with marimo.running("run", marimo_notebooks, tmp_path_factory.mktemp("app")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def marimo_editor(tmp_path_factory, marimo_notebooks):
+    with marimo.running("edit", marimo_notebooks, tmp_path_factory.mktemp("editor")) as server:
+        yield server
+
+
+@pytest.fixture(params=[*JUPYTER, *MARIMO])
+def open_host(request, page):
+    """Open the notebook in a host, its cells run."""
+
+    def opened(name):
+        if (host := JUPYTER.get(request.param)) is not None:
+            lab = request.getfixturevalue("lab")
+            path = lab.write(f"{name}-{request.param}.ipynb", *CELLS)
+            return host(page, lab, path, dark=name == "dark")
+        server = request.getfixturevalue(request.param.replace("-", "_"))
+        return MARIMO[request.param](page, f"{server}?file={name}.py")
+
+    return opened
+
+
+def boards(host):
+    return [BoardOnPage(host.output(cell)) for cell in range(len(CELLS))]
+
+
+def test_two_views_show_every_click(open_host):
+    first, second = boards(open_host("played"))
+    first.click("Td4", 0)
+    second.count(1)
+    second.click("d5", 1)
+    first.count(2)
+    first.click("c4", 2)
+    second.count(3)
+    assert first.label("d4") == second.label("d4") == "d4, tower, nobody controls it, Black 5, White 5"
+
+
+def test_a_reloaded_page_goes_on(open_host):
+    host = open_host("reloaded")
+    boards(host)[0].click("Td4", 0)
+    host.reload()
+    first, second = boards(host)
+    already = 1 if host.keeps else 0
+    for board in (first, second):
+        board.count(already)
+    first.click("d5", already)
+    second.click("c4", already + 1)
+    first.count(already + 2)
+
+
+def test_a_board_is_as_dark_as_its_host(open_host):
+    for board in boards(open_host("dark")):
+        expect(board.root).to_have_css("color-scheme", "dark")
+        text, behind = board.status.evaluate(BRIGHTNESS)
+        assert text > 180
+        assert behind < 80
