@@ -88,6 +88,6 @@ const setup: Part = (scene, local) => {
     <button type="button" data-do="record">Copy record</button>`;
 };
 
-export const PARTS: Record<string, Part> = { status, error, tray, info, tools, setup, seats, moves };
+export const PARTS: Record<string, Part> = { status, error, tray, tools, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

@@ -90,8 +90,8 @@ VERBS: dict[str, dict[str, Kind]] = {
     "hello": {},
 }
 """What a browser may ask for, and the fields that go with it."""
-ANY_TIME = frozenset({"stop", "rotate", "flip", "overlay", "copy", "scene", "hello"})
-"""What does not depend on the position; the rest is refused when it was asked on an older scene."""
+OF_ITS_MOMENT = frozenset({"play", "undo", "redo", "turn", "begin"})
+"""What is meant for the position before somebody's eyes, and is refused when that is gone."""
 
 
 def request_id(content: object) -> int | None:
