@@ -64,12 +64,12 @@ export class Field {
     if (!scene) return;
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
     const marks = new Set(scene.about[this.local.pointed]?.marks);
-    const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
+    const held = new Set(Object.keys(scene.pieces).map((id) => `space:${id.slice(id.indexOf(":") + 1)}`));
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
       if (!part) continue;
       part.classList.toggle("can", can.has(id));
-      part.classList.toggle("held", held.has(id.slice(id.indexOf(":") + 1)));
+      part.classList.toggle("held", held.has(id));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       part.setAttribute("aria-disabled", String(!can.has(id)));
