@@ -78,6 +78,19 @@ def lesson(page, lab):
     return Lesson(page, lab)
 
 
+@pytest.fixture
+def one(open_notebook):
+    """Open one exercise alone, which is quicker than the whole lesson."""
+
+    def open_exercise(name):
+        notebook = open_notebook(f'import stoneswidgets as sw\nsw.Exercise("siegestones/{name}")')
+        exercise = ExerciseOnPage(notebook.output(0))
+        exercise.notebook = notebook
+        return exercise
+
+    return open_exercise
+
+
 def test_every_exercise_answered_wrongly_then_rightly(lesson):
     for question in SET:
         exercise = lesson.exercise(question.name)
@@ -97,8 +110,8 @@ def test_every_exercise_answered_wrongly_then_rightly(lesson):
     assert lesson.notebook.run("print(Out[4].solved, Out[4].attempts)") == "True 2\n"
 
 
-def test_a_wrong_move_is_answered_on_the_board(lesson):
-    exercise = lesson.exercise("keep-e5")
+def test_a_wrong_move_is_answered_on_the_board(one):
+    exercise = one("keep-e5")
     board = BoardOnPage(exercise.root)
     exercise.answer(SET["keep-e5"], "f6")
     expect(board.space("e6")).to_have_attribute("aria-label", re.compile("White stone"))
@@ -107,35 +120,36 @@ def test_a_wrong_move_is_answered_on_the_board(lesson):
     expect(board.space("f6")).to_have_attribute("aria-label", "f6, empty")
 
 
-def test_the_answer_can_be_shown(lesson):
-    exercise = lesson.exercise("weakened")
+def test_the_answer_can_be_shown(one):
+    exercise = one("weakened")
     for name in ("A hint", "Another hint", "Show the answer"):
         exercise.button(name).click()
     expect(exercise.said).to_contain_text("The answer: nobody.")
     expect(exercise.picture.locator("desc")).to_contain_text("b4, tower")
 
 
-def test_an_unanswered_picture_reckons_nothing_for_those_who_hear_it(lesson):
-    exercise = lesson.exercise("sums-d6")
+def test_an_unanswered_picture_reckons_nothing_for_those_who_hear_it(one):
+    exercise = one("sums-d6")
     expect(exercise.picture.locator("desc")).to_contain_text("d6, tower;")
     assert "15" not in exercise.form.inner_text()
     exercise.answer(SET["sums-d6"], "15, 10")
     expect(exercise.picture.locator("desc")).to_contain_text("Black controls it 15 to 10")
 
 
-def test_an_exercise_is_done_by_keyboard_alone(lesson):
-    exercise = lesson.exercise("sums-b3")
+def test_an_exercise_is_done_by_keyboard_alone(one):
+    exercise = one("sums-b3")
     exercise.form.get_by_label("Black").focus()
+    keyboard = exercise.root.page.keyboard
     for key in ("1", "5", "Tab", "1", "5", "Enter"):
-        lesson.page.keyboard.press(key)
+        keyboard.press(key)
     expect(exercise.said).to_contain_text("Look at b2 again")
     for key in ("Backspace", "4", "Enter"):
-        lesson.page.keyboard.press(key)
+        keyboard.press(key)
     expect(exercise.said).to_contain_text("✓ Right.")
 
 
-def test_numbers_that_are_missing_are_asked_for(lesson):
-    exercise = lesson.exercise("rating")
+def test_numbers_that_are_missing_are_asked_for(one):
+    exercise = one("rating")
     exercise.button("Check").click()
     expect(exercise.said).to_be_empty()
     expect(exercise.form.locator("input:invalid")).to_have_count(1)
@@ -159,32 +173,33 @@ def test_a_game_against_the_bot(lesson):
     expect(board.status).to_contain_text("Black to move")
 
 
-def test_a_reloaded_page_has_the_answers_given_before(lesson):
-    exercise = lesson.exercise("tie")
+def test_a_reloaded_page_has_the_answers_given_before(one):
+    exercise = one("tie")
     exercise.answer(SET["tie"], "nobody")
     expect(exercise.said).to_contain_text("✓ Right.")
-    lesson.notebook.reload()
-    exercise = lesson.exercise("tie")
+    exercise.notebook.reload()
+    exercise = ExerciseOnPage(exercise.notebook.output(0))
     expect(exercise.said).to_contain_text("✓ Right.")
     expect(exercise.form.get_by_role("button", pressed=True)).to_have_text("nobody✓")
 
 
-def test_an_exercise_without_python_says_so(lesson):
-    exercise = lesson.exercise("whose")
-    lesson.notebook.restart_kernel()
+def test_an_exercise_without_python_says_so(one):
+    exercise = one("whose")
+    exercise.notebook.restart_kernel()
     exercise.form.get_by_text("mine", exact=True).click()
     expect(exercise.said).to_contain_text("run the exercise's cell again", timeout=15_000)
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing(lesson, theme):
-    lesson.page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{theme: '{theme}'}})")
+@pytest.mark.parametrize(("name", "wrong"), [("whose", "mine"), ("sums-d6", "1, 1"), ("keep-e5", "f6")])
+def test_axe_finds_nothing(one, name, wrong, theme):
+    exercise = one(name)
+    page = exercise.root.page
+    page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{theme: '{theme}'}})")
     light = "true" if theme.endswith("Light") else "false"
-    expect(lesson.page.locator("body")).to_have_attribute("data-jp-theme-light", light)
-    for name, wrong in (("whose", "mine"), ("sums-d6", "1, 1"), ("keep-e5", "f6")):
-        exercise = lesson.exercise(name)
-        exercise.answer(SET[name], wrong)
-        expect(exercise.said).to_contain_text("✗")
-        exercise.form.get_by_role("button", name="hint").or_(exercise.button("Show the answer")).click()
-    found = Axe().run(lesson.page, context=".stones-exercise")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
+    exercise.answer(SET[name], wrong)
+    expect(exercise.said).to_contain_text("✗")
+    exercise.form.get_by_role("button", name="hint").or_(exercise.button("Show the answer")).click()
+    found = Axe().run(page, context=".stones-exercise")
     assert found.violations_count == 0, found.generate_report()
