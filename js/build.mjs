@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const here = fileURLToPath(new URL(".", import.meta.url));
 await build({
   absWorkingDir: here,
-  entryPoints: { board: "src/index.ts", exercise: "src/exercise.ts" },
+  entryPoints: { board: "src/index.ts", exercise: "src/exercise.ts", shared: "src/shared.ts" },
   outdir: process.argv[2] ?? "../stoneswidgets/static",
   bundle: true,
   minify: true,

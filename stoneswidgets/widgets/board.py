@@ -6,20 +6,20 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 from ipywidgets import CallbackDispatcher
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.base import Game
 from stoneswidgets.match import Match
-from stoneswidgets.position import Position
+from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
+from stoneswidgets.widgets.shared import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ def _style() -> str:
     return style() + _PACKAGE.joinpath("widgets", "board.css").read_text("utf-8")
 
 
-class Board(anywidget.AnyWidget):
+class Board(Shared):
     """A live board: shows a match, and lets people and bots play it.
 
     Parameters
@@ -43,6 +43,9 @@ class Board(anywidget.AnyWidget):
         What is on the board. A position or a game starts a match of its own, a record is shown at its end.
     players : sequence, optional
         Who plays each seat: a bot (see `stoneswidgets.bot`), or None for a person. Left out: people.
+    seat : int, optional
+        The seat that this board is for: its view, and nothing else, gets to the browser and into saved notebooks.
+        Left out: everybody's. People who share it are asked to look away where the next player has secrets.
 
     Attributes
     ----------
@@ -67,10 +70,8 @@ class Board(anywidget.AnyWidget):
     ('d4',)
     """
 
-    _esm = _PACKAGE.joinpath("static", "board.js")
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
-    _css = traitlets.Unicode().tag(sync=True)
     _scene = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -78,6 +79,7 @@ class Board(anywidget.AnyWidget):
         shows: Match | Position | Record | Game,
         *,
         players: Sequence[Bot | None] = (),
+        seat: int | None = None,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
         match = _match_of(shows)
@@ -87,11 +89,13 @@ class Board(anywidget.AnyWidget):
                 f"{len(seats)} players were given; {match.game.title} has {match.game.seats} seats here"
             )
         seats += [given(None)] * (match.game.seats - len(seats))
+        if seat is not None:
+            check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()
-        self._session = Session(match, seats, self._changed, self._failed)
+        self._session = Session(match, seats, self._changed, self._failed, seat)
         more = {} if layout is None else {"layout": layout}
         super().__init__(
-            match=match, position=match.position, _css=_style(), _scene=self._session.scene(), **more
+            "board", _style(), match=match, position=match.position, _scene=self._session.scene(), **more
         )
         self.on_msg(self._received)
         self._session.begin()
@@ -112,7 +116,7 @@ class Board(anywidget.AnyWidget):
 
     def svg(self, width: int | None = 480) -> str:
         """Return what is on the board as an SVG document."""
-        return document(self._session.picture().scene(), width)
+        return document(self._session.kept_picture().scene(), width)
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""
@@ -122,7 +126,7 @@ class Board(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         many = len(self.match.moves)
-        status = self._session.picture().status()
+        status = self._session.kept_picture().status()
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401

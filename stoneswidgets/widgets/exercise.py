@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 from ipywidgets import Layout, VBox
 
@@ -15,6 +15,7 @@ from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.shared import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,20 +23,22 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
     from stoneswidgets.teach.question import Verdict
 
-_PACKAGE = files("stoneswidgets")
 LONGEST_ANSWER = 1_000
 
 
-class _Form(anywidget.AnyWidget):
+@cache
+def _style() -> str:
+    return files("stoneswidgets.widgets").joinpath("exercise.css").read_text("utf-8")
+
+
+class _Form(Shared):
     """What is asked and said, and the means to answer. It only shows; what was clicked goes to `asked`."""
 
-    _esm = _PACKAGE.joinpath("static", "exercise.js")
-    _css = _PACKAGE.joinpath("widgets", "exercise.css").read_text("utf-8")
     _form = traitlets.Dict().tag(sync=True)
 
     def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
         self._asked = asked
-        super().__init__(_form=form, layout=Layout(flex="1 1 280px"))
+        super().__init__("exercise", _style(), _form=form, layout=Layout(flex="1 1 280px"))
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:

@@ -1,0 +1,55 @@
+// What a saved notebook keeps of each widget: where the code is that it has in common with the others of its kind.
+import type { AnyModel, AnyWidget, Initialize, Render } from "@anywidget/types";
+
+interface Traits {
+  _anywidget_id: string;
+  _code: string;
+}
+interface Code {
+  esm: string;
+  css: string;
+}
+interface Parts {
+  initialize: Initialize<Traits>;
+  render: Render<Traits>;
+}
+
+const REFERENCE = "IPY_MODEL_";
+const LOADED = Symbol.for("stoneswidgets");
+
+/** The modules that the page has loaded; each widget has this file for itself, and the page for all of them. */
+const loaded = ((globalThis as { [LOADED]?: Map<string, Promise<Parts>> })[LOADED] ??= new Map());
+
+function parts(model: AnyModel<Traits>): Promise<Parts> {
+  const id = model.get("_code").slice(REFERENCE.length);
+  const found = loaded.get(id);
+  if (found) return found;
+  const loading = load(model, id);
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+async function load(model: AnyModel<Traits>, id: string): Promise<Parts> {
+  const code: AnyModel<Code> = await model.widget_manager.get_model(id);
+  dress(model.get("_anywidget_id"), code.get("css"));
+  const url = URL.createObjectURL(new Blob([code.get("esm")], { type: "text/javascript" }));
+  try {
+    return ((await import(url)) as { default: Parts }).default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function dress(id: string, css: string): void {
+  const found = document.getElementById(id);
+  const style = found ?? Object.assign(document.createElement("style"), { id });
+  style.textContent = css;
+  if (!found) document.head.append(style);
+}
+
+const widget: AnyWidget<Traits> = {
+  initialize: async (context) => (await parts(context.model)).initialize?.(context),
+  render: async (context) => (await parts(context.model)).render(context),
+};
+export default widget;

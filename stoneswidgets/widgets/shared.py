@@ -1,0 +1,65 @@
+"""Widgets whose code is kept once in a notebook, however many of them it holds."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+from IPython import get_ipython
+from IPython.core.interactiveshell import InteractiveShell
+
+
+class Code(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
+    """What the widgets of one kind have in common in the browser. It is never shown itself."""
+
+    esm = traitlets.Unicode().tag(sync=True)
+    css = traitlets.Unicode().tag(sync=True)
+
+
+class Shared(anywidget.AnyWidget):
+    """A widget that refers to its code where it goes into a notebook, and carries it elsewhere.
+
+    In an IPython kernel, whose notebooks keep the state of each widget, there is one `Code` for each kind of widget,
+    and every widget has its id. Other hosts (marimo, Shiny) share code in ways of their own, and some serve several
+    people from one process, each with widgets of their own: there, each widget brings its code.
+
+    Parameters
+    ----------
+    kind : str
+        The bundle's name.
+    css : str
+        Its style sheet.
+    **traits
+        The widget's own.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
+        if isinstance(get_ipython(), InteractiveShell):
+            carried = {"_esm": bundle("shared"), "_code": _code(kind, css)}
+        else:
+            carried = {"_esm": bundle(kind), "_css": css}
+        super().__init__(**carried, **traits)
+
+
+@cache
+def bundle(name: str) -> str:
+    """Return the text of a module that was built from `js`."""
+    return files("stoneswidgets").joinpath("static", f"{name}.js").read_text("utf-8")
+
+
+_CODES: dict[str, Code] = {}
+
+
+def _code(kind: str, css: str) -> Code:
+    code = _CODES.get(kind)
+    if code is None or code.comm is None:  # as after Widget.close_all()
+        code = _CODES[kind] = Code(esm=bundle(kind), css=css)
+    return code
