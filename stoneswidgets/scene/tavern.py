@@ -44,16 +44,9 @@ class TavernPicture(Picture):
         """Where everything lies."""
         return Table(self.words.viewer or 0, self.look.orientation)
 
-    @cached_property
-    def owner(self) -> int | None:
-        """The seat whose stones are one's own: the view's, or that which is to move."""
-        if self.words.viewer is not None:
-            return self.words.viewer
-        return self.shown.to_move[0] if self.shown.to_move else None
-
     def element(self, seat: int, i: int) -> str:
-        """Return the id of a stone's place."""
-        return f"own:{i + 1}" if seat == self.owner else f"seat{seat + 1}:{i + 1}"
+        """Return the id of a stone's place: for whoever looks on, nothing is one's own."""
+        return f"own:{i + 1}" if seat == self.words.viewer else f"seat{seat + 1}:{i + 1}"
 
     # ------------------------------------------------------------ drawn
 
@@ -138,7 +131,8 @@ class TavernPicture(Picture):
             if move in {"pass", "yes", "no"}:
                 found[f"tray:{move}",] = move
             else:
-                trade = (f"own:{move[0]}", f"seat{move[2]}:{move[4]}")
+                own_stone = self.element(self.shown.to_move[0], int(move[0]) - 1)
+                trade = (own_stone, f"seat{move[2]}:{move[4]}")
                 found[(FORCE, *trade) if move[1] == "!" else trade] = move
         return found
 

@@ -16,36 +16,35 @@ if TYPE_CHECKING:
 SLOT = 40.0
 PLATE = (190.0, 184.0)
 _LINE, _METER = 26.0, 210.0
-_OUTLINES = {
-    "jewel": "M0 -37L37 0L0 37L-37 0Z",
-    "gold": "M-23 -25H23L34 25H-34Z",
-    "silver": "M-31 0A31 31 0 1 0 31 0A31 31 0 1 0 -31 0Z",
-    "back": "M-24 -30H24Q30 -30 30 -24V24Q30 30 24 30H-24Q-30 30 -30 24V-24Q-30 -30 -24 -30Z",
+_FORMS = {
+    "jewel": (
+        tag("path", d="M0 -37L37 0L0 37L-37 0Z"),
+        tag("path", class_="facets", d="M-16 -16H16V16H-16Z"),
+    ),
+    "gold": (tag("path", d="M-23 -25H23L34 25H-34Z"), tag("path", class_="facets", d="M-29 17H29")),
+    "silver": (tag("circle", r=31), tag("circle", class_="facets", r=25)),
+    "back": (tag("path", d="M-29 -29H29V29H-29Z"), tag("path", class_="facets", d="M-22 -22H22V22H-22Z")),
 }
-_LINES = {
-    "jewel": "M-37 0L-15 -15L0 -37M15 -15L37 0M15 15L0 37M-15 15L-15 -15H15V15Z",
-    "gold": "M-23 -25L-28 25M23 -25L28 25",
-    "silver": "M-25 0A25 25 0 1 0 25 0A25 25 0 1 0 -25 0Z",
-    "back": "M-23 -23H23V23H-23Z",
-}
+"""What a stone of each kind looks like beside its letter: forms that differ, so that no colour is needed."""
 _LETTERS = {"jewel": "J", "gold": "G", "silver": "S", "back": "?"}
 
 
 def stone(kind: str | None) -> Markup:
     """Return a stone of a kind, centred; None: its back."""
+    return lying(kind, (), None)
+
+
+def lying(kind: str | None, knowers: Sequence[int], at: Point | None) -> Markup:
+    """Return a stone in its place, with the numbers of those who know it though it is hidden."""
     name = kind or "back"
     return tag(
         "g",
-        tag("path", class_="form", d=_OUTLINES[name]),
-        tag("path", class_="facets", d=_LINES[name]),
+        *_FORMS[name],
         tag("text", _LETTERS[name]),
+        *_eyes(knowers),
         class_=f"valuable {name}",
+        transform=place(*at) if at else None,
     )
-
-
-def lying(kind: str | None, knowers: Sequence[int], at: Point) -> Markup:
-    """Return a stone in its place, with the numbers of those who know it though it is hidden."""
-    return tag("g", stone(kind), *_eyes(knowers), transform=place(*at))
 
 
 def _eyes(knowers: Sequence[int]) -> list[Markup]:
@@ -76,12 +75,7 @@ def rack(middle: Point, width: float, height: float) -> Markup:
 
 def slot(at: Point) -> Markup:
     """Return a place for a stone."""
-    return tag(
-        "g",
-        tag("circle", class_="halo", r=SLOT),
-        tag("circle", class_="hollow", r=SLOT - 2),
-        transform=place(*at),
-    )
+    return tag("g", tag("circle", class_="hollow taken", r=SLOT - 2), transform=place(*at))
 
 
 def label(text: str, at: Point) -> Markup:
