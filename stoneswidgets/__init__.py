@@ -20,6 +20,7 @@ _HOMES = {
     "match": ("Match",),
     "record": ("Record",),
     "search": ("bot",),
+    "search.solve": ("solve",),
     "widgets": ("Board", "Compare", "Exercise"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
@@ -58,4 +59,5 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
     from stoneswidgets.search import bot as bot
+    from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.widgets import Board as Board, Compare as Compare, Exercise as Exercise

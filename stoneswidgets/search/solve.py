@@ -1,0 +1,193 @@
+"""Exact values of positions: what both players can force."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.games.munchstones import MunchStones, MunchStonesPosition
+from stoneswidgets.kernel import nothing_hidden
+from stoneswidgets.position import Position
+from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.munch import MunchSolver
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+Node: TypeAlias = tuple[int, ...]
+
+
+class Solver(Protocol):
+    """What can answer questions about the states that follow a position."""
+
+    root: Node
+    limit: int
+
+    def moves(self, node: Node) -> list[tuple[str, int, Node]]:
+        """Return the text of each move, what it scores at once, and the state after it."""
+
+    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
+        """Return bounds of the state's value for the seat to move, at least one of them on beta's side."""
+
+
+class Solution:
+    """What a position is worth if both players play their best.
+
+    Attributes
+    ----------
+    proven : bool
+        Whether the value is known; if not, time ran out.
+    value : int or None
+        For the seat to move. MunchStones: the stones that it will still score minus those that the other will.
+        Other games: 1 for a win, 0 for a draw, −1 for a loss. None if it is not proven.
+    line : tuple of str
+        Best moves of both players from here to the end; empty if the value is not proven.
+    states : int
+        How many states were looked at, counted in portions.
+    """
+
+    def __init__(self, position: Position, solver: Solver) -> None:
+        self._solver = solver
+        self._seat = position.to_move[0]
+        self.proven = False
+        self.value: int | None = None
+        self.line: tuple[str, ...] = ()
+        self.states = 0
+        self._values: dict[str, int] | None = None
+
+    def __repr__(self) -> str:
+        if self.proven:
+            return f"<Solution: {self.value}, by {' '.join(self.line)}>"
+        return f"<Solution: not proven, {self.states:,} states looked at>"
+
+    @property
+    def values(self) -> dict[str, int]:
+        """The value of every legal move, for the seat to move; worked out when first asked for, with no time limit.
+
+        Empty if the position's value is not proven.
+        """
+        if self._values is None:
+            self._values = {}
+            for _ in self.evaluating():
+                pass
+        return self._values
+
+    def proving(self) -> Generator[int, None, None]:
+        """Prove value and line, a portion at a time; yields the states looked at so far, and may be abandoned there."""
+        self.value = yield from self._exact(self._solver.root, self._seat, 0)
+        self.line = yield from self._best_line(self.value)
+        self.proven = True
+
+    def evaluating(self) -> Generator[int, None, None]:
+        """Work out the values of all moves, as `proving` does."""
+        if self.value is None:
+            return
+        values = {}
+        for text, scored, node in self._solver.moves(self._solver.root):
+            values[text] = scored - (yield from self._exact(node, 1 - self._seat, scored - self.value))
+        self._values = values
+
+    def _ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
+        asking = self._solver.ask(node, seat, beta)
+        while True:
+            try:
+                self.states += next(asking)
+            except StopIteration as end:
+                bounds: tuple[int, int] = end.value
+                return bounds
+            yield self.states
+
+    def _exact(self, node: Node, seat: int, guess: int) -> Generator[int, None, int]:
+        """Narrow the bounds from a guess, one question at a time (Plaat's MTD(f))."""
+        low, high = -self._solver.limit, self._solver.limit
+        while low < high:
+            beta = min(max(guess, low + 1), high)
+            bounds = yield from self._ask(node, seat, beta)
+            low, high = max(low, bounds[0]), min(high, bounds[1])
+            guess = low if low >= beta else high
+        return low
+
+    def _best_line(self, value: int) -> Generator[int, None, tuple[str, ...]]:
+        node, seat, line = self._solver.root, self._seat, []
+        while moves := self._solver.moves(node):
+            for text, scored, after in moves:
+                bounds = yield from self._ask(after, 1 - seat, scored - value + 1)
+                if bounds[1] <= scored - value:
+                    node, seat, value = after, 1 - seat, scored - value
+                    line.append(text)
+                    break
+        return tuple(line)
+
+
+def solve(position: Position, seconds: float | None = None) -> Solution:
+    """Find the exact value of a position and the best moves.
+
+    Solved are positions of two players in which nothing is hidden and no chance event is to come. The Munch phase of
+    MunchStones is solved from its start; of SiegeStones and Ascension the last plies, and quick wins before.
+
+    Parameters
+    ----------
+    position : Position
+        A position in which a seat is to move.
+    seconds : float, optional
+        A limit to the time; when it has run out, the solution is not `proven`. Without it, the search goes on until
+        it is done, or interrupted.
+
+    Returns
+    -------
+    Solution
+        The value, a best line, and the value of every move.
+
+    Raises
+    ------
+    StonesError
+        If positions of this kind have no such value; the message says why.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+    >>> s = sw.solve(p)
+    >>> s.proven, s.value, s.line
+    (True, 1, ('c4',))
+    """
+    if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
+        raise StonesError(f"the time for solving is a number of seconds above 0, not {shown(seconds)}")
+    solution = solution_of(position)
+    end = None if seconds is None else perf_counter() + seconds
+    for _ in solution.proving():
+        if end is not None and perf_counter() > end:
+            break
+    return solution
+
+
+def solution_of(position: Position) -> Solution:
+    """Return the solution of a position, with nothing done yet; see `solve` and `Solution.proving`."""
+    if not isinstance(position, Position):
+        raise StonesError(f"what is solved is a position, not {shown(position)}")
+    game = position.game
+    if why := _unsolvable(position):
+        raise StonesError(f"{game.title}: {why}")
+    if isinstance(position, MunchStonesPosition) and position.phase == "munch":
+        return Solution(position, MunchSolver(position))
+    return Solution(position, AlphaBeta(position, by_score=isinstance(game, MunchStones)))
+
+
+def _unsolvable(position: Position) -> str:
+    """Say why a position has no value that a solver could prove; nothing if it has."""
+    game = position.game
+    if game.dynamics.mask is not nothing_hidden:
+        return (
+            "players choose in secret or hold hidden stones, so that no single move is proven best; ask a bot"
+        )
+    if game.seats > 2:  # noqa: PLR2004
+        return (
+            f"with {game.seats} players a position has no one value, because any two may join against the third; "
+            "only positions of two players are solved"
+        )
+    if position.is_over:
+        return "the game is over, there is nothing to solve"
+    if isinstance(position, MunchStonesPosition) and any(position.pile.values()):
+        return "stones are still to be drawn at random; solved is the Munch phase, or a game with lines=True"
+    return ""

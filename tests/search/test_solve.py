@@ -1,0 +1,217 @@
+"""Solved positions against plain minimax, which knows the rules' public face alone and nothing of the solvers."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.games import CLASSES
+from stoneswidgets.search import alphabeta, munch
+from stoneswidgets.search.solve import solution_of
+from tests.strategies import SEEDS, walk
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+
+
+def munching(seed: int, stones: int, **kwargs: object) -> Position:
+    """A position of the Munch phase with at most that many stones, by random play."""
+    rng = Random(seed)
+    game = sw.MunchStones(**kwargs)  # type: ignore[arg-type]
+    positions = walk(game.start(seed=seed), rng, 200)
+    return next(p for p in positions if p.is_over or (p.phase == "munch" and len(p.stones) <= stones))  # type: ignore[attr-defined]
+
+
+def by_score(p: Position, known: dict[Position, int]) -> int:
+    """Stones that the seat to move scores from here minus the other's, both playing their best."""
+    if p.is_over:
+        return 0
+    if p not in known:
+        seat = p.to_move[0]
+        known[p] = max(
+            (q := p.play(m)).scores[seat] - p.scores[seat] - by_score(q, known) for m in p.legal_moves()
+        )
+    return known[p]
+
+
+def by_result(p: Position, seat: int, known: dict[Position, int]) -> int:
+    """1, 0 or −1 for the seat."""
+    if p.is_over:
+        return 0 if len(p.winners) > 1 else 1 if p.winners == (seat,) else -1
+    if p not in known:
+        best = max if p.to_move == (0,) else min
+        known[p] = best(by_result(p.play(m), 0, known) for m in p.legal_moves())
+    return known[p] if seat == 0 else -known[p]
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDS, st.integers(3, 9), st.sampled_from(["alternate", "adjacent"]))
+def test_the_munch_phase_agrees_with_minimax(seed: int, stones: int, towers: str) -> None:
+    p = munching(seed, stones, towers=towers)
+    if p.is_over:
+        return
+    known: dict[Position, int] = {}
+    solution = sw.solve(p)
+    assert solution.proven
+    assert solution.value == by_score(p, known)
+    seat = p.to_move[0]
+    after = {m: p.play(m) for m in p.legal_moves()}
+    assert solution.values == {
+        m: q.scores[seat] - p.scores[seat] - by_score(q, known) for m, q in after.items()
+    }
+    end = p
+    for move in solution.line:
+        end = end.play(move)
+    assert end.is_over
+    lead = [end.scores[s] - p.scores[s] for s in (seat, 1 - seat)]
+    assert lead[0] - lead[1] == solution.value
+
+
+def last_plies(name: str, seed: int, plies: int, chosen: dict[str, object]) -> Position:
+    walked = walk(sw.game(name, **chosen).start(seed=seed), Random(seed), 400)
+    return walked[max(0, len(walked) - 1 - plies)]
+
+
+@pytest.mark.parametrize("name", ["siegestones", "ascension"])
+def test_the_last_plies_agree_with_minimax(name: str) -> None:
+    rng, pinned = Random(1), 0
+    for seed in range(60):
+        chosen = {f.name: rng.choice(list(f.metadata["allowed"])) for f in fields(CLASSES[name])}
+        p = last_plies(name, seed, 1 + seed % 3, chosen | ({"players": 2} if name == "siegestones" else {}))
+        if p.is_over or len(p.legal_moves()) ** (2 + seed % 3) > 3_000:
+            continue
+        seat = p.to_move[0]
+        possible = _deep(p, 2 + seed % 3, seat)
+        solution = sw.solve(p, seconds=2)
+        if solution.proven:
+            pinned += len(possible) == 1
+            assert solution.value in possible
+            end = p
+            for move in solution.line:
+                end = end.play(move)
+            assert by_result(end, seat, {}) == solution.value
+    assert pinned > 10
+
+
+def _deep(p: Position, plies: int, seat: int) -> set[int]:
+    """The values that are possible when nothing is known beyond so many plies."""
+    if p.is_over:
+        return {by_result(p, seat, {})}
+    if plies == 0:
+        return {-1, 0, 1}
+    found = [_deep(p.play(m), plies - 1, seat) for m in p.legal_moves()]
+    best = max if p.to_move == (seat,) else min
+    return set(range(best(map(min, found)), best(map(max, found)) + 1))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    SEEDS,
+    st.integers(2, 6),
+    st.sampled_from(["stones", "threat", "none"]),
+    st.sampled_from(["continue", "mover"]),
+)
+def test_a_full_board_of_siegestones_agrees_with_minimax(
+    seed: int, empty: int, tiebreak: str, both: str
+) -> None:
+    game = sw.SiegeStones(tiebreak=tiebreak, both_at_goal=both, side=3, towers=5, goal=3)
+    walked = walk(game.start(), Random(seed), 100)
+    p = next((q for q in walked if 19 - len(q.stones) - len(q.towers) <= empty), walked[-1])  # type: ignore[attr-defined]
+    if p.is_over:
+        return
+    known: dict[Position, int] = {}
+    seat = p.to_move[0]
+    solution = sw.solve(p)
+    assert solution.value == by_result(p, seat, known)
+    assert solution.values == {m: by_result(p.play(m), seat, known) for m in p.legal_moves()}
+
+
+def test_the_end_of_a_build_phase_is_solved_for_the_stones_scored() -> None:
+    walked = walk(sw.MunchStones(lines=True).start(seed=5), Random(5), 40)
+    p = next(q for q in walked if len(q.stones) == 32)  # type: ignore[attr-defined]
+    (only,) = p.legal_moves()
+    unproven = sw.solve(p, seconds=0.05)
+    assert (unproven.proven, unproven.value, unproven.line, unproven.values) == (False, None, (), {})
+    assert p.play(only).phase == "munch"
+
+
+def test_solving_is_abandoned_and_goes_on() -> None:
+    solution = solution_of(munching(3, 30))
+    steps = solution.proving()
+    assert next(steps) == solution.states > 0
+    assert not solution.proven
+    assert "not proven" in repr(solution)
+    for _ in steps:
+        pass
+    assert solution.proven
+    assert solution.value == sw.solve(munching(3, 30)).value
+    assert solution.line[0] in repr(solution)
+    assert max(solution.values.values()) == solution.value
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (sw.MunchStones().start(), "stones are still to be drawn at random"),
+        (sw.MunchStones(players=3, lines=True).start(seed=1), "with 3 players a position has no one value"),
+        (sw.SiegeStones(players=4).start(), "with 4 players a position has no one value"),
+        (sw.BluffStones().start(seed=1), "players choose in secret"),
+        (sw.Tavern().start(), "hold hidden stones"),
+        (sw.SiegeStones(goal=1).start().play("Td4").play("d5"), "the game is over"),
+        (sw.SiegeStones().start().view(0), "what is solved is a position"),
+        ("d4", "what is solved is a position"),
+    ],
+)
+def test_what_has_no_exact_value_is_refused_in_words(position: Position, words: str) -> None:
+    with pytest.raises(sw.StonesError, match=words):
+        sw.solve(position)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, "5", True, float("nan")])
+def test_the_time_limit_is_checked(seconds: float) -> None:
+    with pytest.raises(sw.StonesError, match="number of seconds above 0"):
+        sw.solve(sw.SiegeStones().start(), seconds)
+
+
+def test_time_runs_out() -> None:
+    assert not sw.solve(sw.SiegeStones().start(), seconds=0.05).proven
+
+
+@pytest.mark.parametrize("module", [munch, alphabeta])
+def test_without_numba_the_same_is_found(module: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = munching(8, 12) if module is munch else last_plies("siegestones", 4, 2, {})
+    fast = sw.solve(p)
+    for place in (module, "stoneswidgets.search.memory"):
+        name = place if isinstance(place, str) else place.__name__  # type: ignore[attr-defined]
+        monkeypatch.setattr(f"{name}.available", lambda: False)
+    slow = sw.solve(p)
+    assert (slow.value, slow.line) == (fast.value, fast.line)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_grid_says_what_the_rules_say(seed: int) -> None:
+    p = munching(seed, 33)
+    solver = munch.MunchSolver(p)
+    moves = {text: (scored, after) for text, scored, after in solver.moves(solver.root)}
+    assert set(moves) == set(p.legal_moves())
+    for text, (scored, after) in moves.items():
+        q = p.play(text)
+        assert scored == q.scores[p.to_move[0]]
+        assert after == munch.MunchSolver(q).root
+        assert q.towers[text[3:]] == p.stones[text[3:]]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
+    p = munching(seed, 14)
+    solver = munch.MunchSolver(p)
+    stones, towers = solver.root
+    most = munch.scorable(list(map(int, solver._grid)), munch.reachable(stones, towers), towers)
+    rng = Random(seed)
+    for _ in range(20):
+        assert sum(walk(p, rng, 40)[-1].scores) - sum(p.scores) <= most
