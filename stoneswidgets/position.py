@@ -89,7 +89,7 @@ class Snapshot:
                 )
             seat = actors[0] if actors else 0
         else:
-            _check_seat(self.game, seat)
+            check_seat(self.game, seat)
         if seat not in actors:
             return ()
         return tuple(map(self.game.action_text, self._actions(seat)))
@@ -151,7 +151,7 @@ class Position(Snapshot):
             raise MalformedMove(f"a move is a text, not {shown(move)}")
         actors = self.to_move
         if seat is not None:
-            _check_seat(self.game, seat)
+            check_seat(self.game, seat)
             if seat not in actors:
                 raise IllegalMove(f"{shown(move)}: seat {seat} is not to move; {self._due()}")
             return self._after(move, [(move, seat)])
@@ -216,7 +216,7 @@ class Position(Snapshot):
     def view(self, seat: int | None) -> View:
         """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
         if seat is not None:
-            _check_seat(self.game, seat)
+            check_seat(self.game, seat)
         state = list(self._state)
         self.game.dynamics.mask(self.game.tables, state, -1 if seat is None else seat)
         return self.game.view_type(self.game, tuple(state), seat)
@@ -266,7 +266,8 @@ class View(Snapshot):
         return game.position_type(game, tuple(state))
 
 
-def _check_seat(game: Game, seat: int) -> None:
+def check_seat(game: Game, seat: int) -> None:
+    """Raise a `StonesError` if a game has no such seat."""
     if type(seat) is not int or not 0 <= seat < game.seats:
         raise StonesError(f"there is no seat {shown(seat)}; {game.title} has the seats 0 to {game.seats - 1}")
 

@@ -17,12 +17,12 @@ def difference(old: Json, new: Json) -> Json:
     """
     patch: Json = {key: None for key in old if key not in new}
     for key, value in new.items():
-        if key not in old:
+        before = old.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            if inner := difference(before, value):
+                patch[key] = inner
+        elif before != value or repr(before) != repr(value):  # 1, 1.0 and True are equal, and not the same
             patch[key] = value
-        elif old[key] != value or type(old[key]) is not type(value):
-            before = old[key]
-            both = isinstance(before, dict) and isinstance(value, dict)
-            patch[key] = difference(before, value) if both else value
     return patch
 
 

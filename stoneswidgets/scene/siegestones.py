@@ -98,7 +98,7 @@ class SiegeStonesPicture(Picture):
     def paths(self) -> dict[Path, str]:
         """Return for each drop the piece, then the space."""
         found: dict[Path, str] = {}
-        for move in self.shown.legal_moves():
+        for move in () if self.actor is None else self.shown.legal_moves(self.actor):
             if move == "pass":
                 found[PASS,] = move
             else:

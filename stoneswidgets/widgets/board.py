@@ -19,7 +19,7 @@ from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
-from stoneswidgets.widgets.shared import Shared
+from stoneswidgets.widgets.shared import Shared, send_after_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -154,6 +154,7 @@ class Board(Shared):
         before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
         before.update(now)
         self.send({"from": session.number - 1, "patch": patch})
+        send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
             self.match, self.position = session.match, session.match.position
         for move, position in zip(made, session.match.positions[-len(made) :], strict=bool(made)):

@@ -93,6 +93,9 @@ VERBS: dict[str, dict[str, Kind]] = {
 OF_ITS_MOMENT = frozenset({"play", "undo", "redo", "turn", "begin"})
 """What is meant for the position before somebody's eyes, and is refused when that is gone."""
 
+OF_THE_TABLE = frozenset({"new", "setup", "turn", "begin", "paste"})
+"""What is refused at a board that is one seat's alone: it would leave the match that the others play."""
+
 
 def request_id(content: object) -> int | None:
     """Return the id that an answer to this message carries, if there is one to be found."""

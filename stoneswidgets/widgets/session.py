@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.match import Match
+from stoneswidgets.position import check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.widgets.editing import Editing
-from stoneswidgets.widgets.messages import OF_ITS_MOMENT, checked
+from stoneswidgets.widgets.messages import OF_ITS_MOMENT, OF_THE_TABLE, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     from stoneswidgets.position import Position
     from stoneswidgets.scene.patch import Json
+
+
+CURTAIN = "tray:curtain"
+"""What a person at a shared screen chooses to see what the others may not."""
 
 
 class Moment(NamedTuple):
@@ -44,6 +49,9 @@ class Session:
         Called after each change, with the moves that were made since the last one.
     failed : callable
         Called with the exception that a bot's thinking ended in.
+    own : int, optional
+        The seat whose view alone is shown. Left out: what everybody may see, and where seats have secrets, the view
+        of the one person who plays, or of whoever has said to be before the screen.
 
     Attributes
     ----------
@@ -58,8 +66,11 @@ class Session:
         seats: Sequence[Player],
         changed: Callable[[tuple[str, ...]], None],
         failed: Callable[[Exception], None],
+        own: int | None = None,
     ) -> None:
         self.seats = list(seats)
+        self.own = own
+        self._before: int | None = None
         self.look = Look()
         self.number = -1
         self.said = ""
@@ -89,6 +100,8 @@ class Session:
 
     def replace_match(self, match: Match, said: str) -> None:
         """Put another match on the board; seats that it does not have, or has more, are played by people."""
+        if self.own is not None:
+            check_seat(match.game, self.own)
         self.close()
         many = match.game.seats
         self.seats = (self.seats + [Player()] * many)[:many]
@@ -108,13 +121,38 @@ class Session:
     def _player(self) -> Player:
         return Player() if self.seat is None or self._editing else self.seats[self.seat]
 
+    @property
+    def _eyes(self) -> int | None:
+        """The seat whose view is shown now; None for what everybody may see."""
+        if self.own is not None:
+            return self.own
+        people = [seat for seat, player in enumerate(self.seats) if player.bot is None]
+        if len(people) == 1:
+            return people[0]
+        return self._before if self._before == self.seat else None
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether a person is to move who knows more than everybody may see."""
+        position, seat = self.match.position, self.seat
+        if self._editing or seat is None or self._eyes is not None or self._player.bot:
+            return False
+        return position.view(seat).state != position.view(None).state
+
     def picture(self) -> Picture:
         """Return what is on the board now."""
+        return self._picture(self._eyes)
+
+    def kept_picture(self) -> Picture:
+        """Return what may be kept of the board: at a shared screen, nothing that one seat alone knows."""
+        return self._picture(self.own)
+
+    def _picture(self, eyes: int | None) -> Picture:
         if self._editing:
             return picture(self._editing.position, self.look)
         made = zip(self.match.positions, self.match.moves, strict=False)  # the last position has no move yet
         before, last = [None, None, *(move for position, move in made if not position.is_chance)][-2:]
-        return picture(self.match.position.view(None), replace(self.look, last=last, before=before))
+        return picture(self.match.position.view(eyes), replace(self.look, last=last, before=before))
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
@@ -128,6 +166,10 @@ class Session:
             name = self.match.game.seat_names[self.seat or 0]
             doing = "is stopped; press Resume to go on" if self._stopped else "is thinking"
             scene |= {"status": f"{name} {doing}."}
+        elif self._curtained:
+            name = self.match.game.seat_names[self.seat or 0]
+            scene |= {"tray": {CURTAIN: {"label": f"I am {name}"}}, "paths": {CURTAIN: 0}, "chosen": []}
+            scene |= {"status": f"{name} is next: the others look away."}
         whole = {
             "n": self.number,
             **scene,
@@ -138,7 +180,7 @@ class Session:
             "rates": seen.overlay_name,
             "setup": {"to_move": editing.to_move} if editing else {},
             "can": {
-                "play": self._player.bot is None,
+                "play": self._player.bot is None and (bool(editing) or seen.actor is not None),
                 "undo": editing.earlier is not None if editing else self.match.can_undo,
                 "redo": not editing and self.match.can_redo,
                 "stop": self._thinker.busy,
@@ -173,6 +215,9 @@ class Session:
             If it cannot be done; nothing has changed.
         """
         request = checked(content)
+        if self.own is not None and request.verb in OF_THE_TABLE:
+            name = self.match.game.seat_names[self.own]
+            raise StonesError(f"{request.verb}: this board is for {name} alone, and shows the others' match")
         if request.verb in OF_ITS_MOMENT and not self._since <= request.scene <= self.number:
             raise StonesError(
                 "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
@@ -188,13 +233,18 @@ class Session:
             return
         if self._player.bot:
             raise StonesError("it is a bot's turn; undo, or have a person play that seat")
-        move = self.picture().paths().get(tuple(path))
+        if self._curtained and path == [CURTAIN]:
+            self._before = self.seat
+            self._changed(())
+            return
+        seen = self.picture()
+        move = None if self._curtained else seen.paths().get(tuple(path))
         if move is None:
             raise StonesError(
                 f"no move is made by clicking {shown(' then '.join(path))} here; nothing was done"
             )
         self._stopped = False
-        self.match.play(move, self.seat)
+        self.match.play(move, seen.actor)
 
     def _do_undo(self) -> None:
         if self._editing:
@@ -275,6 +325,10 @@ class Session:
         if what == "diagram":
             return {"text": self.picture().diagram()}
         if what == "record":
+            if self.own is not None and self.match.position.view(self.own).state != self.match.position.state:
+                raise StonesError(
+                    "a record holds what is hidden from this seat; copy it when the game is over"
+                )
             match = Match(self._editing.position) if self._editing else self.match
             return {"text": match.record().dumps()}
         raise StonesError(f"what: a diagram or a record can be copied, not {shown(what)}")
@@ -310,7 +364,7 @@ class Session:
         self._go_on(made)
 
     def _told(self, at: int, move: str) -> str:
-        before, after = (position.view(None) for position in self._known.positions[at : at + 2])
+        before, after = (position.view(self.own) for position in self._known.positions[at : at + 2])
         return picture(after, self.look).announce(before, move)
 
     def _go_on(self, made: tuple[str, ...]) -> None:

@@ -1,0 +1,126 @@
+"""Whose eyes are at a board: one seat's, everybody's, or one after the other's at one screen."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.widgets.session import CURTAIN
+
+
+def sent(board):
+    """Return all that a browser has of a board."""
+    return json.dumps(board.get_state()["_scene"])
+
+
+def ask(board, **message):
+    """Send what a browser sends, and return the answer."""
+    answers = []
+    board.send = answers.append
+    board._received(board, {"id": 1, "n": board._session.number, **message}, [])
+    del board.send
+    return next(a for a in answers if a.get("id") == 1)
+
+
+def tavern_match():
+    match, rng = sw.Match(sw.Tavern(), seed=3), Random(3)
+    for _ in range(9):
+        match.play(rng.choice(match.position.legal_moves()))
+    return match
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seats_board_is_the_same_whatever_the_seat_cannot_know(seat):
+    position = tavern_match().position
+    other = position.view(seat).complete(Random(1))
+    assert other != position
+    assert other.view(seat) == position.view(seat)
+    assert sent(sw.Board(position, seat=seat)) == sent(sw.Board(other, seat=seat))
+    assert sw.Board(position, seat=seat).svg() == sw.Board(other, seat=seat).svg()
+
+
+def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
+    position = tavern_match().position
+    other = position.view(None).complete(Random(1))
+    board = sw.Board(position)
+    assert sent(board) == sent(sw.Board(other))
+    name = position.game.seat_names[position.to_move[0]]
+    assert board._scene["status"] == f"{name} is next: the others look away."
+    assert list(board._scene["tray"]) == [CURTAIN]
+    assert "error" in ask(board, do="play", path=["tray:pass"])
+    assert ask(board, do="play", path=[CURTAIN])["ok"]
+    seat = position.to_move[0]
+    assert sent(board) != sent(sw.Board(other))
+    assert board.svg() == sw.Board(position).svg() == sw.Board(other).svg()
+    while board.position.to_move == (seat,):
+        answer = "tray:no" if "tray:no" in board._scene["tray"] else "tray:pass"
+        assert ask(board, do="play", path=[answer])["ok"]
+    assert list(board._scene["tray"]) == [CURTAIN]
+
+
+def test_one_person_among_bots_needs_no_curtain():
+    board = sw.Board(sw.Tavern(), players=[None, sw.bot(1), sw.bot(1), sw.bot(1)])
+    position = board.position
+    assert CURTAIN not in board._scene["tray"]
+    other = position.view(0).complete(Random(1))
+    assert board._session.picture().shown == other.view(0)
+
+
+def test_boards_of_two_seats_on_one_match_stay_in_step():
+    match = sw.Match(sw.BluffStones(), seed=4)
+    boards = [sw.Board(match, seat=seat) for seat in (0, 1)]
+    assert ask(boards[1], do="play", path=["bid:b", "confirm:two"])["ok"]
+    assert match.position.to_move == (0,)
+    assert not boards[1]._scene["can"]["play"]
+    assert boards[0]._scene["can"]["play"]
+    secret = sw.Match(match.start)
+    secret.play("r", seat=1)
+    other = sw.Board(secret, seat=0)
+    assert json.loads(sent(other))["pieces"] == json.loads(sent(boards[0]))["pieces"]
+    assert ask(boards[0], do="play", path=["bid:r", "confirm:one"])["ok"]
+    assert match.moves == ("r,bb",)
+    assert boards[0]._scene["moves"] == boards[1]._scene["moves"] == {"1": "r,bb"}
+
+
+def test_a_seat_plays_its_own_moves_alone():
+    match = sw.Match(sw.SiegeStones())
+    black, white = (sw.Board(match, seat=seat) for seat in (0, 1))
+    assert white._scene["paths"] == {}
+    assert "error" in ask(white, do="play", path=["tray:stone", "space:d4"])
+    assert match.moves == ()
+    assert ask(black, do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert ask(white, do="play", path=["tray:tower", "space:d5"])["ok"]
+    assert match.moves == ("d4", "Td5")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "new"},
+        {"do": "setup", "on": True},
+        {"do": "paste", "text": "4,7,4,...."},
+        {"do": "begin"},
+        {"do": "turn", "seat": 1},
+    ],
+)
+def test_a_seats_board_does_not_leave_the_match(message):
+    match = sw.Match(sw.Tavern(), seed=1)
+    board = sw.Board(match, seat=1)
+    before = sent(board)
+    assert "is for Player 2 alone" in ask(board, **message)["error"]
+    assert (board.match, sent(board)) == (match, before)
+
+
+def test_a_record_is_copied_from_a_seats_board_only_when_it_holds_no_secrets():
+    hidden = sw.Board(sw.Match(sw.Tavern(), seed=1), seat=1)
+    assert "hidden from this seat" in ask(hidden, do="copy", what="record")["error"]
+    assert "text" in ask(sw.Board(sw.Match(sw.SiegeStones()), seat=1), do="copy", what="record")
+
+
+@pytest.mark.parametrize("seat", [2, -1, "0", True])
+def test_a_board_is_for_a_seat_that_exists(seat):
+    with pytest.raises(sw.StonesError, match="there is no seat"):
+        sw.Board(sw.SiegeStones(), seat=seat)
