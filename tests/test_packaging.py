@@ -15,7 +15,11 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUNDLES = {"stoneswidgets/static/board.js": 15_000, "stoneswidgets/static/exercise.js": 3_000}
+BUNDLES = {
+    "stoneswidgets/static/board.js": 15_000,
+    "stoneswidgets/static/exercise.js": 3_000,
+    "stoneswidgets/static/shared.js": 600,
+}
 """What the browser is sent, and how many bytes of each there may be, compressed."""
 
 

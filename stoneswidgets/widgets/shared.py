@@ -42,11 +42,33 @@ class Shared(anywidget.AnyWidget):
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
-        if isinstance(get_ipython(), InteractiveShell):
+        if _shell() is not None:
             carried = {"_esm": bundle("shared"), "_code": _code(kind, css)}
         else:
             carried = {"_esm": bundle(kind), "_css": css}
         super().__init__(**carried, **traits)
+
+
+def send_after_cell(widget: Shared, trait: str) -> None:
+    """Have the whole of a trait sent once the cell is done that changed it, or the next one.
+
+    What runs a notebook without a browser (nbclient, nbconvert) saves the state that it was sent; it follows no
+    patches.
+    """
+    if (shell := _shell()) is not None:
+        _WAITING[widget] = trait
+        shell.events.register("post_run_cell", _send_waiting)
+
+
+def _send_waiting(_result: object) -> None:
+    while _WAITING:
+        widget, trait = _WAITING.popitem()
+        widget.send_state(trait)
+
+
+def _shell() -> InteractiveShell | None:
+    shell = get_ipython()
+    return shell if isinstance(shell, InteractiveShell) else None
 
 
 @cache
@@ -56,6 +78,7 @@ def bundle(name: str) -> str:
 
 
 _CODES: dict[str, Code] = {}
+_WAITING: dict[Shared, str] = {}
 
 
 def _code(kind: str, css: str) -> Code:

@@ -1,0 +1,65 @@
+"""A notebook saved as a page: what it shows with neither a kernel nor a network."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from playwright.sync_api import expect
+
+from tests.browser.lab import write
+
+CELLS = (
+    "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard",
+    "board.match.play('Td4')",
+    "board.match.play('c4')",
+    "sw.Exercise('siegestones/sums-d6')",
+)
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory):
+    path = tmp_path_factory.mktemp("saved") / "notebook.ipynb"
+    write(path, *CELLS)
+    run = NotebookClient(nbformat.read(path, as_version=4), timeout=120).execute()
+    nbformat.write(run, path)
+    return path
+
+
+@pytest.fixture
+def saved_page(browser, notebook):
+    """Convert the notebook, and open the page in a browser that reaches nobody."""
+    context = browser.new_context(offline=True)
+
+    def opened(*options):
+        command = [sys.executable, "-m", "nbconvert", *options, notebook]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        page = context.new_page()
+        page.goto(notebook.with_suffix(".html").as_uri())
+        return page
+
+    yield opened
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--to=stoneswidgets-html",),
+        ("--to=html", "--Exporter.preprocessors=stoneswidgets.export.Pictures"),
+    ],
+    ids=["exporter", "preprocessor"],
+)
+def test_a_page_shows_the_last_position(saved_page, options):
+    page = saved_page(*options)
+    board, exercise = page.get_by_role("img").all()
+    expect(board).to_be_visible()
+    for picture in (board, exercise):
+        assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
+    drawn = board.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
+    assert "d4, tower, White controls it 5 to 0" in drawn
+    assert "Black to move" in board.get_attribute("alt")
