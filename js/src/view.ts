@@ -88,7 +88,9 @@ export class View {
       const { text } = PARTS[name]!(this.#scene, this.#local);
       if (text === part.text) continue;
       part.text = text;
-      Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue: true });
+      // A text being typed stays as it is; a button just pressed may well become another one.
+      const ignoreActiveValue = document.activeElement instanceof HTMLTextAreaElement;
+      Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue });
       const list = name === "moves" && part.element.firstElementChild;
       if (list) list.scrollTop = list.scrollHeight;
     }

@@ -35,12 +35,15 @@ class Look:
         The move that has just been made, to be marked.
     before : str, optional
         The move before that, for an answer to it.
+    nearest : int, optional
+        The seat that sits nearest, where all sit round a table; left out, that whose view it is, or the first.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
     overlay: bool = False
     last: str | None = None
     before: str | None = None
+    nearest: int | None = None
 
 
 class Picture(ABC):

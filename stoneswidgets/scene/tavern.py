@@ -42,7 +42,8 @@ class TavernPicture(Picture):
     @cached_property
     def table(self) -> Table:
         """Where everything lies."""
-        return Table(self.words.viewer or 0, self.look.orientation)
+        nearest = self.words.viewer if self.look.nearest is None else self.look.nearest
+        return Table(nearest or 0, self.look.orientation)
 
     def element(self, seat: int, i: int) -> str:
         """Return the id of a stone's place: for whoever looks on, nothing is one's own."""
@@ -178,8 +179,8 @@ class TavernPicture(Picture):
         return self.words.announce(Words(cast("TavernSnapshot", before)), move)
 
     def told(self, move: str) -> str:
-        """Return the text of a move without what is hidden from whoever looks."""
-        return self.words.told(move)
+        """Return the text of a move; of a deal no more than that it is one, for its text has all that is hidden."""
+        return "deal" if move.startswith("deal:") else move
 
     # ------------------------------------------------------------ set up
 

@@ -142,7 +142,7 @@ class Words:
         own, wanted = self.hands[offer.seat][offer.stone - 1], self.hands[offer.partner][offer.wanted - 1]
         return (
             f"{self.names[offer.seat]} offers {_named(own, offer.stone)} for "
-            f"{self.names[offer.partner]}'s {_named(wanted, offer.wanted)}."
+            f"{self._owner(offer.partner)} {_named(wanted, offer.wanted)}."
         )
 
     def _result(self) -> str:
@@ -198,19 +198,6 @@ class Words:
             held = f", {_counted(worth[1], worth.kind)}," if worth else ""
             said.append(f"{self.names[best]} has the most complete one{held} and the bonus of {bonus}.")
         return [*said, self._result()] if self.shown.is_over else said
-
-    def told(self, move: str) -> str:
-        """Return the text of a move as those may read it to whom this is shown: a deal without what is hidden."""
-        if not move.startswith("deal:"):
-            return move
-        hands, _, first = move.removeprefix("deal:").partition(";")
-        texts = hands.split(",")
-        if isinstance(self.shown, View):
-            texts = [
-                text if seat == self.viewer else text[: OPEN + 1] + "?" * (HAND - OPEN)
-                for seat, text in enumerate(texts)
-            ]
-        return f"deal:{','.join(texts)};{first}"
 
 
 def _named(stone: Stone, number: int) -> str:

@@ -122,13 +122,16 @@ class Session:
         return Player() if self.seat is None or self._editing else self.seats[self.seat]
 
     @property
+    def _only(self) -> int | None:
+        """The seat of the one person before the screen, if there is but one."""
+        people = [seat for seat, player in enumerate(self.seats) if player.bot is None]
+        return people[0] if self.own is None and len(people) == 1 else self.own
+
+    @property
     def _eyes(self) -> int | None:
         """The seat whose view is shown now; None for what everybody may see."""
-        if self.own is not None:
-            return self.own
-        people = [seat for seat, player in enumerate(self.seats) if player.bot is None]
-        if len(people) == 1:
-            return people[0]
+        if self._only is not None:
+            return self._only
         return self._before if self._before == self.seat else None
 
     @property
@@ -152,7 +155,8 @@ class Session:
             return picture(self._editing.position, self.look)
         made = zip(self.match.positions, self.match.moves, strict=False)  # the last position has no move yet
         before, last = [None, None, *(move for position, move in made if not position.is_chance)][-2:]
-        return picture(self.match.position.view(eyes), replace(self.look, last=last, before=before))
+        look = replace(self.look, last=last, before=before, nearest=self._only or 0)
+        return picture(self.match.position.view(eyes), look)
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
