@@ -243,7 +243,7 @@ class AscensionPicture(Picture):
         return self.words.status()
 
     def standing(self, seat: int) -> str:
-        """Say how many points a seat has, and which worshippers."""
+        """Say how many points a seat has, and how many worshippers."""
         return self.words.standing(seat)
 
     def emblem(self, seat: int) -> Markup:

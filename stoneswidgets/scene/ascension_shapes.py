@@ -79,8 +79,9 @@ def _smaller(piece: Markup, size: float, at: Point = (0, 0)) -> Markup:
 def tally(count: int, leader: str | None, majority: str | None, at: Point) -> Markup:
     """Return how many followers surround a space, on its leader, and the colour that has the majority, if one has."""
     text = tag("text", str(count), class_=f"tally rating {leader}" if leader else "tally")
+    ground = () if leader else (tag("circle", class_="ground", r=24),)
     stone = () if majority is None else (_smaller(shapes.disc(majority), 0.34, (21, 19)),)
-    return tag("g", text, *stone, transform=place(*at))
+    return tag("g", *ground, text, *stone, transform=place(*at))
 
 
 def points(score: int, at: Point) -> Markup:

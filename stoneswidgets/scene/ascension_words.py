@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.ascension import TOWERS
 from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import listed, many
 
@@ -184,12 +183,9 @@ class Words:
         return f"{why}. {winner} wins, {many(max(ours, theirs), 'point')} to {min(ours, theirs)}."
 
     def standing(self, seat: int) -> str:
-        """Say how many points a seat has, and which worshippers."""
-        return f"{many(self.shown.scores[seat], 'point')}, {_counted(self.shown.worshippers[seat], 'worshipper')}"
-
-    def left(self) -> str:
-        """Say how many towers are not on the board."""
-        return f"{many(self.shown.towers_left, 'tower')} of {TOWERS} left"
+        """Say how many points a seat has, and how many worshippers; which ones, their heaps say."""
+        held = len(self.shown.worshippers[seat])
+        return f"{many(self.shown.scores[seat], 'point')}, {many(held, 'worshipper')}"
 
 
 def _left(letters: Iterable[str]) -> list[str]:
