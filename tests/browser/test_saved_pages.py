@@ -10,6 +10,9 @@ import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import expect
 
+from stoneswidgets.export import STATE, Pictures
+from stoneswidgets.widgets.shared import bundle
+from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write
 
 CELLS = (
@@ -18,6 +21,7 @@ CELLS = (
     "board.match.play('c4')",
     "sw.Exercise('siegestones/sums-d6')",
 )
+TOGGLE = "jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +67,32 @@ def test_a_page_shows_the_last_position(saved_page, options):
     drawn = board.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
     assert "d4, tower, White controls it 5 to 0" in drawn
     assert "Black to move" in board.get_attribute("alt")
+
+
+@pytest.fixture
+def keep_states():
+    """Have JupyterLab save the state of widgets, as its menu of settings can."""
+    toggled = []
+
+    def keep(page):
+        page.evaluate(TOGGLE)
+        toggled.append(page)
+
+    yield keep
+    for page in toggled:
+        page.evaluate(TOGGLE)
+
+
+def test_jupyterlab_keeps_the_last_position_and_the_code_once(open_notebook, lab, keep_states):
+    notebook = open_notebook(CELLS[0], "other = sw.Board(sw.SiegeStones())\nother")
+    keep_states(notebook.page)
+    BoardOnPage(notebook.output(0)).click("Td4", 0)
+    BoardOnPage(notebook.output(1)).click("c4", 0)
+    notebook.save()
+    saved = nbformat.read(lab.folder / notebook.path, as_version=4)
+    states = [model["state"] for model in saved.metadata.widgets[STATE]["state"].values()]
+    assert [state.get("esm") for state in states].count(bundle("board")) == 1
+    assert all(bundle("board") != state.get("_esm") for state in states)
+    shown = [cell.outputs[0].data for cell in Pictures(enabled=True)(saved, {})[0].cells]
+    assert "d4, tower" in shown[0]["image/svg+xml"]
+    assert "c4, Black stone" in shown[1]["image/svg+xml"]
