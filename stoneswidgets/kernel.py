@@ -13,6 +13,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from stoneswidgets.errors import StonesError
@@ -220,7 +221,9 @@ def _numba() -> Any:  # noqa: ANN401
 _registered: set[Callable[..., Any]] = set()
 
 
-@cache
+_COMPILING = RLock()
+
+
 def compiled(function: F, signature: str) -> F:
     """Compile a rule function, or load it from the disk cache.
 
@@ -237,6 +240,12 @@ def compiled(function: F, signature: str) -> F:
     StonesError
         If numba is not installed.
     """
+    with _COMPILING:
+        return cast("F", _compiled(function, signature))
+
+
+@cache
+def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
     numba = _numba()
     from numba.extending import register_jitable  # noqa: PLC0415
 
@@ -256,7 +265,7 @@ def compiled(function: F, signature: str) -> F:
     file._source_stamp = (file._source_stamp, Path(__file__).stat().st_mtime_ns)  # noqa: SLF001
     dispatcher.compile(eval(signature, {}, names))  # noqa: S307
     dispatcher.disable_compile()
-    return cast("F", dispatcher)
+    return dispatcher
 
 
 @cache

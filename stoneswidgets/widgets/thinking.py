@@ -1,8 +1,13 @@
-"""Bots that think without threads: in slices on the running event loop, or at once where there is none."""
+"""Bots that think in slices on the running event loop, or at once where there is none.
+
+The first slice may have to load or compile the rules, which takes seconds: it has a thread of its own, where there are
+threads (a browser's Python has none, and nothing to compile).
+"""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -64,10 +69,10 @@ class Thinker:
 
     async def _in_slices(self, thought: Thought) -> None:
         try:
-            while True:
+            end = None if sys.platform == "emscripten" else await asyncio.to_thread(_slice, thought)
+            while end is None:
                 await asyncio.sleep(0)
-                next(thought)
-        except StopIteration as end:
+                end = _slice(thought)
             result: str | Exception = end.value
         except Exception as error:  # noqa: BLE001 (a bot is anybody's code; whoever asked is told)
             result = error
@@ -83,9 +88,8 @@ class Thinker:
             while (thought := self._next) is not None:
                 self._next = None
                 try:
-                    while True:
-                        next(thought)
-                except StopIteration as end:
+                    while (end := _slice(thought)) is None:
+                        pass
                     result: str | Exception = end.value
                 except Exception as error:  # noqa: BLE001
                     result = error
@@ -98,3 +102,12 @@ class Thinker:
             self._failed(result)
         else:
             self._done(result)
+
+
+def _slice(thought: Thought) -> StopIteration | None:
+    """Think one slice; the end is returned, since a thread cannot raise it."""
+    try:
+        next(thought)
+    except StopIteration as end:
+        return end
+    return None
