@@ -26,8 +26,8 @@ SVG = "image/svg+xml"
 class Pictures(Preprocessor):
     """Puts pictures in the place of widgets that have one.
 
-    A board whose state the notebook holds is drawn at its last position; otherwise the picture is the one that its
-    cell showed. Other widgets stay as they are. For nbconvert's own exporters:
+    A board is drawn at its last position where the notebook tells it, as JupyterLab, Notebook and nbclient see to;
+    otherwise the picture is the one that its cell showed. Other widgets stay as they are. For nbconvert's own exporters:
     ``--Exporter.preprocessors=stoneswidgets.export.Pictures``.
 
     Examples
@@ -42,11 +42,11 @@ class Pictures(Preprocessor):
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
         """Return the notebook with pictures, and the resources as they were."""
-        states = nb.metadata.get("widgets", {}).get(STATE, {}).get("state", {})
+        scenes = _scenes(nb.metadata)
         outputs = [output for cell in nb.cells for output in cell.get("outputs", ())]
         shown = [output.data for output in outputs if VIEW in output.get("data", {})]
         for data in shown:
-            if last := _last(states.get(data[VIEW].get("model_id"), {}).get("state", {})):
+            if last := _drawn(scenes.get(data[VIEW].get("model_id"))):
                 data[SVG] = last
             if SVG in data:
                 del data[VIEW]
@@ -69,9 +69,16 @@ class PicturesHTMLExporter(HTMLExporter):
         self.register_preprocessor(Pictures, enabled=True)  # type: ignore[no-untyped-call]
 
 
-def _last(state: dict[str, Any]) -> str | None:
-    """Draw what a board's state holds; None if it is no board's, or not as boards keep it."""
+def _scenes(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Return what a notebook holds of boards: in the state of its widgets, and what boards put there themselves."""
+    states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
+    kept: dict[str, Any] = metadata.get("stoneswidgets", {}).get("scenes", {})
+    return {key: model.get("state", {}).get("_scene") for key, model in states.items()} | kept
+
+
+def _drawn(scene: Any) -> str | None:  # noqa: ANN401
+    """Draw a scene; None if it is none."""
     try:
-        return str(document(state["_scene"]))
+        return str(document(scene))
     except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
         return None

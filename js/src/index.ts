@@ -1,10 +1,12 @@
 // The widget as the host sees it: patches are applied once for each model, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
+import { keep } from "./keep";
 import { merge } from "./patch";
 import { type Scene, type Traits, isAnswer, isUpdate } from "./scene";
 import { View } from "./view";
 
 const initialize: Initialize<Traits> = ({ model }) => {
+  keep(model.widget_manager);
   let asked = false;
   const heard = (message: unknown): void => {
     const now = model.get("_scene");
