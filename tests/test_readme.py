@@ -1,0 +1,47 @@
+"""The README: its examples run, its links lead somewhere, and its picture is what is drawn today.
+
+python -m tests.test_readme     draws the picture anew
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.scene import Look, svg
+
+ROOT = Path(__file__).parents[1]
+PICTURE = ROOT / "docs" / "images" / "board.svg"
+PAGES = [path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))]
+
+
+def drawn() -> str:
+    example = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
+    return svg(sw.SiegeStones().from_diagram(example), Look(overlay=True))
+
+
+def test_the_picture_is_what_is_drawn_today() -> None:
+    assert PICTURE.read_text("utf-8") == drawn(), "python -m tests.test_readme draws it anew"
+
+
+def test_the_examples_run() -> None:
+    blocks = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    names: dict[str, object] = {}
+    programs = [block for block in blocks if "sw." in block]
+    assert programs
+    for program in programs:
+        exec(re.sub(r"^    ", "", program, flags=re.MULTILINE), names)  # noqa: S102 (our own page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / page).read_text("utf-8")):
+        if not target.startswith("http"):
+            assert (ROOT / page.parent / target).exists(), target
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(drawn(), "utf-8")
