@@ -283,10 +283,17 @@ class SiegeStonesSnapshot(Snapshot):
         """How many stones each seat can still drop (S3)."""
         return tuple(max(0, supply(self.game.tables, self._state, seat)) for seat in range(self.game.players))
 
+    @property
+    def ratings(self) -> dict[str, int]:
+        """The threat rating of each stone, by its space (S9)."""
+        board, tables = self.game.board, self.game.tables
+        return {name: threat_sum(tables, self._state, 1 << board.index(name)) for name in self.stones}
+
     def control(self) -> dict[str, Control]:
         """Return who controls each tower, by its space, with the sums and the ratings that make it so (S6, S9)."""
         board, state, tables = self.game.board, self._state, self.game.tables
         seats = range(self.game.players)
+        ratings = self.ratings
         found = {}
         for name in self.towers:
             tower = board.index(name)
@@ -294,11 +301,7 @@ class SiegeStonesSnapshot(Snapshot):
             found[name] = Control(
                 owner=None if who < 0 else who,
                 sums=tuple(threat_sum(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
-                ratings={
-                    board.names[i]: threat_sum(tables, state, 1 << i)
-                    for i in sorted(board.neighbours[tower])
-                    if any(state[STONES + s] >> i & 1 for s in seats)
-                },
+                ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
             )
         return found
 

@@ -77,7 +77,7 @@ class SiegeStonesPicture(Picture):
             layer["last"] = shapes.ring(self.plan.spaces[space])
         if self.look.overlay:
             for name, seat in self.shown.stones.items():
-                value = self.words.rating(name)
+                value = self.words.ratings[name]
                 layer[f"rating:{name}"] = shapes.rating(value, COLOURS[seat], self.plan.spaces[name])
             for name, control in self.control.items():
                 sums = [

@@ -24,7 +24,7 @@ class Words:
         self.game = shown.game
         self.names = shown.game.seat_names
         self.control = control
-        self.stones = shown.stones
+        self.stones, self.ratings = shown.stones, shown.ratings
 
     # ------------------------------------------------------------ spaces
 
@@ -40,7 +40,7 @@ class Words:
         if name in self.control:
             return f"{name}, tower, {self._held(self.control[name])}"
         if name in self.stones:
-            return f"{name}, {self.names[self.stones[name]]} stone, rating {self.rating(name)}"
+            return f"{name}, {self.names[self.stones[name]]} stone, rating {self.ratings[name]}"
         return f"{name}, empty"
 
     def _held(self, control: Control) -> str:
@@ -58,16 +58,12 @@ class Words:
         board = self.game.board
         return [board.names[i] for i in board.neighbours[board.index(name)] if board.names[i] in self.control]
 
-    def rating(self, name: str) -> int:
-        """Return the threat rating of the stone on a space (S9)."""
-        return self.game.threat_base - len(self.towers_beside(name))
-
     # ------------------------------------------------------------ why
 
     def why(self, name: str) -> str:
         """Say how the rating of a stone comes about."""
         towers = self.towers_beside(name)
-        base, rating = self.game.threat_base, self.rating(name)
+        base, rating = self.game.threat_base, self.ratings[name]
         many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
         return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
 

@@ -69,7 +69,7 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
         (base - 1,): "That takes off one tower. Look at all six neighbours.",
         (base + towers,): "Towers make a rating smaller, not greater.",
     }
-    return Reading((base - towers,), (f"rating of {at}",), why, lambda: slips, there)
+    return Reading((position.ratings.get(at, 0),), (f"rating of {at}",), why, lambda: slips, there)
 
 
 def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
