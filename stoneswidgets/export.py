@@ -77,8 +77,8 @@ def _scenes(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(scene: Any) -> str | None:  # noqa: ANN401
-    """Draw a scene; None if it is none."""
+    """Draw a scene; None if it is none, or shows a secret."""
     try:
-        return str(document(scene))
+        return None if scene["secret"] else str(document(scene))
     except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
         return None

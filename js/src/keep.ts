@@ -28,7 +28,7 @@ export function keep(host: unknown): void {
 function write({ model }: Document, manager: Manager): void {
   const states = Object.entries(manager.get_state_sync?.({}).state ?? {});
   const scenes = states.flatMap(([id, { state }]) => (state._scene ? [[id, state._scene] as const] : []));
-  const changed = scenes.filter(([, scene]) => scene.n > 0);
+  const changed = scenes.filter(([, scene]) => scene.n > 0 && !scene.secret);
   if (changed.length) model.setMetadata(NAME, { scenes: Object.fromEntries(changed) });
   else if (scenes.length) model.deleteMetadata(NAME);
 }

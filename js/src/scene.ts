@@ -34,6 +34,8 @@ export interface Seat {
 export interface Scene {
   n: number;
   title: string;
+  /** Whether it shows what may not be kept in a notebook. */
+  secret: boolean;
   view: [number, number, number, number];
   rated: boolean;
   board: Layer;

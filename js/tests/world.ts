@@ -54,6 +54,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
   return {
     n: 0,
     title: "SiegeStones",
+    secret: false,
     view: [-100, -100, 300, 200],
     rated: false,
     board: { slab: "<path d='M0 0'/>", "space:a1": hollow(0), "space:b2": hollow(100) },

@@ -116,7 +116,7 @@ class Board(Shared):
 
     def svg(self, width: int | None = 480) -> str:
         """Return what is on the board as an SVG document."""
-        return document(self._session.kept_picture().scene(), width)
+        return str(document(self._session.kept_picture().scene(), width))
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""

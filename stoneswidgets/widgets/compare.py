@@ -100,7 +100,7 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
             ([caption], Markup(board.svg(None)))
             for caption, board in zip(self.captions, self.boards, strict=True)
         ]
-        return captioned(columns, WIDTH, high / across, repr(self))
+        return str(captioned(columns, WIDTH, high / across, repr(self)))
 
 
 def _catch_up(match: Match, moves: tuple[str, ...]) -> None:

@@ -152,7 +152,11 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": sheet.text(self.question), "image/svg+xml": sheet.sheet(self.question)}
+        return {
+            **data,
+            "text/plain": sheet.text(self.question),
+            "image/svg+xml": str(sheet.sheet(self.question)),
+        }
 
     # ------------------------------------------------------------ what the learner does
 

@@ -142,6 +142,12 @@ class Session:
             return False
         return position.view(seat).state != position.view(None).state
 
+    @property
+    def _secret(self) -> bool:
+        """Whether the board shows now what may not be kept of it."""
+        position = self.match.position
+        return not self._editing and position.view(self._eyes).state != position.view(self.own).state
+
     def picture(self) -> Picture:
         """Return what is on the board now."""
         return self._picture(self._eyes)
@@ -177,6 +183,7 @@ class Session:
         whole = {
             "n": self.number,
             **scene,
+            "secret": self._secret,
             "say": self.said,
             "moves": {str(i): seen.told(move) for i, move in enumerate(self.match.moves, 1)},
             "seats": {str(seat): self._seat(seat, seen) for seat in range(len(self.seats))},

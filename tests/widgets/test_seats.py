@@ -61,6 +61,17 @@ def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
     assert list(board._scene["tray"]) == [CURTAIN]
 
 
+def test_a_scene_says_whether_it_shows_what_may_not_be_kept():
+    board = sw.Board(tavern_match().position)
+    assert not board._scene["secret"]
+    ask(board, do="play", path=[CURTAIN])
+    assert board._scene["secret"]
+    open_game = sw.Board(sw.SiegeStones(), players=[None, sw.bot(1)])
+    assert not open_game._scene["secret"]
+    own = sw.Board(sw.Match(sw.Tavern(), seed=1), seat=1)
+    assert not own._scene["secret"]
+
+
 def test_one_person_among_bots_needs_no_curtain():
     board = sw.Board(sw.Tavern(), players=[None, sw.bot(1), sw.bot(1), sw.bot(1)])
     position = board.position
