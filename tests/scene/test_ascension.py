@@ -1,0 +1,318 @@
+"""Ascension in pictures and in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from math import dist
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene import Look, Orientation, picture
+from stoneswidgets.scene.patch import difference
+from tests.strategies import SEEDS, games, positions
+
+COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
+RING = ("c4d4d5", "d4d5e5", "d4e4e5", "d3d4e4", "c3d3d4", "c3c4d4")
+"""The intersections around d4."""
+FIVE = {
+    "leaders": {"d4": "r", "d5": "b"},
+    "followers": {**dict.fromkeys(RING[1:4], "b"), **dict.fromkeys(RING[4:], "y"), "c5d5d6": "r"},
+    "gods": {"f5": "g"},
+    "false_gods": ["b2"],
+    "worshippers": ["gr", "bb"],
+    "to_move": 0,
+}
+"""One follower short of a red god in d4."""
+MOST_BYTES = 3500
+"""What a scene may change by a move, so that with all that is beside it 4 kB are enough."""
+
+
+@pytest.fixture
+def five():
+    return sw.Ascension().restore(FIVE)
+
+
+def coloured(layer, prefix):
+    return {
+        key.removeprefix(prefix): re.search(r"stone (\w+)", part)[1]
+        for key, part in layer.items()
+        if key.startswith(prefix)
+    }
+
+
+def in_words(letters):
+    return {name: COLOURS[letter] for name, letter in letters.items()}
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+@given(positions("ascension"))
+@settings(deadline=None)
+def test_all_that_is_there_is_drawn(position):
+    pieces = picture(position).pieces()
+    assert coloured(pieces, "leader:") == in_words(position.leaders)
+    assert coloured(pieces, "follower:") == in_words(position.followers)
+    assert coloured(pieces, "god:") == in_words(position.gods)
+    assert {key[6:] for key in pieces if key.startswith("false:")} == set(position.false_gods)
+    assert all("tower" in part for key, part in pieces.items() if key.startswith(("god:", "false:")))
+    counts = {f"colour:{c}": n for c, n in position.pool.items()}
+    for seat, held in enumerate(position.worshippers):
+        counts |= {f"worship:{seat}:{c}": held.count(c) for c in position.game.letters}
+        assert f">{position.scores[seat]} point" in pieces[f"score:{seat}"]
+    drawn = {
+        key[6:]: int(re.search(r">(\d+)<", part)[1]) for key, part in pieces.items() if key[:6] == "count:"
+    }
+    assert drawn == {key: n for key, n in counts.items() if n}
+    assert f">× {position.towers_left}<" in pieces["towers"]
+
+
+@given(st.builds(Orientation, st.integers(0, 5), st.booleans()))
+def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
+    seen = picture(sw.Ascension().start(seed=1), Look(orientation))
+    targets = {key: at for key, at in seen.at().items() if key.startswith(("space:", "point:"))}
+    assert len(targets) == 19 + 54
+    nearest = min(dist(a, b) for i, a in targets.items() for j, b in targets.items() if i != j)
+    assert nearest * 320 / seen.box[2] >= 24, (
+        "WCAG 2.2, 2.5.8: circles of 24 px round the targets do not meet"
+    )
+
+
+def test_pieces_are_smaller_on_intersections():
+    at = picture(sw.Ascension().start(seed=1)).scene()["at"]
+    assert at["space:d4"] == [0, 0, 0.8]
+    assert at["point:c4d4d5"][2] == 0.6
+    assert len(at["worship:0:r"]) == 2
+
+
+def test_the_last_placement_is_marked(five):
+    def ringed(move):
+        return picture(five, Look(last=move)).overlay()["last"]
+
+    assert "translate(0 0)" in ringed("r:d4")
+    assert "translate(0 -58)" in ringed("r:c4d4d5")
+    assert picture(five).overlay() == {}
+
+
+def test_the_overlay_counts_followers_and_shows_the_majority(five):
+    tallies = picture(five, Look(overlay=True)).overlay()
+    assert ">5<" in tallies["tally:d4"]
+    assert "rating red" in tallies["tally:d4"]
+    assert not {"tally:f5", "tally:b2", "tally:f6"} & set(tallies), "none on towers, none where nobody is"
+    assert "stone blue" not in tallies["tally:d4"], "three of six are no majority"
+    four = sw.Ascension().restore(FIVE | {"followers": dict.fromkeys(RING[:4], "b")})
+    assert "stone blue" in picture(four, Look(overlay=True)).overlay()["tally:d4"]
+
+
+# ---------------------------------------------------------------- what can be chosen
+
+
+def test_a_colour_then_a_space_or_an_intersection(five):
+    paths = picture(five).paths()
+    assert paths["colour:b", "point:c4d4d5"] == "b:c4d4d5"
+    assert paths["colour:y", "space:e4"] == "y:e4"
+    assert ("colour:g", "point:c4d4d5") not in paths, "no leader is green"
+    assert not [path for path in paths if path[1] in {"space:d4", "space:b2", "space:b3", "space:a4"}]
+
+
+def test_the_colour_last_used_is_chosen(five):
+    assert picture(five).chosen() == ["colour:r"]
+    assert picture(five, Look(last="b:d5")).chosen() == ["colour:b"]
+    without_red = sw.Ascension(stones_each=2).start(setup={"worshippers": ["rr", "bg"]})
+    assert picture(without_red, Look(last="r:d4")).chosen() == ["colour:y"]
+
+
+def test_whoever_is_not_to_move_chooses_nothing(five):
+    assert picture(five.view(1)).scene()["paths"] == {}
+    assert picture(five.view(1)).chosen() == []
+    assert picture(five.view(0)).paths() == picture(five.view(None)).paths() == picture(five).paths()
+
+
+@given(games("ascension"), SEEDS)
+@settings(deadline=None, max_examples=8)
+def test_a_move_changes_little(game, seed):
+    rng, position, sizes = Random(seed), game.start(seed=seed), []
+    scene = picture(position).scene()
+    while not position.is_over and len(sizes) < 60:
+        move = rng.choice(position.legal_moves())
+        position, before = position.play(move), scene
+        scene = picture(position, Look(last=move)).scene()
+        sizes.append(len(json.dumps(difference(before, scene), ensure_ascii=False, separators=(",", ":"))))
+    assert sorted(sizes)[len(sizes) * 9 // 10] <= MOST_BYTES
+
+
+# ---------------------------------------------------------------- in words
+
+
+def test_elements_say_what_they_are(five):
+    labels = picture(five).labels()
+    assert labels["space:d4"] == "d4, red leader, 5 of 6 followers around it"
+    assert labels["space:f5"] == "f5, green god"
+    assert labels["space:b2"] == "b2, false god"
+    assert labels["space:f6"] == "f6, empty"
+    assert labels["point:d4d5e5"] == "d4d5e5, blue follower"
+    assert labels["point:c4d4d5"] == "c4d4d5, empty"
+    assert labels["colour:g"] == "pool, 18 green"
+    assert labels["worship:1:b"] == "Player 2, 2 blue worshippers"
+
+
+def test_what_completes_a_space_is_foretold(five):
+    told = picture(five).about()["point:c4d4d5"]
+    assert told["text"] == [
+        "The red leader in d4 becomes a god.",
+        "With red, Player 1 gains no worshipper.",
+        "With blue, Player 1 gains 1 blue worshipper.",
+        "1 red follower leaves.",
+    ]
+    assert told["marks"] == ["space:d4", "point:c5d5d6"]
+
+
+@given(positions("ascension"))
+@settings(deadline=None)
+def test_what_is_foretold_comes_about(position):
+    told = picture(position).about()
+    completing = set()
+    for move in position.legal_moves():
+        letter, place = move.split(":")
+        effects = position.effects(move)
+        if not (effects.gods or effects.false_gods):
+            continue
+        completing.add(f"point:{place}")
+        text = " ".join(told[f"point:{place}"]["text"])
+        for space, colour in effects.gods.items():
+            assert f"The {COLOURS[colour]} leader in {space} becomes a god." in text
+        assert all(space in text for space in effects.false_gods)
+        gone = {point: c for point, c in effects.removed.items() if point != place}
+        touched = {f"space:{s}" for s in (*effects.gods, *effects.false_gods)} | {f"point:{p}" for p in gone}
+        assert set(told[f"point:{place}"]["marks"]) == touched, "whatever the colour of the last follower"
+        for colour, number in Counter(gone.values()).items():
+            assert f"{number} {COLOURS[colour]}" in text
+        if effects.gods:
+            gains = next(
+                s for s in told[f"point:{place}"]["text"] if re.search(f"With [^,]*{COLOURS[letter]}", s)
+            )
+            won = Counter(re.findall(r"(\d) (\w+)", gains.partition("gains")[2]))
+            assert won == Counter((str(n), COLOURS[c]) for c, n in Counter(effects.worshippers).items())
+    assert {key for key in told if key.startswith("point:")} == completing
+
+
+def test_worshippers_say_what_they_are_worth(five):
+    told = picture(five).about()["worship:0:g"]
+    assert told == {"text": ["Player 1: 1 green worshipper × 1 green god = 1 point."], "marks": ["space:f5"]}
+
+
+def test_spaces_say_what_becomes_of_them(five):
+    told = picture(five).about()
+    assert told["space:d4"]["text"] == [
+        "d4: 2 yellow and 3 blue followers; six make a red god, and bring no worshipper so far."
+    ]
+    assert told["space:e4"]["text"] == ["e4: 2 blue followers; six make a false god, and leave."]
+
+
+def test_moves_are_announced(five):
+    after = five.play("b:c4d4d5")
+    assert picture(after).announce(five, "b:c4d4d5") == (
+        "Player 1 placed a blue follower on c4d4d5. The red leader in d4 becomes a god. "
+        "Player 1 gains 1 blue worshipper. 1 red follower leaves."
+    )
+    assert picture(five.play("y:e3")).announce(five, "y:e3") == "Player 1 placed a yellow leader in e3."
+
+
+def test_the_end_is_told_with_its_reason():
+    described = FIVE | {"gods": {"f5": "g", "f4": "g", "e3": "r", "f6": "g", "b4": "r", "d6": "r", "c2": "y"}}
+    last = sw.Ascension().restore(described)
+    over = last.play("r:c4d4d5")
+    assert over.is_over
+    assert picture(over).status() == "The ninth tower is placed. Player 1 wins, 7 points to 0."
+    assert picture(over).announce(last, "r:c4d4d5").endswith(picture(over).status())
+    assert picture(over).standing(0) == "7 points, 2 worshippers"
+
+
+def test_the_status_asks_for_what_is_possible(five):
+    assert picture(five).status() == (
+        "Player 1 to move: place a leader in a space, or a follower beside a leader."
+    )
+    assert picture(sw.Ascension().start(seed=1)).status() == "Player 1 to move: place a leader in a space."
+
+
+# ---------------------------------------------------------------- set up
+
+
+def used(position, tool, element):
+    return picture(position).edit((tool, element), position.to_move[0])
+
+
+def test_stones_and_towers_are_put_on_and_taken_off(five):
+    assert used(five, "tool:y", "space:e3").leaders["e3"] == "y"
+    assert used(five, "tool:y", "point:c4c5d5").followers["c4c5d5"] == "y"
+    assert "c5d5d6" not in used(five, "tool:nothing", "point:c5d5d6").followers
+    assert used(five, "tool:tower", "space:d4").gods["d4"] == "r"
+    assert used(five, "tool:y", "space:b2").gods["b2"] == "y"
+    assert used(five, "tool:tower", "space:f4").false_gods == ("b2", "f4")
+    assert "f5" not in used(five, "tool:nothing", "space:f5").gods
+
+
+def test_worshippers_are_added_exchanged_and_taken_off(five):
+    more = used(five, "tool:y", "worship:1:y")
+    assert more.worshippers == ("gr", "bby")
+    assert used(more, "tool:nothing", "worship:1:b").worshippers == ("gr", "by")
+    assert used(five, "tool:y", "worship:0:g").worshippers == ("ry", "bb")
+
+
+@pytest.mark.parametrize(
+    ("tool", "element", "why"),
+    [
+        ("tool:b", "point:c4d4d5", "all six around d4 are there"),
+        ("tool:nothing", "space:d4", "next to neither a leader nor a god"),
+        ("tool:tower", "point:c4d4d5", "a tower stands in a space"),
+        ("tool:tower", "worship:0:r", "a worshipper is a stone"),
+        ("tool:nothing", "worship:0:r", "each seat begins with two"),
+        ("tool:r", "colour:r", "the pool holds every stone that lies nowhere else"),
+        ("tool:b", "point:a1b1b2", "next to the false god|next to a false god"),
+    ],
+)
+def test_what_cannot_be_is_said_in_words(five, tool, element, why):
+    with pytest.raises(sw.StonesError, match=why):
+        used(five, tool, element)
+
+
+@given(positions("ascension"), st.data(), st.integers(0, 1))
+@settings(deadline=None)
+def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
+    seen = picture(position)
+    path = data.draw(st.tuples(st.sampled_from([*seen.tools()]), st.sampled_from([*seen.at()])))
+    try:
+        changed = seen.edit(path, to_move)
+    except sw.StonesError:
+        return
+    assert changed.is_over or changed.to_move == (to_move,)
+    kind, _, place = path[1].partition(":")
+    there = {"space": {**changed.leaders, **changed.gods}, "point": changed.followers}.get(kind, {})
+    tool = path[0].removeprefix("tool:")
+    if kind in {"space", "point"} and tool in COLOURS:
+        assert there[place] == tool
+    elif kind in {"space", "point"} and tool == "nothing":
+        assert place not in there
+        assert place not in changed.false_gods
+
+
+@given(positions("ascension"))
+@settings(deadline=None)
+def test_positions_are_written_and_read(position):
+    seen = picture(position)
+    assert seen.read(seen.diagram()) == position
+
+
+def test_a_position_with_the_other_to_move(five):
+    assert picture(five).turned_over(1) == sw.Ascension().restore(FIVE | {"to_move": 1})
+
+
+@pytest.mark.parametrize("text", ["", "leaders", "leaders: {", "to_move: 0\nto_move: 1", ": 3", "a: NaN"])
+def test_text_that_is_no_position_is_refused(five, text):
+    with pytest.raises(sw.StonesError):
+        picture(five).read(text)
