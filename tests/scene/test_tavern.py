@@ -1,0 +1,373 @@
+"""The tavern's Stones in pictures and in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene import Look, Orientation, picture, svg
+from stoneswidgets.scene.patch import difference
+from tests.strategies import SEEDS, games, positions, random_move
+
+KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
+DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
+MOST_BYTES = 3500
+"""What a scene may change by a move, so that with all that is beside it 4 kB are enough."""
+
+
+def after(*moves):
+    position = sw.Tavern().start().play(DEAL)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def drawn(seen):
+    """The kind that each place shows."""
+    return {
+        key.removeprefix("stone:"): re.search(r"valuable (\w+)", part)[1]
+        for key, part in seen.pieces().items()
+        if key.startswith("stone:")
+    }
+
+
+def seats():
+    return st.sampled_from((None, 0, 1, 2, 3))
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+@given(positions("tavern"), seats())
+@settings(deadline=None)
+def test_all_that_may_be_seen_is_drawn_and_said(position, seat):
+    seen = picture(position.view(seat))
+    shown, labels = drawn(seen), seen.labels()
+    for holder, hand in enumerate(position.view(seat).hands):
+        for i, stone in enumerate(hand):
+            assert shown[f"{holder + 1}:{i + 1}"] == KINDS.get(stone.kind, "back")
+            label = labels[seen.element(holder, i)]
+            assert re.search(r": (\w+)", label)[1] == KINDS.get(stone.kind, "unknown")
+    pieces = seen.pieces()
+    for holder in range(4):
+        assert f">{position.scores[holder]:,}<" in pieces[f"total:{holder + 1}"]
+    assert f">{position.bonus}<" in pieces["bonus"]
+    assert f">{position.done} of {position.game.trades} " in pieces["done"]
+    assert f">{position.quiet} of {position.game.stall} " in pieces["quiet"]
+
+
+@given(positions("tavern"), seats(), SEEDS, st.booleans())
+@settings(deadline=None)
+def test_what_a_seat_cannot_know_changes_nothing(position, seat, seed, overlay):
+    view = position.view(seat)
+    other = view.complete(Random(seed))
+    look = Look(overlay=overlay)
+    if position.is_chance:
+        look = Look(last=position.sample_chance(Random(seed)))
+    scenes = [picture(p.view(seat), look).scene() for p in (position, other)]
+    assert scenes[0] == scenes[1]
+    said = {kind: json.dumps(scenes[0]["labels"]).count(f": {kind}") for kind in KINDS.values()}
+    assert said == {
+        kind: sum(stone.kind == letter for hand in view.hands for stone in hand)
+        for letter, kind in KINDS.items()
+    }
+
+
+def test_a_deal_is_told_without_its_stones():
+    position = after()
+    for shown in (position, position.view(0), position.view(None)):
+        seen = picture(shown, Look(last=DEAL))
+        assert seen.told(DEAL) == "deal"
+        assert seen.told("4>3:2") == "4>3:2"
+        assert seen.announce(sw.Tavern().start(), DEAL).startswith("Hand 1 is dealt. Player 1")
+    assert "gssj" not in json.dumps(picture(position.view(1), Look(last=DEAL)).scene())
+
+
+def test_whose_view_it_is_sits_nearest():
+    def below(shown, look=None):
+        places = {
+            key: at for key, at in picture(shown, look or Look()).at().items() if key.startswith("seat:")
+        }
+        return min(places, key=lambda key: places[key][0] - places[key][1])
+
+    position = after()
+    assert below(position) == below(position.view(None)) == "seat:1"
+    assert below(position.view(2)) == "seat:3"
+    assert below(position.view(2), Look(nearest=0)) == "seat:1"
+    assert below(position, Look(Orientation(1))) == "seat:4"
+    assert below(position, Look(Orientation(1, mirrored=True))) == "seat:4"
+
+
+@given(st.builds(Orientation, st.integers(0, 5), st.booleans()), st.integers(0, 3))
+def test_nothing_lies_on_anything_else_or_beyond_the_table(orientation, nearest):
+    seen = picture(after(), Look(orientation, nearest=nearest))
+    left, top, width, height = seen.box
+    places = [*seen.at().values()]
+    assert len(set(places)) == len(places) == 32
+    for i, (x, y) in enumerate(places):
+        assert left + 30 < x < left + width - 30
+        assert top + 30 < y < top + height - 30
+        for u, v in places[:i]:
+            assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 * 320 / width >= 24, "WCAG 2.2, 2.5.8"
+
+
+def test_an_offer_is_an_arrow_and_a_trade_is_ringed():
+    offered = after("4>3:2")
+    assert "swap" in picture(offered).overlay()["offer"]
+    assert picture(offered.play("no")).overlay() == {}
+    traded = picture(offered.play("yes"), Look(last="yes", before="4>3:2"))
+    assert re.findall(r"translate\((.*?)\)", traded.pieces()["last"]) == ["-126 306", "0 -220"]
+    assert [traded.at()[place] for place in ("seat1:4", "seat3:2")] == [(-126, 306), (0, -220)]
+    assert picture(after("4!3:2"), Look(last="4!3:2")).pieces()["last"] == traded.pieces()["last"]
+    assert picture(after("pass"), Look(last="pass")).pieces()["last"] == ""
+
+
+def test_who_knows_a_hidden_stone_is_marked():
+    position = after("1!2:1", "4>3:1", "yes", "pass")
+    mark = picture(after("1!2:1", "pass", "1>1:4", "yes").view(0)).pieces()
+    assert "knows" not in mark["stone:3:5"]
+    assert re.findall(r"knows.*?>(\d)<", mark["stone:1:4"]) == ["2", "3", "4"]
+    assert "knows" not in picture(position.view(0)).pieces()["stone:1:1"], "all see what lies face up"
+
+
+def test_the_overlay_adds_up_what_is_known():
+    position = after()
+    open_to_all = picture(position.view(1), Look(overlay=True)).pieces()
+    assert ">37 coins<" not in open_to_all["notes:1"]
+    assert ">19+ coins<" in open_to_all["notes:1"]
+    assert ">44 coins<" in open_to_all["notes:2"]
+    assert "coins" not in picture(position.view(1)).pieces()["notes:1"]
+
+
+def test_kinds_differ_in_form_and_letter():
+    tools = picture(after()).tools()
+    forms = {key: re.sub(r"class='[^']*'", "", tools[f"tool:{key}"]["svg"]) for key in KINDS}
+    assert len(set(forms.values())) == 3
+    assert [re.search(r">(\w)<", form)[1] for form in forms.values()] == ["J", "G", "S"]
+
+
+# ---------------------------------------------------------------- what can be chosen
+
+
+def test_a_trade_is_an_own_stone_then_another_seats():
+    paths = picture(after().view(0)).paths()
+    assert paths["own:4", "seat3:2"] == "4>3:2"
+    assert paths["tray:force", "own:4", "seat3:2"] == "4!3:2"
+    assert ("tray:force", "own:4", "seat3:5") not in paths
+    assert paths["tray:pass",] == "pass"
+    assert picture(after()).paths()["seat1:4", "seat3:2"] == "4>3:2", "for onlookers nothing is one's own"
+
+
+def test_an_offer_is_answered():
+    offered = after("4>3:2")
+    assert picture(offered.view(2)).paths() == {("tray:yes",): "yes", ("tray:no",): "no"}
+    tray = picture(offered.view(2)).tray()
+    assert {key: item["label"] for key, item in tray.items()} == {"tray:yes": "Accept", "tray:no": "Refuse"}
+
+
+def test_whoever_is_not_to_move_chooses_nothing():
+    scene = picture(after().view(3)).scene()
+    assert (scene["paths"], scene["tray"], scene["chosen"]) == ({}, {}, [])
+
+
+def test_no_trade_goes_straight_back():
+    paths = picture(after("4>3:2", "yes").view(2)).paths()
+    assert not [path for path in paths if path[-1].startswith("seat1:")]
+
+
+@given(games("tavern"), SEEDS, seats())
+@settings(deadline=None, max_examples=8)
+def test_a_move_changes_little(game, seed, seat):
+    rng, position = Random(seed), game.start().play(DEAL)
+    scene = picture(position.view(seat)).scene()
+    for _ in range(60):
+        move = random_move(position, rng)
+        position, before = position.play(move), scene
+        if not position.to_move:
+            return
+        scene = picture(position.view(seat), Look(last=move)).scene()
+        patch = json.dumps(difference(before, scene), ensure_ascii=False, separators=(",", ":"))
+        assert len(patch) <= MOST_BYTES
+
+
+# ---------------------------------------------------------------- in words
+
+
+def test_stones_are_told_as_far_as_they_are_known():
+    position = after("4>2:4", "yes", "pass", "pass", "pass", "4!3:1")
+    mine, theirs = picture(position.view(0)).labels(), picture(position.view(1)).labels()
+    assert mine["own:1"] == "your stone 1: jewel"
+    assert mine["own:4"] == "your hidden stone 4: silver, Player 2, Player 3 and Player 4 know it"
+    assert mine["seat3:1"] == "Player 3's stone 1: jewel"
+    assert mine["seat2:4"] == "Player 2's hidden stone 4, you know it: gold"
+    assert mine["seat2:5"] == "Player 2's hidden stone 5: unknown"
+    assert theirs["own:4"] == "your hidden stone 4: gold, Player 1 knows it"
+    assert (
+        theirs["seat1:4"] == "Player 1's hidden stone 4, you know it: silver, Player 3 and Player 4 know it"
+    )
+    assert picture(sw.Tavern().start()).labels()["seat2:1"] == "Player 2's stone 1: not dealt yet"
+
+
+def test_plates_tell_how_a_seat_stands():
+    position = after("4!3:2")
+    labels = picture(position.view(2)).labels()
+    assert labels["seat:1"] == "Player 1, no points, has forced, no trade back"
+    assert labels["seat:3"] == "Player 3, you, no points, was forced"
+    assert picture(position).about()["seat:2"]["text"] == [
+        "All stones known: 2 jewels, 3 gold and 2 silver, 44 coins."
+    ]
+    assert picture(position.view(3)).about()["seat:2"]["text"] == [
+        "3 of 7 stones known: 1 jewel, 1 gold and 1 silver, 19 coins."
+    ]
+
+
+def test_the_status_asks_for_what_is_possible():
+    assert picture(after().view(0)).status() == (
+        "Player 1 (you) to move: offer a stone for another, force a trade or pass."
+    )
+    forced = after("1!2:1", "pass", "pass", "pass")
+    assert picture(forced).status() == "Player 1 to move: offer a stone for another or pass."
+    offered = after("4>3:2")
+    told = "Player 3 (you) to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
+    assert picture(offered.view(2)).status() == told
+    assert picture(offered).status() == (
+        "Player 3 to answer: Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
+    )
+    assert picture(sw.Tavern().start()).status() == "The hands are to be dealt."
+
+
+def announced(position, move, seat):
+    return picture(position.play(move).view(seat)).announce(position.view(seat), move)
+
+
+def test_moves_are_announced_as_far_as_they_are_known():
+    assert announced(after(), "pass", 1) == "Player 1 passed."
+    offer = "Player 1 offers hidden stone 4 for Player 3's hidden stone 5."
+    assert announced(after(), "4>3:5", 1) == offer
+    offered = after("4>3:5")
+    assert announced(offered, "no", 1) == "Player 3 refused."
+    assert announced(offered, "yes", 1) == (
+        "Player 3 accepted. Player 1 has a hidden stone as stone 4, Player 3 a hidden stone as stone 5."
+    )
+    assert announced(offered, "yes", 0) == (
+        "Player 3 accepted. Player 1 has silver as stone 4, Player 3 gold as stone 5."
+    )
+    assert announced(after(), "4!3:1", 3) == (
+        "Player 1 forced Player 3 to trade. Player 1 has silver as stone 4, Player 3 gold as stone 1."
+    )
+
+
+def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
+    last = sw.Tavern(trades=1).start().play(DEAL).play("1>2:1")
+    assert announced(last, "yes", 0) == (
+        "Player 2 accepted. Player 1 has gold as stone 1, Player 2 a jewel as stone 1. "
+        "The hand is over, worth in coins: Player 1 33, Player 2 50, Player 3 39 and Player 4 44. "
+        "Player 2 has the most complete one, 3 jewels, and the bonus of 120."
+    )
+
+
+def test_a_tie_for_the_bonus_and_the_end_of_the_game_are_told():
+    deal = "deal:jjj+sgsg,jjj+sgsg,sgs+gsgj,sgs+gjgj;1"
+    tied = sw.Tavern(stall=1, target=1).start().play(deal)
+    told = announced(tied, "pass", None)
+    assert "The most complete hands are level: the bonus of 120 waits for the next hand." in told
+    assert told.endswith("A draw: Player 1 and Player 2 have 50 points each.")
+
+
+# ---------------------------------------------------------------- set up
+
+
+def used(position, tool, element):
+    return picture(position).edit((tool, element), position.to_move[0] if position.to_move else 0)
+
+
+def test_stones_are_exchanged_and_made_known():
+    position = after()
+    assert used(position, "tool:j", "seat2:1").hands[1][0].kind == "j"
+    known = used(position, "tool:known:3", "seat2:4")
+    assert known.hands[1][3].known_to == (1, 3)
+    assert used(known, "tool:known:3", "seat2:4") == position
+
+
+@pytest.mark.parametrize(
+    ("tool", "element", "why"),
+    [
+        ("tool:known:3", "seat2:1", "stone 1 lies face up: all know it"),
+        ("tool:known:1", "seat2:4", "seat 1 knows its own stones"),
+        ("tool:j", "seat:1", "choose a stone's place"),
+    ],
+)
+def test_what_cannot_be_is_said_in_words(tool, element, why):
+    with pytest.raises(sw.StonesError, match=why):
+        used(after(), tool, element)
+
+
+def test_the_bag_has_twelve_of_each_kind():
+    all_gold = used(used(after(), "tool:g", "seat1:1"), "tool:g", "seat1:3")
+    with pytest.raises(sw.StonesError, match="13 of the stones are gold"):
+        used(all_gold, "tool:g", "seat1:5")
+
+
+@given(positions("tavern"), st.data(), st.integers(0, 3))
+@settings(deadline=None)
+def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
+    seen = picture(position)
+    path = data.draw(st.tuples(st.sampled_from([*seen.tools()]), st.sampled_from([*seen.at()])))
+    try:
+        changed = seen.edit(path, to_move)
+    except sw.StonesError:
+        return
+    assert changed.to_move == (to_move,)
+    seat, i = int(path[1][4]) - 1, int(path[1][-1]) - 1
+    if path[0][5:] in KINDS:
+        assert changed.hands[seat][i].kind == path[0][5:]
+    else:
+        who = int(path[0][-1])
+        assert (
+            (who in changed.hands[seat][i].known_to) or changed.hands[seat][i].known_to == (seat,) or i >= 3
+        )
+
+
+@given(positions("tavern"), st.integers(0, 3))
+@settings(deadline=None)
+def test_any_seat_can_be_given_the_turn(position, to_move):
+    changed = picture(position).turned_over(to_move)
+    assert changed.to_move == (to_move,)
+    assert not position.hand or [[s.kind for s in h] for h in changed.hands] == [
+        [s.kind for s in h] for h in position.hands
+    ]
+
+
+@given(positions("tavern"))
+@settings(deadline=None)
+def test_positions_are_written_and_read(position):
+    seen = picture(position)
+    assert seen.read(seen.diagram()) == position
+
+
+@given(positions("tavern"), seats())
+@settings(deadline=None)
+def test_nothing_hidden_is_written_down(position, seat):
+    view = position.view(seat)
+    seen = picture(view)
+    if all(stone.kind for hand in view.hands for stone in hand):
+        assert seen.read(seen.diagram()) == position
+        return
+    for write in (seen.diagram, lambda: seen.turned_over(0), lambda: seen.edit(("tool:j", "seat:1"), 0)):
+        with pytest.raises(sw.StonesError):
+            write()
+
+
+def test_there_is_no_fifth_seat():
+    with pytest.raises(sw.StonesError, match="there is no seat 4"):
+        picture(after()).turned_over(4)
+
+
+def test_a_picture_for_nobody_in_particular_shows_all_of_a_position():
+    assert ">?<" not in svg(after())
+    assert svg(after().view(None)).count(">?<") == 16
