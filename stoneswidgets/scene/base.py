@@ -62,6 +62,8 @@ class Picture(ABC):
 
     overlay_name: ClassVar[str]
     """What the overlay shows, as a button says it."""
+    steps: ClassVar[int] = 6
+    """In how many steps the picture is turned once round."""
 
     def __init__(self, shown: Snapshot, look: Look) -> None:
         self.shown = shown

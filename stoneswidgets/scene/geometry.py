@@ -31,7 +31,7 @@ class Orientation:
     Parameters
     ----------
     turn : int
-        Steps of 60° clockwise, 0 to 5.
+        Steps clockwise, of 60° for a hex board: 0 to 5.
     mirrored : bool
         Whether the board is mirrored left to right before it is turned.
     """
@@ -39,17 +39,17 @@ class Orientation:
     turn: int = 0
     mirrored: bool = False
 
-    def rotated(self) -> Orientation:
-        """Return the orientation one step of 60° clockwise on."""
-        return Orientation((self.turn + 1) % 6, self.mirrored)
+    def rotated(self, steps: int = 6) -> Orientation:
+        """Return the orientation one step clockwise on, where so many are a full turn."""
+        return Orientation((self.turn + 1) % steps, self.mirrored)
 
-    def flipped(self) -> Orientation:
+    def flipped(self, steps: int = 6) -> Orientation:
         """Return the orientation mirrored left to right as it stands.
 
         >>> Orientation(2).flipped().flipped()
         Orientation(turn=2, mirrored=False)
         """
-        return Orientation(-self.turn % 6, not self.mirrored)
+        return Orientation(-self.turn % steps, not self.mirrored)
 
     @property
     def symmetry(self) -> int:

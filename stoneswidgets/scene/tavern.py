@@ -32,6 +32,7 @@ class TavernPicture(Picture):
     """A position of the tavern's Stones, drawn: in a view its seat is nearest, else the first one is."""
 
     overlay_name: ClassVar[str] = "What is known of each hand"
+    steps: ClassVar[int] = SEATS
     shown: TavernSnapshot
 
     @cached_property

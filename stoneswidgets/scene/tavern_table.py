@@ -44,8 +44,8 @@ class Table:
 
     def side(self, seat: int) -> int:
         """Return where a seat sits: 0 below, 1 on the left, 2 above, 3 on the right."""
-        along = (seat - self.nearest + self.orientation.turn) % SEATS
-        return -along % SEATS if self.orientation.mirrored else along
+        along = seat - self.nearest
+        return (self.orientation.turn + (-along if self.orientation.mirrored else along)) % SEATS
 
     def _from_seat(self, seat: int, x: float, y: float) -> Point:
         """Return a place, given as that seat sees it: to the right, and towards itself."""

@@ -302,10 +302,10 @@ class Session:
         self._go_on(())
 
     def _do_rotate(self) -> None:
-        self._turn(replace(self.look, orientation=self.look.orientation.rotated()))
+        self._turn(replace(self.look, orientation=self.look.orientation.rotated(self.picture().steps)))
 
     def _do_flip(self) -> None:
-        self._turn(replace(self.look, orientation=self.look.orientation.flipped()))
+        self._turn(replace(self.look, orientation=self.look.orientation.flipped(self.picture().steps)))
 
     def _do_overlay(self, on: bool) -> None:  # noqa: FBT001 (the message's field)
         self._turn(replace(self.look, overlay=on))

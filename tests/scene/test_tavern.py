@@ -100,7 +100,26 @@ def test_whose_view_it_is_sits_nearest():
     assert below(position.view(2)) == "seat:3"
     assert below(position.view(2), Look(nearest=0)) == "seat:1"
     assert below(position, Look(Orientation(1))) == "seat:4"
-    assert below(position, Look(Orientation(1, mirrored=True))) == "seat:4"
+    assert below(position, Look(Orientation(1, mirrored=True))) == "seat:2"
+
+
+@given(st.integers(0, 3), st.booleans())
+def test_a_table_is_turned_in_four_steps_and_mirrored_as_it_stands(turn, mirrored):
+    position, steps = after(), picture(after()).steps
+    orientation = Orientation(turn, mirrored)
+
+    def places(orientation):
+        return picture(position, Look(orientation)).at()
+
+    turned = orientation
+    for _ in range(4):
+        turned = turned.rotated(steps)
+    assert turned == orientation
+    quarter, flipped = places(orientation.rotated(steps)), places(orientation.flipped(steps))
+    for element, (x, y) in places(orientation).items():
+        assert quarter[element] == (-y, x)
+        if re.fullmatch(r"seat\d:2", element):
+            assert flipped[element] == (-x, y), "the middle one of a face-up row"
 
 
 @given(st.builds(Orientation, st.integers(0, 5), st.booleans()), st.integers(0, 3))
