@@ -1,6 +1,7 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
 import { type Answer, type Scene, type Traits, isAnswer } from "./scene";
+import { Seen } from "./seen";
 
 export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;
@@ -8,6 +9,7 @@ export type Fields = Record<string, unknown>;
 const PATIENCE = 5000;
 
 export interface Listener {
+  changed(): void;
   answered(answer: Answer): void;
   silent(waiting: boolean): void;
   lost(): void;
@@ -24,12 +26,14 @@ export class Talk {
   /** What has been asked, the oldest first; the first one has been sent, the others wait for its answer. */
   #questions: Question[] = [];
   #timer = 0;
+  readonly #seen: Seen;
 
   constructor(
     readonly model: Model,
     readonly listener: Listener,
     signal: AbortSignal,
   ) {
+    this.#seen = new Seen(model, signal, () => listener.changed());
     const hear = (message: unknown): void => {
       const [asked] = this.#questions;
       if (!asked || !isAnswer(message) || message.id !== asked.id) return;
@@ -48,7 +52,7 @@ export class Talk {
   }
 
   get scene(): Scene {
-    return this.model.get("_scene");
+    return this.#seen.scene;
   }
 
   /** Asks for something, once what was asked before has been answered. The second click of two is not asked again. */

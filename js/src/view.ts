@@ -22,14 +22,9 @@ export class View {
     this.#local.path = beginning(this.#scene);
     this.#field = new Field(this.#local, this, signal);
     this.#build(signal);
-    const redraw = (): void => this.#redraw();
     const lost = (): void => this.lost();
-    model.on("change:_scene", redraw);
     model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
-    signal.addEventListener("abort", () => {
-      model.off("change:_scene", redraw);
-      model.off("comm_live_update", lost);
-    });
+    signal.addEventListener("abort", () => model.off("comm_live_update", lost));
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");
@@ -56,7 +51,7 @@ export class View {
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, heard, { signal });
     listen("click", (event) => this.#clicked(event));
-    listen("change", (event) => this.#changed(event));
+    listen("change", (event) => this.#picked(event));
     listen("input", (event) => this.#typed(event));
     listen("keydown", (event) => this.#pressed(event));
     listen("keyup", (event) => this.#released(event));
@@ -64,7 +59,7 @@ export class View {
 
   // ---------------------------------------------------------------- shown
 
-  #redraw(): void {
+  changed(): void {
     const before = this.#scene;
     const scene = (this.#scene = this.#talk.scene);
     this.#local.lost = false;
@@ -196,7 +191,7 @@ export class View {
     void navigator.clipboard?.writeText(text).then(() => this.#say("Copied."), () => undefined);
   }
 
-  #changed(event: Event): void {
+  #picked(event: Event): void {
     const field = event.target;
     if (!(field instanceof HTMLSelectElement)) return;
     if (field.dataset["seat"]) this.#ask("seat", { seat: Number(field.dataset["seat"]), who: field.value });

@@ -152,6 +152,16 @@ describe("updates", () => {
     expect(part("piece:a1")).toBeNull();
   });
 
+  it("with a secret are shown, and stay out of the state that hosts save", async () => {
+    await open(scene());
+    model.tell("msg:custom", { from: 0, patch: { n: 1, secret: true, labels: { "space:a1": "a1, your hidden stone" } } });
+    expect(part("space:a1").getAttribute("aria-label")).toBe("a1, your hidden stone");
+    expect(JSON.stringify(model.get("_scene"))).not.toContain("hidden");
+    model.tell("msg:custom", { from: 1, patch: { n: 2, secret: false, labels: { "space:a1": "a1, empty" } } });
+    expect(part("space:a1").getAttribute("aria-label")).toBe("a1, empty");
+    expect(model.get("_scene")).toMatchObject({ n: 2, secret: false });
+  });
+
   it("take a piece that has moved from its old place", async () => {
     await open(scene({ pieces: { "tower:a1": "<g transform='translate(0 0)'/>" } }));
     const piece = part("tower:a1");

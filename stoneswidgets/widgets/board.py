@@ -72,7 +72,7 @@ class Board(Shared):
 
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
-    _scene = traitlets.Dict().tag(sync=True)
+    _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._session.kept_scene())  # noqa: SLF001
 
     def __init__(
         self,

@@ -166,7 +166,14 @@ class Session:
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
-        seen, editing = self.picture(), self._editing
+        return self._scene(self.picture())
+
+    def kept_scene(self) -> Json:
+        """Return the scene that hosts may write down; a page that begins with it asks for the present one."""
+        return self._scene(self.kept_picture()) | {"n": 0, "secret": False} if self._secret else self.scene()
+
+    def _scene(self, seen: Picture) -> Json:
+        editing = self._editing
         scene = seen.scene()
         if editing:
             tools = seen.tools()

@@ -12,7 +12,7 @@ from stoneswidgets.widgets.session import CURTAIN
 
 
 def sent(board):
-    """Return all that a browser has of a board."""
+    """Return all of a board that hosts may write down, and that a page begins with."""
     return json.dumps(board.get_state()["_scene"])
 
 
@@ -20,7 +20,7 @@ def ask(board, **message):
     """Send what a browser sends, and return the answer."""
     answers = []
     board.send = answers.append
-    board._received(board, {"id": 1, "n": board._session.number, **message}, [])
+    board._received(board, {"id": 1, "n": board._session.number} | message, [])
     del board.send
     return next(a for a in answers if a.get("id") == 1)
 
@@ -53,7 +53,13 @@ def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
     assert "error" in ask(board, do="play", path=["tray:pass"])
     assert ask(board, do="play", path=[CURTAIN])["ok"]
     seat = position.to_move[0]
-    assert sent(board) != sent(sw.Board(other))
+    assert json.dumps(board._scene) != json.dumps(sw.Board(other)._scene)
+    assert board._scene["secret"]
+    peer = sw.Board(other)
+    assert ask(peer, do="play", path=[CURTAIN])["ok"]
+    assert sent(board) == sent(peer)
+    assert not board.get_state()["_scene"]["secret"]
+    assert ask(board, n=0, do="hello")["scene"] == board._scene
     assert board.svg() == sw.Board(position).svg() == sw.Board(other).svg()
     while board.position.to_move == (seat,):
         answer = "tray:no" if "tray:no" in board._scene["tray"] else "tray:pass"
