@@ -19,6 +19,7 @@ _HOMES = {
     "games.bluffstones": ("BluffStones",),
     "match": ("Match",),
     "record": ("Record",),
+    "share": ("code", "from_code"),
     "search": ("bot",),
     "search.solve": ("solve",),
     "widgets": ("Board", "Compare", "Exercise"),
@@ -60,4 +61,5 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record as Record
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve
+    from stoneswidgets.share import code as code, from_code as from_code
     from stoneswidgets.widgets import Board as Board, Compare as Compare, Exercise as Exercise

@@ -1,0 +1,181 @@
+"""Short codes: every game comes back from its code, short; what is no code is refused in words, and soon."""
+
+from __future__ import annotations
+
+import string
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets import share
+from stoneswidgets.games import CLASSES
+from tests.strategies import SEEDS, games, positions, random_move, walk
+
+KNOWN = {
+    "1SaS4UTuijdDT": ("siegestones", {}, ("Td4", "c4", "e4")),
+}
+ALPHABET = string.digits + string.ascii_letters
+
+
+def played(game, seed, plies=10_000):
+    rng, match = Random(seed), sw.Match(game, seed=seed)
+    while not match.position.is_over and len(match.moves) < plies:
+        match.play(random_move(match.position, rng))
+    return match
+
+
+def coded(name, *digits):
+    """Return a code of these digits, each with its radix; its check is right."""
+    number = 0
+    for value, radix in reversed(digits):
+        number = number * radix + value
+    letter = next(letter for letter, game in share.GAMES.items() if game == name)
+    body = share.VERSION + letter + share._text(number)
+    return body + share._check(body)
+
+
+def test_every_game_has_a_letter():
+    assert sorted(share.GAMES.values()) == sorted(CLASSES)
+
+
+@settings(max_examples=60)
+@given(game=games(), seed=SEEDS, plies=st.integers(0, 60))
+def test_a_match_comes_back_with_its_rules(game, seed, plies):
+    record = played(game, seed, plies).record()
+    text = sw.code(record)
+    assert set(text) <= set(ALPHABET)
+    assert sw.from_code(text) == record
+    assert sw.from_code(text).positions() == record.positions()
+
+
+@settings(max_examples=60)
+@given(position=positions(), seed=SEEDS)
+def test_any_position_can_be_where_a_game_begins(position, seed):
+    assert sw.from_code(sw.code(position)).positions() == (position,)
+    after = walk(position, Random(seed), 4)
+    match = sw.Match(position, seed=seed)
+    assert sw.from_code(sw.code(match)).positions()[-1] == match.position
+    assert after[0] == position
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_whole_game_comes_back_with_its_result(name):
+    match = played(sw.game(name), 5)
+    record = sw.from_code(sw.code(match))
+    assert record == match.record()
+    assert record.result is not None
+    assert sw.Match.from_record(record).position == match.position
+
+
+def test_a_game_of_siegestones_fits_a_chat_message():
+    match = sw.Match(sw.SiegeStones(goal=9))
+    rng = Random(1)
+    while len(match.moves) < 30:
+        match.play(rng.choice([move for move in match.position.legal_moves() if not move.startswith("T")]))
+    assert len(sw.code(sw.Record(sw.SiegeStones(), None, match.moves))) <= 42
+
+
+@pytest.mark.parametrize(("text", "known"), KNOWN.items())
+def test_codes_of_this_version_are_read_for_ever(text, known):
+    name, rules, moves = known
+    record = sw.from_code(text)
+    assert (record.game.name, record.game.rules, record.moves) == (name, rules, moves)
+
+
+def test_spaces_and_line_breaks_do_not_matter():
+    text = sw.code(played(sw.SiegeStones(), 1))
+    assert sw.from_code(f"  {text[:9]}\n{text[9:14]} {text[14:]}\n") == sw.from_code(text)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_mistyped_character_is_noticed(name):
+    text = sw.code(played(sw.game(name), 2, 12))
+    for i in range(1, len(text)):
+        other = "x" if text[i] != "x" else "y"
+        with pytest.raises(sw.BadRecord):
+            sw.from_code(text[:i] + other + text[i + 1 :])
+    with pytest.raises(sw.BadRecord, match="incomplete or mistyped"):
+        sw.from_code(text[:-1])
+
+
+HEAD = share._MOST_HEAD + 1
+
+
+def head(text):
+    press = share.zlib.compressobj(9, share.zlib.DEFLATED, -15, 9, 0, share._WORDS)
+    data = press.compress(text) + press.flush()
+    return (len(data), HEAD), (int.from_bytes(data, "little"), 256 ** len(data))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "a code is a text, not None"),
+        (7, "a code is a text, not 7"),
+        ("", "a code is made of letters and digits, not ''"),
+        ("1S$x", "a code is made of letters and digits"),
+        ("<script>alert(1)</script>", "a code is made of letters and digits"),
+        ("2SaS4UTuijdDT", "a code begins with its version, 1, and not with '2'"),
+        ("1SaS4UTuijdDU", "incomplete or mistyped"),
+        ("1" + share._check("1"), "the second character of a code names the game"),
+        ("1" + "é", "letters and digits"),
+        ("1" * 1_000_000, "a code has at most 6,000 characters, not 1,000,000"),
+        (coded("siegestones", (0, HEAD), (1, 4096), (0, 74), (1, 2)), "goes on after its last move"),
+        (coded("siegestones", (0, HEAD), (4095, 4096)), "the game is over"),
+        (coded("siegestones", *head(b"{")), "the head of the code is not JSON"),
+        (coded("siegestones", *head(b"[]")), "the head of the code is an object"),
+        (coded("siegestones", *head(b'{"luck":1}')), "the head of the code has no field 'luck'"),
+        (coded("siegestones", *head(b'{"rules":[]}')), "rules is an object"),
+        (coded("siegestones", *head(b'{"rules":{"goal":99}}')), "goal=99 is no rule of SiegeStones"),
+        (coded("siegestones", *head(b'{"rules":{"name":1}}')), "no rule parameter 'name'"),
+        (coded("siegestones", *head(b'{"setup":{"position":5}}')), "a described position is an object"),
+        (coded("siegestones", *head(b'{"setup":5}')), "a set-up is an object"),
+        (coded("siegestones", *head(b"[" * 60_000)), "nested too deeply"),
+        (coded("siegestones", *head(b" " * 3_000_000)), "is not JSON"),
+        (coded("siegestones", (9, HEAD), (2**72 - 1, 2**72)), "cannot be read"),
+        (coded("bluffstones"), "needs a set-up"),
+        (coded("tavern", (0, HEAD), (1, 4096), (5, 2**62)), "no possible chance outcome"),
+        (coded("tavern", (0, HEAD), (1, 4096), (2**62 - 1, 2**62)), "move 1"),
+    ],
+)
+def test_what_is_no_code_is_refused_in_words(text, message):
+    began = perf_counter()
+    with pytest.raises(sw.BadRecord) as error:
+        sw.from_code(text)
+    assert message in str(error.value)
+    assert len(str(error.value)) < 300
+    assert perf_counter() - began < 5
+
+
+@settings(max_examples=300)
+@given(letter=st.sampled_from("SMBAT"), body=st.text(ALPHABET, max_size=60))
+def test_any_letters_with_a_right_check_are_a_game_or_refused(letter, body):
+    text = share.VERSION + letter + body
+    try:
+        record = sw.from_code(text + share._check(text))
+    except sw.BadRecord:
+        return
+    assert sw.Record.loads(record.dumps()) == record
+
+
+@pytest.mark.parametrize("letter", share.GAMES)
+def test_the_longest_code_is_refused_or_read_in_seconds(letter):
+    body = "1" + letter + "".join(Random(3).choices(ALPHABET, k=share.LONGEST - 6))
+    began = perf_counter()
+    with pytest.raises(sw.BadRecord):
+        sw.from_code(body + share._check(body))
+    assert perf_counter() - began < 20
+
+
+def test_what_has_no_code():
+    with pytest.raises(
+        sw.StonesError, match="a match, a record or a position has a code, not a SiegeStonesView"
+    ):
+        sw.code(sw.SiegeStones().start().view(0))
+    with pytest.raises(sw.BadRecord, match="move 1"):
+        sw.code(sw.Record(sw.SiegeStones(), None, ("z9",)))
+    with pytest.raises(sw.StonesError, match="at most 4,095 moves"):
+        sw.code(sw.Record(sw.SiegeStones(), None, ("pass",) * 4096))
