@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+import stoneswidgets.games
 from stoneswidgets.games import CLASSES
+from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator
 from stoneswidgets.playouts import Driver
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 FEW = settings(max_examples=25)
+
+
+def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
+    found = {
+        cls.name
+        for module in iter_modules(stoneswidgets.games.__path__, "stoneswidgets.games.")
+        for cls in vars(import_module(module.name)).values()
+        if isinstance(cls, type) and issubclass(cls, Game) and cls is not Game
+    }
+    assert found == set(sw.GAMES)
+    for name in found:
+        import_module(f"stoneswidgets.scene.{name}")
+        import_module(f"tests.oracles.{name}")
+        assert (
+            "def test_no_stone_appears_or_vanishes"
+            in (Path(__file__).parent / "games" / f"test_{name}.py").read_text()
+        )
 
 
 @GAMES

@@ -109,6 +109,18 @@ def test_playing_never_changes_the_position_played_from(game: sw.SiegeStones, se
     assert line == walk(game.start(), Random(seed), 60)
 
 
+@settings(max_examples=100)
+@given(positions("siegestones"))
+def test_no_stone_appears_or_vanishes(p: SiegeStonesPosition) -> None:
+    assert p.towers_left + len(p.towers) == p.game.towers
+    dropped = list(p.stones.values())
+    for seat in range(p.game.players):
+        spare = p.game.stones_each - dropped.count(seat) - p.scores[seat]
+        assert p.supply[seat] == max(0, spare)
+    empty = [n for n in p.game.board.names if n not in p.stones and n not in p.towers]
+    assert len(empty) + len(p.stones) + len(p.towers) == p.game.board.count
+
+
 # ---------------------------------------------------------------- rulings
 
 # Two towers contested 5 to 5; a tower on d4 weakens a white stone beside the one and a black stone beside the other.
