@@ -22,7 +22,7 @@ _HOMES = {
     "share": ("code", "from_code"),
     "search": ("bot",),
     "search.solve": ("solve",),
-    "widgets": ("Board", "Compare", "Exercise"),
+    "widgets": ("Board", "Compare", "Exercise", "Replay"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.1.0"
@@ -62,4 +62,9 @@ if TYPE_CHECKING:
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.share import code as code, from_code as from_code
-    from stoneswidgets.widgets import Board as Board, Compare as Compare, Exercise as Exercise
+    from stoneswidgets.widgets import (
+        Board as Board,
+        Compare as Compare,
+        Exercise as Exercise,
+        Replay as Replay,
+    )

@@ -3,5 +3,6 @@
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.compare import Compare
 from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.replay import Replay
 
-__all__ = ["Board", "Compare", "Exercise"]
+__all__ = ["Board", "Compare", "Exercise", "Replay"]

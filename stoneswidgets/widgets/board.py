@@ -30,7 +30,8 @@ _PACKAGE = files("stoneswidgets")
 
 
 @cache
-def _style() -> str:
+def board_style() -> str:
+    """Return the style sheet of boards and replays."""
     return style() + _PACKAGE.joinpath("widgets", "board.css").read_text("utf-8")
 
 
@@ -95,7 +96,7 @@ class Board(Shared):
         self._session = Session(match, seats, self._changed, self._failed, seat)
         more = {} if layout is None else {"layout": layout}
         super().__init__(
-            "board", _style(), match=match, position=match.position, _scene=self._session.scene(), **more
+            "board", board_style(), match=match, position=match.position, _scene=self._session.scene(), **more
         )
         self.on_msg(self._received)
         self._session.begin()

@@ -1,0 +1,163 @@
+"""A game shown move by move, in a notebook and in pages that are saved from it: no kernel is needed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.match import Match
+from stoneswidgets.position import check_seat
+from stoneswidgets.record import Record
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.document import document
+from stoneswidgets.scene.patch import difference
+from stoneswidgets.share import code
+from stoneswidgets.widgets.board import board_style
+from stoneswidgets.widgets.shared import Shared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from stoneswidgets.position import Snapshot
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.patch import Json
+
+
+class Replay(Shared):
+    """A game to step and play through, with remarks on its moves.
+
+    Everything that can be seen travels once, when the replay is shown; from then on Python is not needed.
+
+    Parameters
+    ----------
+    shows : Record or Match
+        The game; of a match, the moves up to now.
+    remarks : mapping of int to str, optional
+        What is said of moves, by their numbers in the list of moves; of the start, 0. Plain text.
+    seat : int, optional
+        Show what this seat could see, and nothing else. Left out: everything in a record and in a match that is
+        over; in a match that goes on, what everybody may see.
+
+    Raises
+    ------
+    StonesError
+        If it is given no game, or remarks or a seat that do not fit it.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> record = sw.from_code("1SaS4UTuijdDT")
+    >>> sw.Replay(record, remarks={2: "White gets a stone next to the tower."})
+    <Replay of SiegeStones: 3 moves, White to move: drop a stone or a tower.>
+    """
+
+    _reel = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        shows: Record | Match,
+        remarks: Mapping[int, str] | None = None,
+        seat: int | None = None,
+        *,
+        layout: Any = None,  # noqa: ANN401
+    ) -> None:
+        if isinstance(shows, Match):
+            positions, moves = shows.positions, shows.moves
+        elif isinstance(shows, Record):
+            positions, moves = shows.positions(), shows.moves
+        else:
+            raise StonesError(f"a replay shows a record or a match, not {shown(shows)}")
+        if seat is not None:
+            check_seat(positions[0].game, seat)
+        open_to_all = seat is None and (isinstance(shows, Record) or positions[-1].is_over)
+        seen = tuple(position if open_to_all else position.view(seat) for position in positions)
+        frames = list(_frames(seen, moves, _checked(remarks, len(moves))))
+        self._last = _picture(seen, moves, len(moves))
+        reel = {
+            "first": {**_frame(self._last, moves), **frames[0]},
+            "then": [difference(*pair) for pair in zip(frames, frames[1:], strict=False)],
+            "texts": _texts(shows) if open_to_all else {},
+        }
+        plain = json.loads(json.dumps(reel))  # marimo sends no subclasses of str as they are
+        more = {} if layout is None else {"layout": layout}
+        super().__init__("board", board_style(), _reel=plain, **more)
+
+    def svg(self, width: int | None = 480) -> str:
+        """Return the last position as an SVG document."""
+        return document(self._last.scene(), width)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Leave everything as it is: a browser has nothing to set."""
+
+    def __repr__(self) -> str:
+        many = len(self._reel["then"])
+        title, status = self._last.shown.game.title, self._last.status()
+        return f"<Replay of {title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and (bundle[0] | {"image/svg+xml": str(self.svg())}, bundle[1])
+
+
+def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
+    if not isinstance(remarks, dict | None):
+        raise StonesError(f"remarks are a dict from the numbers of moves to texts, not {shown(remarks)}")
+    for number, remark in (remarks or {}).items():
+        if type(number) is not int or not 0 <= number <= many:
+            raise StonesError(f"remarks: there is no move {shown(number)}; the game has {many}")
+        if not isinstance(remark, str):
+            raise StonesError(f"remarks: that on move {number} is a text, not {shown(remark)}")
+    return remarks or {}
+
+
+def _picture(seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int) -> Picture:
+    made = (move for position, move in zip(seen[:at], moves, strict=False) if not position.is_chance)
+    before, last = [None, None, *made][-2:]
+    return picture(seen[at], Look(last=last, before=before))
+
+
+def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Json]:
+    """Return what changes from move to move: the scenes without anything to choose, and what is said."""
+    for at in range(len(seen)):
+        now = _picture(seen, moves, at)
+        yield {
+            **now.scene(),
+            "paths": {},
+            "chosen": [],
+            "tray": {},
+            "say": f"Move {at}: {now.announce(seen[at - 1], moves[at - 1])}" if at else "The start.",
+            "remark": remarks.get(at, ""),
+            "seats": {
+                str(seat): {
+                    "name": name,
+                    "svg": now.emblem(seat),
+                    "standing": now.standing(seat),
+                    "acts": seat in now.shown.to_move,
+                }
+                for seat, name in enumerate(now.shown.game.seat_names)
+            },
+        }
+
+
+def _frame(last: Picture, moves: tuple[str, ...]) -> Json:
+    """Return what all frames have in common."""
+    return {
+        "n": 0,
+        "secret": False,
+        "moves": {str(i): last.told(move) for i, move in enumerate(moves, 1)},
+        "players": {},
+        "rates": last.overlay_name,
+        "setup": {},
+        "can": {"play": False},
+    }
+
+
+def _texts(shows: Record | Match) -> dict[str, str]:
+    record = shows.record() if isinstance(shows, Match) else shows
+    try:
+        return {"record": record.dumps(), "code": code(record)}
+    except StonesError:  # too long for a code
+        return {"record": record.dumps()}
