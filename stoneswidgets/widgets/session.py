@@ -240,8 +240,8 @@ class Session:
             raise StonesError(
                 "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
             )
-        if request.verb == "hello" and request.scene != self.number:
-            return self._do_scene()  # a host opened the page again with what it saw first
+        if request.verb == "hello" and (request.scene != self.number or self._secret):
+            return self._do_scene()  # the page begins with what a host wrote down
         answer: Json | None = getattr(self, f"_do_{request.verb}")(**request.fields)
         return answer or {}
 

@@ -78,12 +78,19 @@ def test_a_scene_says_whether_it_shows_what_may_not_be_kept():
     assert not own._scene["secret"]
 
 
+def board_players():
+    return [None, *(sw.bot(1, seed=seed) for seed in range(3))]
+
+
 def test_one_person_among_bots_needs_no_curtain():
-    board = sw.Board(sw.Tavern(), players=[None, sw.bot(1), sw.bot(1), sw.bot(1)])
+    board = sw.Board(sw.Tavern(), players=board_players())
     position = board.position
     assert CURTAIN not in board._scene["tray"]
     other = position.view(0).complete(Random(1))
     assert board._session.picture().shown == other.view(0)
+    unlike = sw.Board(position.view(None).complete(Random(2)), players=board_players())
+    assert board.get_state()["_scene"]["pieces"] == unlike.get_state()["_scene"]["pieces"]
+    assert ask(board, do="hello")["scene"] == board._scene != board.get_state()["_scene"]
 
 
 def test_boards_of_two_seats_on_one_match_stay_in_step():
