@@ -12,6 +12,12 @@ const STROKES = {
   setup: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   stop: "M6 6h12v12H6z",
   resume: "M7 5l12 7-12 7z",
+  pause: "M8 5v14M16 5v14",
+  first: "M18 5l-10 7 10 7zM6 5v14",
+  back: "M16 5l-10 7 10 7z",
+  forward: "M8 5l10 7-10 7z",
+  last: "M6 5l10 7-10 7zM18 5v14",
+  share: "M12 15V3M7 8l5-5 5 5M5 12v8h14v-8",
 };
 export type Icon = keyof typeof STROKES;
 

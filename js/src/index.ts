@@ -1,12 +1,14 @@
 // The widget as the host sees it: the model keeps what may be saved, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
 import { keep } from "./keep";
+import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
 import { Seen } from "./seen";
 import { View } from "./view";
 
 const initialize: Initialize<Traits> = ({ model }) => {
   keep(model.widget_manager);
+  if (isReplay(model)) return undefined;
   const life = new AbortController();
   let asked = false;
   const changed = (): void => {
@@ -22,8 +24,10 @@ const initialize: Initialize<Traits> = ({ model }) => {
   return () => life.abort();
 };
 
-const render: Render<Traits> = ({ model, el }) => {
+const render: Render<Traits> = (context) => {
+  const { model, el } = context;
   el.classList.add("stones-host");
+  if (isReplay(model)) return replay({ ...context, model });
   const life = new AbortController();
   el.append(new View(model, life.signal).root);
   return () => life.abort();

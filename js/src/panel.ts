@@ -5,9 +5,9 @@ import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose } from "./tree";
 
-type Part = (scene: Scene, local: Local) => Markup;
+export type Part = (scene: Scene, local: Local) => Markup;
 
-const status: Part = (scene, local) => {
+export const status: Part = (scene, local) => {
   const text = local.lost
     ? "Python is gone: this is the last position. Run the board's cell again to go on."
     : local.silent
@@ -17,7 +17,7 @@ const status: Part = (scene, local) => {
   return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status">${text}</p>`;
 };
 
-const error: Part = (_scene, local) =>
+export const error: Part = (_scene, local) =>
   local.error ? html`<p role="alert">${local.error}</p><button type="button" data-do="dismiss" aria-label="Dismiss">✕</button>` : html``;
 
 const tray: Part = (scene, local) => {
@@ -31,36 +31,39 @@ const tray: Part = (scene, local) => {
   return html`<div role="group" aria-label="${scene.setup.to_move === undefined ? "Pieces to drop" : "Pieces to place"}">${items}</div>`;
 };
 
-const info: Part = (scene, local) => {
+export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
   if (!about) return html`<p class="said">${scene.say}</p>`;
   const lines = [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 
+const tool = (name: Icon, label: string, can: boolean, on?: boolean): Markup =>
+  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${on !== undefined && html`aria-pressed="${String(on)}"`}
+    ${!can && html`disabled`}>${icon(name)}</button>`;
+export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);
+export const shareTool = (local: Local): Markup => tool("share", "Share", true, local.sharing);
+
 const tools: Part = (scene, local) => {
-  const tool = (name: Icon, label: string, can: boolean, on?: boolean): Markup =>
-    html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${on !== undefined && html`aria-pressed="${String(on)}"`}
-      ${!can && html`disabled`}>${icon(name)}</button>`;
   const live = !local.lost;
   return html`<div role="toolbar" aria-label="Board">
     ${tool("undo", "Undo", live && scene.can.undo)}${tool("redo", "Redo", live && scene.can.redo)}
     ${tool("new", "New game", live)}
     ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
     ${tool("rotate", "Rotate", live)}${tool("flip", "Flip", live)}
-    ${tool("overlay", scene.rates, live, scene.rated)}${tool("names", "Names of spaces", true, local.names)}
-    ${tool("setup", "Set up a position", live, scene.setup.to_move !== undefined)}
+    ${tool("overlay", scene.rates, live, scene.rated)}${names(local)}
+    ${tool("setup", "Set up a position", live, scene.setup.to_move !== undefined)}${shareTool(local)}
   </div>`;
 };
 
-const seats: Part = (scene, local) => {
+export const seats: Part = (scene, local) => {
   const rows = Object.entries(scene.seats).map(([i, seat]) => {
     const who = Object.entries(scene.players).map(
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
     );
     return html`<li class="${seat.acts && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
       <span class="name">${seat.name}</span><span class="standing">${seat.standing}</span>
-      <select data-seat="${i}" aria-label="Who plays ${seat.name}" ${local.lost && html`disabled`}>${who}</select></li>`;
+      ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${local.lost && html`disabled`}>${who}</select>`}</li>`;
   });
   return html`<ul aria-label="Players">${rows}</ul>`;
 };
@@ -82,12 +85,18 @@ const setup: Part = (scene, local) => {
   return html`<label>To move <select data-turn>${seatOptions}</select></label>
     <button type="button" class="main" data-do="begin">Play from here</button>
     <button type="button" data-do="setup">Cancel</button>
-    <label class="wide">Diagram or record <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
+    <label class="wide">Diagram, record or short code <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
     <button type="button" data-do="paste" ${!local.text.trim() && html`disabled`}>Read it</button>
     <button type="button" data-do="diagram">Copy diagram</button>
     <button type="button" data-do="record">Copy record</button>`;
 };
 
-export const PARTS: Record<string, Part> = { status, error, tray, tools, setup, seats, info, moves };
+export const share: Part = (_scene, local) =>
+  html`${local.sharing && html`<button type="button" data-do="svg">Picture (SVG)</button><button type="button" data-do="png">Picture (PNG)</button>
+    <button type="button" data-do="code" ${local.lost && html`disabled`}>Copy short code</button>
+    <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
+    ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
+
+export const PARTS: Record<string, Part> = { status, error, tray, tools, share, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

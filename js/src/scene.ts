@@ -57,6 +57,10 @@ export interface Scene {
   rates: string;
   setup: { to_move?: number };
   can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean };
+  /** In a replay: what is said of the last move, its number, whether the moves go on by themselves. */
+  remark?: string;
+  step?: number;
+  running?: boolean;
 }
 
 /** The traits of the model, as the Python class has them. */

@@ -11,6 +11,8 @@ export interface Local {
   pointed: string;
   /** Whether each space shows its name. */
   names: boolean;
+  /** Whether the ways to pass the game on are shown. */
+  sharing: boolean;
   /** What the last answer complained about. */
   error: string;
   /** Whether an answer is long in coming. */
@@ -22,7 +24,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, error: "", silent: false, lost: false, text: "",
+  path: [], focus: "", pointed: "", names: false, sharing: false, error: "", silent: false, lost: false, text: "",
 });
 
 /** The path to begin with: what Python suggests, as far as it leads anywhere. */

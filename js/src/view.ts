@@ -2,6 +2,7 @@
 import { Idiomorph } from "idiomorph";
 import { Field } from "./field";
 import { BEFORE, PARTS } from "./panel";
+import { save } from "./save";
 import { type Answer, type Scene } from "./scene";
 import { beginning, canPlay, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
@@ -16,7 +17,11 @@ export class View {
   #field: Field;
   #scene: Scene;
 
-  constructor(model: Model, signal: AbortSignal) {
+  constructor(
+    model: Model,
+    signal: AbortSignal,
+    readonly parts = PARTS,
+  ) {
     this.#talk = new Talk(model, this, signal);
     this.#scene = this.#talk.scene;
     this.#local.path = beginning(this.#scene);
@@ -35,7 +40,7 @@ export class View {
     this.root.dataset["lmSuppressShortcuts"] = "true";
     const grid = document.createElement("div");
     grid.className = "grid";
-    for (const name of Object.keys(PARTS)) {
+    for (const name of Object.keys(this.parts)) {
       const element = document.createElement("div");
       element.className = name;
       this.#parts.set(name, { element, text: "" });
@@ -67,7 +72,8 @@ export class View {
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
     this.#field.draw(scene);
     this.#show();
-    if (scene.say && (scene.say !== before.say || scene.moves !== before.moves)) this.#say(scene.say);
+    const news = scene.say !== before.say || scene.moves !== before.moves || scene.step !== before.step;
+    if (scene.say && news) this.#say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
   }
 
   /** The tool in hand stays in hand while a position is set up; after a move, Python's suggestion counts. */
@@ -80,14 +86,15 @@ export class View {
   #show(): void {
     this.#field.mark();
     for (const [name, part] of this.#parts) {
-      const { text } = PARTS[name]!(this.#scene, this.#local);
+      const { text } = this.parts[name]!(this.#scene, this.#local);
       if (text === part.text) continue;
       part.text = text;
       // A text being typed stays as it is; a button just pressed may well become another one.
       const ignoreActiveValue = document.activeElement instanceof HTMLTextAreaElement;
       Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue });
       const list = name === "moves" && part.element.firstElementChild;
-      if (list) list.scrollTop = list.scrollHeight;
+      const last = list && list.querySelector<HTMLElement>("[aria-current]");
+      if (last) list.scrollTop = last.offsetTop - list.clientHeight / 2;
     }
     this.#rove();
     this.root.classList.toggle("rated", this.#scene.rated);
@@ -173,10 +180,12 @@ export class View {
     if (id) this.choose(id);
     else if (verb === "dismiss") this.answered({ id: null });
     else if (verb === "names") this.#local.names = !this.#local.names;
+    else if (verb === "share") this.#local.sharing = !this.#local.sharing;
+    else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
     else if (verb === "overlay") this.#ask(verb, { on: !this.#scene.rated });
     else if (verb === "setup") this.#ask(verb, { on: this.#scene.setup.to_move === undefined });
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
-    else if (verb === "diagram" || verb === "record") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
+    else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
     else if (verb) this.#ask(verb);
     this.#show();
   }

@@ -13,6 +13,7 @@ from stoneswidgets.position import check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
+from stoneswidgets.share import code, from_code
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import OF_ITS_MOMENT, OF_THE_TABLE, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
@@ -335,6 +336,8 @@ class Session:
     def _do_paste(self, text: str) -> None:
         if text.lstrip().startswith("{"):
             self.replace_match(Match.from_record(Record.loads(text)), "A record was read.")
+        elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
+            self.replace_match(Match.from_record(from_code(text)), "A short code was read.")
         else:
             editing = self._editing or Editing.of(self.match.positions[-1])
             self._edit(editing.with_position(picture(editing.position, self.look).read(text)))
@@ -342,14 +345,14 @@ class Session:
     def _do_copy(self, what: str) -> Json:
         if what == "diagram":
             return {"text": self.picture().diagram()}
-        if what == "record":
+        if what in ("record", "code"):
             if self.own is not None and self.match.position.view(self.own).state != self.match.position.state:
                 raise StonesError(
-                    "a record holds what is hidden from this seat; copy it when the game is over"
+                    f"a {what} holds what is hidden from this seat; copy it when the game is over"
                 )
             match = Match(self._editing.position) if self._editing else self.match
-            return {"text": match.record().dumps()}
-        raise StonesError(f"what: a diagram or a record can be copied, not {shown(what)}")
+            return {"text": code(match) if what == "code" else match.record().dumps()}
+        raise StonesError(f"what: a diagram, a record or a code can be copied, not {shown(what)}")
 
     def _do_scene(self) -> Json:
         return {"scene": self.scene()}

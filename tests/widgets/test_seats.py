@@ -140,7 +140,8 @@ def test_a_seats_board_does_not_leave_the_match(message):
 
 def test_a_record_is_copied_from_a_seats_board_only_when_it_holds_no_secrets():
     hidden = sw.Board(sw.Match(sw.Tavern(), seed=1), seat=1)
-    assert "hidden from this seat" in ask(hidden, do="copy", what="record")["error"]
+    for what in ("record", "code"):
+        assert "hidden from this seat" in ask(hidden, do="copy", what=what)["error"]
     assert "text" in ask(sw.Board(sw.Match(sw.SiegeStones()), seat=1), do="copy", what="record")
 
 

@@ -221,21 +221,21 @@ def test_a_finished_position_can_be_set_up_and_changed_again():
     assert table.match.position.to_move == (1,)
 
 
-def test_diagrams_and_records_go_in_and_out():
+def test_diagrams_records_and_codes_go_in_and_out():
     table = Table()
     table.do("paste", text=EXAMPLE)
     assert table.do("copy", what="diagram") == {"text": EXAMPLE}
     table.do("begin")
     table.play("a4")
-    text = table.do("copy", what="record")["text"]
-    other = Table()
-    other.do("paste", text=text)
-    assert other.match.moves == ("a4",)
-    assert other.match.position == table.match.position
-    for wrong, error in (("{}", BadRecord), ("4,7,4,", BadDiagram), ("nonsense", BadDiagram)):
+    for what in ("record", "code"):
+        other = Table()
+        other.do("paste", text=table.do("copy", what=what)["text"] + "\n")
+        assert other.match.moves == ("a4",)
+        assert other.match.position == table.match.position
+    for wrong, error in (("{}", BadRecord), ("4,7,4,", BadDiagram), ("nonsense", BadDiagram), ("1S0000", BadRecord)):
         with pytest.raises(error):
             other.do("paste", text=wrong)
-    with pytest.raises(StonesError, match="a diagram or a record"):
+    with pytest.raises(StonesError, match="a diagram, a record or a code"):
         other.do("copy", what="everything")
     assert other.match.position == table.match.position
 

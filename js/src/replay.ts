@@ -1,0 +1,189 @@
+// A game shown move by move. The view is that of a board; what answers it is not Python but the reel: all scenes, there
+// from the beginning.
+import type { AnyModel, Render } from "@anywidget/types";
+import { type Markup, html } from "./html";
+import { type Icon, icon } from "./icons";
+import { type Part, error, info, names, seats, share, shareTool, status } from "./panel";
+import { merge } from "./patch";
+import type { Scene, Traits } from "./scene";
+import type { Model } from "./talk";
+import { View } from "./view";
+
+export interface Reel {
+  /** The scene of the start, with all that does not change. */
+  first: Scene;
+  /** For each move what it changes, as a merge patch. */
+  then: Record<string, unknown>[];
+  /** The game as text, in several forms, where it may be known. */
+  texts: Record<string, string>;
+}
+export interface ReplayTraits {
+  _reel: Reel;
+}
+type Heard = (...given: unknown[]) => void;
+type Step = (at: number, last: number) => number;
+
+const PACE = 1500;
+/** Milliseconds for each letter of a remark. */
+const READING = 45;
+const STEPS: Record<string, Step> = {
+  first: () => 0,
+  back: (at) => at - 1,
+  forward: (at) => at + 1,
+  last: (_at, last) => last,
+};
+const KEYS: Record<string, string> = { ",": "back", ".": "forward", " ": "run" };
+
+/** A board's model, as far as a view uses one; every question is answered at once. */
+export class Film {
+  #scenes: Scene[];
+  #at = 0;
+  #timer = 0;
+  #heard = new Map<string, Set<Heard>>();
+
+  constructor(readonly reel: Reel) {
+    this.#scenes = [reel.first];
+  }
+
+  get = (_name: string): Scene => this.#scene();
+
+  on(event: string, heard: Heard): void {
+    this.#heard.set(event, (this.#heard.get(event) ?? new Set()).add(heard));
+  }
+
+  off(event: string, heard: Heard): void {
+    this.#heard.get(event)?.delete(heard);
+  }
+
+  send({ id, do: verb, what }: { id: number; do: string; what?: string }): void {
+    if (verb === "copy") this.#tell({ id, ...this.#text(what ?? "") });
+    else if (verb === "run") this.#tell({ id, ok: true, scene: this.#run() });
+    else if (verb in STEPS) this.#tell({ id, ok: true, scene: this.#go(STEPS[verb]!(this.#at, this.#last)) });
+    else this.#tell({ id, ok: true });
+  }
+
+  /** Goes to a move, and no further by itself. */
+  go(at: number): void {
+    this.#tell({ id: null, ok: true, scene: this.#go(at) });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+
+  get #last(): number {
+    return this.reel.then.length;
+  }
+
+  #tell(answer: unknown): void {
+    for (const heard of [...(this.#heard.get("msg:custom") ?? [])]) heard(answer);
+  }
+
+  #text(what: string): { ok: true; text: string } | { error: string } {
+    const text = this.reel.texts[what];
+    if (text !== undefined) return { ok: true, text };
+    const known = Object.keys(this.reel.texts).length > 0;
+    return { error: known ? "There is no such text of this game." : "Some of this game is hidden here: it is not given away as text." };
+  }
+
+  #frame(at: number): Scene {
+    for (let i = this.#scenes.length; i <= at; i++) {
+      this.#scenes.push(merge(this.#scenes[i - 1], this.reel.then[i - 1]!) as unknown as Scene);
+    }
+    return this.#scenes[at]!;
+  }
+
+  #scene(moved: Record<string, string> = {}): Scene {
+    return { ...this.#frame(this.#at), moved, step: this.#at, running: this.#timer !== 0 };
+  }
+
+  #go(to: number): Scene {
+    this.stop();
+    const before = this.#at;
+    this.#at = Math.max(0, Math.min(to, this.#last));
+    if (this.#at === before + 1) return this.#scene(this.#frame(this.#at).moved);
+    const back = this.#at === before - 1 ? Object.entries(this.#frame(before).moved) : [];
+    return this.#scene(Object.fromEntries(back.map(([id, old]) => [old, id])));
+  }
+
+  #run(): Scene {
+    if (this.#timer) {
+      this.stop();
+      return this.#scene();
+    }
+    if (this.#at === this.#last) this.#go(0);
+    this.#wait();
+    return this.#scene();
+  }
+
+  #wait(): void {
+    const { remark = "" } = this.#frame(this.#at);
+    this.#timer = window.setTimeout(() => {
+      let scene = this.#go(this.#at + 1);
+      if (this.#at < this.#last) {
+        this.#wait();
+        scene = { ...scene, running: true };
+      }
+      this.#tell({ id: null, ok: true, scene });
+    }, PACE + READING * remark.length);
+  }
+}
+
+const steps: Part = (scene) => {
+  const at = scene.step ?? 0;
+  const last = Object.keys(scene.moves).length;
+  const step = (verb: string, name: Icon, label: string, can: boolean, key?: string): Markup =>
+    html`<button type="button" data-do="${verb}" title="${label}${key && ` (${key})`}" aria-label="${label}" ${!can && html`disabled`}>${icon(name)}</button>`;
+  return html`<div role="toolbar" aria-label="Moves">
+    ${step("first", "first", "To the start", at > 0)}${step("back", "back", "One move back", at > 0, ",")}
+    ${scene.running ? step("run", "pause", "Pause", true, "space") : step("run", "resume", "Play", last > 0, "space")}
+    ${step("forward", "forward", "One move on", at < last, ".")}${step("last", "last", "To the end", at < last)}
+  </div>
+  <input type="range" min="0" max="${last}" value="${at}" aria-label="Move" aria-valuetext="${at} of ${last}" ${last === 0 && html`disabled`}>`;
+};
+
+const remark: Part = (scene) => html`${scene.remark && html`<p>${scene.remark}</p>`}`;
+
+const tools: Part = (_scene, local) =>
+  html`<div role="toolbar" aria-label="Board">${names(local)}${shareTool(local)}</div>`;
+
+const moves: Part = (scene) =>
+  html`<ol aria-label="Moves">${Object.values(scene.moves).map(
+    (move, i) => html`<li ${i + 1 === scene.step && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${i + 1}"><span>${i + 1}</span> ${move}</button></li>`,
+  )}</ol>`;
+
+const PARTS = { status, error, steps, info, remark, moves, seats, tools, share };
+
+export const render: Render<ReplayTraits> = ({ model, el }) => {
+  const life = new AbortController();
+  const film = new Film((model as AnyModel<ReplayTraits>).get("_reel"));
+  const view = new View(film as unknown as Model, life.signal, PARTS);
+  const { root } = view;
+  root.classList.add("replay");
+  const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
+    root.addEventListener(type, heard, { signal: life.signal, capture: true });
+  listen("click", ({ target }) => {
+    const step = target instanceof Element ? target.closest<HTMLElement>("[data-step]")?.dataset["step"] : undefined;
+    if (step) film.go(Number(step));
+  });
+  listen("input", ({ target }) => {
+    if (target instanceof HTMLInputElement) film.go(Number(target.value));
+  });
+  listen("keydown", (event) => {
+    const verb = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
+    const typed = event.target instanceof HTMLTextAreaElement || (event.key === " " && event.target instanceof HTMLButtonElement);
+    if (!verb || typed || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    film.send({ id: -1, do: verb });
+  });
+  el.append(root);
+  return () => {
+    film.stop();
+    life.abort();
+  };
+};
+
+export const isReplay = (model: AnyModel<Traits> | AnyModel<ReplayTraits>): model is AnyModel<ReplayTraits> =>
+  Boolean((model as AnyModel<ReplayTraits>).get("_reel"));
