@@ -1,5 +1,6 @@
 """Bots: players that are given a view, and nothing else."""
 
-from stoneswidgets.search.bots import Bot, FlatMonteCarlo, RandomBot, bot
+from stoneswidgets.search.bots import Bot, FlatMonteCarlo, Progress, RandomBot, TreeSearch, bot
+from stoneswidgets.search.mcts import Estimate
 
-__all__ = ["Bot", "FlatMonteCarlo", "RandomBot", "bot"]
+__all__ = ["Bot", "Estimate", "FlatMonteCarlo", "Progress", "RandomBot", "TreeSearch", "bot"]

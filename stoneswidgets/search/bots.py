@@ -1,4 +1,4 @@
-"""Two simple bots: one moves at random, one by how random games from each move end."""
+"""Bots: one moves at random, one by how random games from each move end, one by tree search."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.games.bluffstones import BluffStonesView
+from stoneswidgets.games.munchstones import MunchStonesView
 from stoneswidgets.playouts import Driver
 from stoneswidgets.position import View
+from stoneswidgets.search.bids import BidStudy
+from stoneswidgets.search.mcts import Tree
+from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    from stoneswidgets.search.mcts import Estimate
 
 SLICE = 0.02
 """Seconds that a bot thinks at most before it lets others work."""
@@ -23,10 +30,24 @@ WORLDS = 16
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a bot has come: the part of its thinking that is done, and what it would play now."""
+    """How far a bot has come.
+
+    Attributes
+    ----------
+    done : float
+        The part of its thinking that is done, from 0 to 1.
+    move : str
+        What it would play now.
+    estimates : tuple of Estimate
+        What it thinks of each move, the best first, if it is a bot that says so.
+    line : tuple of str
+        How it expects the game to go on.
+    """
 
     done: float
     move: str
+    estimates: tuple[Estimate, ...] = ()
+    line: tuple[str, ...] = ()
 
 
 class Bot(ABC):
@@ -124,7 +145,7 @@ class FlatMonteCarlo(Bot):
                     trials.play(move, games)
                     spent = perf_counter() - begun
                     todo, played = todo - games, played + games
-                    portion = max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
+                    portion = _next_portion(portion, spent)
                     yield Progress(min(1.0, played / self.playouts), left[0])
             left.sort(key=trials.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
@@ -165,6 +186,77 @@ class Trials:
         return won / sum(result.games for result in results)
 
 
+class TreeSearch(Bot):
+    """Searches a tree of what may follow; keeps it for its next move.
+
+    Bids of two players are made by the equilibrium of what each pair of bids leads to. The last part of MunchStones
+    is played exactly.
+
+    Parameters
+    ----------
+    simulations : int
+        For one choice.
+    seed : int, optional
+        Makes its moves repeatable.
+    exact : int
+        MunchStones with two players is solved from so many stones on the board.
+    """
+
+    title: ClassVar[str] = "Tree search"
+
+    def __init__(self, simulations: int = 20_000, seed: int | None = None, exact: int = 0) -> None:
+        super().__init__(seed)
+        self.simulations, self.exact = simulations, exact
+        self._tree: Tree | None = None
+        self._played = ""
+
+    def think(self, view: View) -> Generator[Progress, None, str]:
+        """Choose a move, a slice of simulations at a time."""
+        moves = _moves(view)
+        if len(moves) == 1:
+            yield Progress(1.0, moves[0])
+            return moves[0]
+        if isinstance(view, BluffStonesView) and view.phase == "bid":
+            return (yield from self._bid(view))
+        if isinstance(view, MunchStonesView) and self._solvable(view):
+            return (yield from self._solve(view))
+        if self._tree is None or not self._tree.follow(view, self._played):
+            self._tree = Tree(view, self._rng)
+        tree, done, portion = self._tree, 0, 8
+        while done < self.simulations and not (done and tree.decided):
+            begun = perf_counter()
+            n = min(portion, self.simulations - done)
+            tree.grow(n)
+            done += n
+            portion = _next_portion(portion, perf_counter() - begun)
+            estimates = tree.estimates
+            yield Progress(done / self.simulations, estimates[0].move, estimates, tree.line)
+        self._played = tree.estimates[0].move
+        return self._played
+
+    def _bid(self, view: BluffStonesView) -> Generator[Progress, None, str]:
+        if view.game.seats > 2:  # noqa: PLR2004 (an equilibrium is found for two)
+            return (yield from FlatMonteCarlo(self.simulations, int(self._rng.random() * 2**31)).think(view))
+        study = BidStudy(view, self._rng)
+        for done in study.studying(self.simulations):
+            yield Progress(done, study.bids[0])
+        return study.choose(self._rng)
+
+    def _solvable(self, view: MunchStonesView) -> bool:
+        return view.phase == "munch" and view.game.seats == 2 and len(view.stones) <= self.exact  # noqa: PLR2004
+
+    def _solve(self, view: MunchStonesView) -> Generator[Progress, None, str]:
+        solution = solution_of(view.complete(self._rng))
+        for _ in solution.proving():
+            yield Progress(0.5, view.legal_moves()[0])
+        return solution.line[0]
+
+
+def _next_portion(portion: int, spent: float) -> int:
+    """Return how many simulations to make next, so that a slice is used well and not exceeded."""
+    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
+
+
 def _moves(view: View) -> tuple[str, ...]:
     if not isinstance(view, View):
         raise StonesError(f"a bot is given a view, such as position.view(0), not {shown(view)}")
@@ -174,7 +266,8 @@ def _moves(view: View) -> tuple[str, ...]:
     return moves
 
 
-_PLAYOUTS = (0, 100, 300, 1_000, 3_000, 10_000, 20_000, 50_000, 100_000, 200_000)
+_SIMULATIONS = (0, 10, 40, 150, 500, 2_000, 7_000, 25_000, 70_000, 200_000)
+_EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
 
 
 def bot(level: int = 5, seed: int | None = None) -> Bot:
@@ -183,7 +276,7 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     Parameters
     ----------
     level : int
-        From 1 (plays at random) to 10; each level looks at more random games than the one below.
+        From 1 (plays at random) to 10; each level searches further than the one below.
     seed : int, optional
         Makes its moves repeatable.
 
@@ -199,6 +292,10 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     >>> sw.bot(level=2, seed=1).choose(p.view(0)) in p.legal_moves()
     True
     """
-    if type(level) is not int or not 1 <= level <= len(_PLAYOUTS):
-        raise StonesError(f"a bot's level is a whole number from 1 to {len(_PLAYOUTS)}, not {shown(level)}")
-    return RandomBot(seed) if level == 1 else FlatMonteCarlo(_PLAYOUTS[level - 1], seed)
+    if type(level) is not int or not 1 <= level <= len(_SIMULATIONS):
+        raise StonesError(
+            f"a bot's level is a whole number from 1 to {len(_SIMULATIONS)}, not {shown(level)}"
+        )
+    if level == 1:
+        return RandomBot(seed)
+    return TreeSearch(_SIMULATIONS[level - 1], seed, _EXACT[level - 1])

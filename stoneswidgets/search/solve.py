@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.games.munchstones import MunchStones, MunchStonesPosition
+from stoneswidgets.games.munchstones import MunchStonesPosition
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import Position
 from stoneswidgets.search.alphabeta import AlphaBeta
@@ -47,8 +47,8 @@ class Solution:
         How many states were looked at, counted in portions.
     """
 
-    def __init__(self, position: Position, solver: Solver) -> None:
-        self._solver = solver
+    def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
+        self._solver, self._seconds = solver, seconds
         self._seat = position.to_move[0]
         self.proven = False
         self.value: int | None = None
@@ -63,14 +63,14 @@ class Solution:
 
     @property
     def values(self) -> dict[str, int]:
-        """The value of every legal move, for the seat to move; worked out when first asked for, with no time limit.
+        """The value of every legal move, for the seat to move; worked out when first asked for.
 
-        Empty if the position's value is not proven.
+        Empty if the position's value is not proven. If `solve` was given a time limit, it holds once more, and moves
+        whose values are not proven by then are left out.
         """
         if self._values is None:
             self._values = {}
-            for _ in self.evaluating():
-                pass
+            _run(self.evaluating(self._values), self._seconds)
         return self._values
 
     def proving(self) -> Generator[int, None, None]:
@@ -79,14 +79,12 @@ class Solution:
         self.line = yield from self._best_line(self.value)
         self.proven = True
 
-    def evaluating(self) -> Generator[int, None, None]:
-        """Work out the values of all moves, as `proving` does."""
+    def evaluating(self, values: dict[str, int]) -> Generator[int, None, None]:
+        """Work out the values of all moves into `values`, as `proving` does."""
         if self.value is None:
             return
-        values = {}
         for text, scored, node in self._solver.moves(self._solver.root):
             values[text] = scored - (yield from self._exact(node, 1 - self._seat, scored - self.value))
-        self._values = values
 
     def _ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
         asking = self._solver.ask(node, seat, beta)
@@ -154,24 +152,28 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     """
     if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
         raise StonesError(f"the time for solving is a number of seconds above 0, not {shown(seconds)}")
-    solution = solution_of(position)
-    end = None if seconds is None else perf_counter() + seconds
-    for _ in solution.proving():
-        if end is not None and perf_counter() > end:
-            break
+    solution = solution_of(position, seconds)
+    _run(solution.proving(), seconds)
     return solution
 
 
-def solution_of(position: Position) -> Solution:
+def _run(steps: Generator[int, None, None], seconds: float | None) -> None:
+    end = None if seconds is None else perf_counter() + seconds
+    for _ in steps:
+        if end is not None and perf_counter() > end:
+            break
+
+
+def solution_of(position: Position, seconds: float | None = None) -> Solution:
     """Return the solution of a position, with nothing done yet; see `solve` and `Solution.proving`."""
     if not isinstance(position, Position):
         raise StonesError(f"what is solved is a position, not {shown(position)}")
-    game = position.game
     if why := _unsolvable(position):
-        raise StonesError(f"{game.title}: {why}")
+        raise StonesError(f"{position.game.title}: {why}")
     if isinstance(position, MunchStonesPosition) and position.phase == "munch":
-        return Solution(position, MunchSolver(position))
-    return Solution(position, AlphaBeta(position, by_score=isinstance(game, MunchStones)))
+        return Solution(position, MunchSolver(position), seconds)
+    by_score = isinstance(position, MunchStonesPosition)
+    return Solution(position, AlphaBeta(position, by_score=by_score), seconds)
 
 
 def _unsolvable(position: Position) -> str:
