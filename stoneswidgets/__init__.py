@@ -20,6 +20,8 @@ _HOMES = {
     "match": ("Match",),
     "record": ("Record",),
     "share": ("code", "from_code"),
+    "scene": ("svg",),
+    "scene.sheet": ("sheet",),
     "search": ("bot",),
     "search.solve": ("solve",),
     "widgets": ("Board", "Compare", "Exercise", "Replay"),
@@ -59,6 +61,8 @@ if TYPE_CHECKING:
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
+    from stoneswidgets.scene import svg as svg
+    from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.share import code as code, from_code as from_code

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import jsontext
@@ -120,6 +121,16 @@ class Record:
         if self.result is not None:
             record["result"] = self.result
         return json.dumps(record, ensure_ascii=False)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record to a file, which `load` reads back.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        Path(path).write_text(self.dumps() + "\n", "utf-8")
 
     def positions(self) -> tuple[Position, ...]:
         """Return every position, first to last: one more than there are moves."""

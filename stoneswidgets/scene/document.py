@@ -20,7 +20,7 @@ def style() -> str:
     return files("stoneswidgets.scene").joinpath("scene.css").read_text("utf-8")
 
 
-def document(scene: Json, width: int | None = 480) -> Markup:
+def document(scene: Json, width: int | None = 480, *, styled: bool = True) -> Markup:
     """Return a scene as an SVG document.
 
     Parameters
@@ -28,7 +28,9 @@ def document(scene: Json, width: int | None = 480) -> Markup:
     scene : dict
         As `draw` returns it.
     width : int, optional
-        How wide it is shown, in pixels; left out, as wide as there is room.
+        How wide it is shown, in pixels; None for as wide as there is room.
+    styled : bool
+        Whether it brings its style sheet, or stands in a page that has it.
     """
     layers = (
         tag(
@@ -43,7 +45,7 @@ def document(scene: Json, width: int | None = 480) -> Markup:
         "svg",
         tag("title", f"{scene['title']}: {scene['status']}"),
         tag("desc", "; ".join(label for label in scene["labels"].values() if not label.endswith(", empty"))),
-        tag("style", Markup(style().replace("<", "&lt;").replace(">", "&gt;"))),
+        tag("style", Markup(style().replace("<", "&lt;").replace(">", "&gt;"))) if styled else Markup(""),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(map(number, (left, top, across, down))),

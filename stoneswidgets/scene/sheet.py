@@ -1,0 +1,161 @@
+"""Sheets of positions: for a page of paper, A4, readable in black and white."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.match import Match
+from stoneswidgets.position import Snapshot
+from stoneswidgets.record import Record
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.document import document, style
+from stoneswidgets.scene.markup import Markup, join, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from os import PathLike
+
+    from stoneswidgets.position import Position
+
+MOST_COLUMNS = 6
+_STYLE = """
+.stones-sheet { font: 11pt/1.35 system-ui, sans-serif; }
+.stones-sheet h1 { font-size: 16pt; margin: 0 0 5mm; }
+.stones-sheet .places { display: grid; gap: 7mm 8mm; align-items: start; }
+.stones-sheet figure { margin: 0; break-inside: avoid; }
+.stones-sheet figcaption { margin-top: 2mm; white-space: pre-line; overflow-wrap: anywhere; }
+.stones-sheet svg { display: block; width: 100%; height: auto; max-height: 235mm; }
+"""
+_PAGE = """
+@page { size: A4; margin: 15mm; }
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 180mm; padding: 5mm; }
+@media print { body { padding: 0; max-width: none; color: #000; background: #fff; } }
+"""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Positions with captions; a notebook shows it as it is, `save` makes a page to print.
+
+    Attributes
+    ----------
+    title : str
+        What stands above them all.
+    captions : tuple of str
+        What stands below each position.
+    body : str
+        The sheet as HTML, for a place in a page.
+    """
+
+    title: str
+    captions: tuple[str, ...]
+    body: str
+
+    def __repr__(self) -> str:
+        many = len(self.captions)
+        return f"<Sheet of {many} {'position' if many == 1 else 'positions'}: {self.title}>"
+
+    def _repr_html_(self) -> str:
+        return self.body
+
+    def html(self) -> str:
+        """Return the sheet as an HTML page that needs nothing else."""
+        head = join(
+            tag("meta", charset="utf-8"),
+            tag("meta", name="viewport", content="width=device-width"),
+            tag("title", self.title or "Positions"),
+            tag("style", Markup(_PAGE)),
+        )
+        page = tag("html", tag("head", head), tag("body", Markup(self.body)), lang="en")
+        return f"<!DOCTYPE html>\n{page}\n"
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the page to a file, to be opened in a browser and printed.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        Path(path).write_text(self.html(), "utf-8")
+
+
+def sheet(
+    shows: Sequence[Snapshot | Record | Match] | Mapping[str, Snapshot | Record | Match],
+    *,
+    columns: int = 2,
+    title: str = "",
+) -> Sheet:
+    """Return a sheet of positions, for a page of paper.
+
+    Parameters
+    ----------
+    shows : sequence or mapping
+        Positions, views, records, matches; of the last two, the position at the end, with the last move marked; of a
+        match that goes on, what everybody may see. In a mapping, each has its caption as key; otherwise it says whose
+        turn it is, or how the game ended.
+    columns : int
+        How many stand side by side, 1 to 6.
+    title : str
+        What stands above them all.
+
+    Raises
+    ------
+    StonesError
+        If there is nothing to show, or something that is no position, or so many columns cannot be.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> start = sw.SiegeStones().start()
+    >>> sw.sheet([start, start.play("Td4")], title="Who controls d4?")
+    <Sheet of 2 positions: Who controls d4?>
+    >>> sw.sheet({"A tower, and nobody's": start.play("Td4")}).captions
+    ("A tower, and nobody's",)
+    """
+    if type(columns) is not int or not 1 <= columns <= MOST_COLUMNS:
+        raise StonesError(f"columns: a sheet has 1 to {MOST_COLUMNS}, not {shown(columns)}")
+    if not isinstance(title, str):
+        raise StonesError(f"title: a text, not {shown(title)}")
+    if isinstance(shows, dict):
+        captions, things = list(shows), list(shows.values())
+    elif isinstance(shows, list | tuple):
+        captions, things = [None] * len(shows), list(shows)
+    else:
+        raise StonesError(f"a sheet shows a list of positions, or a dict of them, not {shown(shows)}")
+    if not things:
+        raise StonesError("a sheet shows one position at least")
+    figures, said = [], []
+    for number, (caption, thing) in enumerate(zip(captions, things, strict=True), 1):
+        if caption is not None and not isinstance(caption, str):
+            raise StonesError(f"position {number}: its caption is a text, not {shown(caption)}")
+        figure, words = _figure(thing, caption, number)
+        figures.append(figure)
+        said.append(words)
+    places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
+    heading = tag("h1", title) if title else Markup("")
+    body = tag("div", tag("style", Markup(style() + _STYLE)), heading, places, class_="stones-sheet")
+    return Sheet(title, tuple(said), str(body))
+
+
+def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, str]:
+    look = Look()
+    if isinstance(thing, Record):
+        look, thing = _end(thing.positions(), thing.moves)
+    elif isinstance(thing, Match):
+        look, thing = _end(thing.positions, thing.moves)
+        thing = thing if thing.is_over else thing.view(None)
+    if not isinstance(thing, Snapshot):
+        raise StonesError(f"position {number}: a position, a record or a match, not {shown(thing)}")
+    drawn = picture(thing, look)
+    words = caption if caption is not None else f"{number}. {drawn.status()}"
+    return tag("figure", document(drawn.scene(), None, styled=False), tag("figcaption", words)), words
+
+
+def _end(positions: tuple[Position, ...], moves: tuple[str, ...]) -> tuple[Look, Position]:
+    decided = [move for position, move in zip(positions, moves, strict=False) if not position.is_chance]
+    return Look(last=decided[-1] if decided else None), positions[-1]
