@@ -13,9 +13,12 @@ from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
 
 from stoneswidgets.scene.document import document
-from stoneswidgets.scene.markup import tag
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.widgets import page
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nbformat import NotebookNode
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -27,7 +30,7 @@ class Pictures(Preprocessor):
     """Puts pictures in the place of widgets that have one.
 
     A board is drawn at its last position where the notebook tells it, as JupyterLab, Notebook and nbclient see to;
-    otherwise the picture is the one that its cell showed. Other widgets stay as they are. For nbconvert's own exporters:
+    otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. For nbconvert's own exporters:
     ``--Exporter.preprocessors=stoneswidgets.export.Pictures``.
 
     Examples
@@ -42,18 +45,19 @@ class Pictures(Preprocessor):
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
         """Return the notebook with pictures, and the resources as they were."""
-        scenes = _scenes(nb.metadata)
+        scenes, reels = _kept(nb.metadata, "_scene"), _kept(nb.metadata, "_reel")
+        live = _lively()
         outputs = [output for cell in nb.cells for output in cell.get("outputs", ())]
         shown = [output.data for output in outputs if VIEW in output.get("data", {})]
         for data in shown:
-            if last := _drawn(scenes.get(data[VIEW].get("model_id"))):
+            model = data[VIEW].get("model_id")
+            if last := _drawn(scenes.get(model)):
                 data[SVG] = last
             if SVG in data:
                 del data[VIEW]
                 code = b64encode("".join(data[SVG]).encode()).decode()
-                data["text/html"] = str(
-                    tag("img", alt=data.get("text/plain", ""), src=f"data:{SVG};base64,{code}")
-                )
+                image = tag("img", alt=data.get("text/plain", ""), src=f"data:{SVG};base64,{code}")
+                data["text/html"] = str(live(reels[model], image) if reels.get(model) else image)
         if not any(VIEW in data for data in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources
@@ -69,11 +73,17 @@ class PicturesHTMLExporter(HTMLExporter):
         self.register_preprocessor(Pictures, enabled=True)  # type: ignore[no-untyped-call]
 
 
-def _scenes(metadata: dict[str, Any]) -> dict[str, Any]:
-    """Return what a notebook holds of boards: in the state of its widgets, and what boards put there themselves."""
+def _kept(metadata: dict[str, Any], trait: str) -> dict[str, Any]:
+    """Return what a notebook holds of widgets: in the state that hosts keep of them, and where they put it themselves."""
     states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
-    kept: dict[str, Any] = metadata.get("stoneswidgets", {}).get("scenes", {})
-    return {key: model.get("state", {}).get("_scene") for key, model in states.items()} | kept
+    kept: dict[str, Any] = metadata.get("stoneswidgets", {}).get(f"{trait[1:]}s", {})
+    return {key: model.get("state", {}).get(trait) for key, model in states.items()} | kept
+
+
+def _lively() -> Callable[[Any, Markup], Markup]:
+    """Return what makes a page's replays; the first one brings the code."""
+    code = [page.code()]
+    return lambda reel, image: join(code.pop() if code else Markup(""), page.replay(reel, image))
 
 
 def _drawn(scene: Any) -> str | None:  # noqa: ANN401

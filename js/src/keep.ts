@@ -8,7 +8,7 @@ interface Document {
 }
 interface Manager {
   context?: Document;
-  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: Scene } }> };
+  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: Scene; _reel?: object } }> };
 }
 
 const NAME = "stoneswidgets";
@@ -29,6 +29,7 @@ function write({ model }: Document, manager: Manager): void {
   const states = Object.entries(manager.get_state_sync?.({}).state ?? {});
   const scenes = states.flatMap(([id, { state }]) => (state._scene ? [[id, state._scene] as const] : []));
   const changed = scenes.filter(([, scene]) => scene.n > 0 && !scene.secret);
-  if (changed.length) model.setMetadata(NAME, { scenes: Object.fromEntries(changed) });
+  const reels = states.flatMap(([id, { state }]) => (state._reel ? [[id, state._reel] as const] : []));
+  if (changed.length + reels.length) model.setMetadata(NAME, { scenes: Object.fromEntries(changed), reels: Object.fromEntries(reels) });
   else if (scenes.length) model.deleteMetadata(NAME);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -78,7 +79,7 @@ class Replay(Shared):
         self._last = _picture(seen, moves, len(moves))
         reel = {
             "first": {**_frame(self._last, moves), **frames[0]},
-            "then": [difference(*pair) for pair in zip(frames, frames[1:], strict=False)],
+            "then": [difference(*pair) for pair in pairwise(frames)],
             "texts": _texts(shows) if open_to_all else {},
         }
         plain = json.loads(json.dumps(reel))  # marimo sends no subclasses of str as they are

@@ -1,0 +1,45 @@
+"""Replays in pages without a kernel: the widget's own code, and a host of a few lines for it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.widgets.board import board_style
+from stoneswidgets.widgets.shared import bundle
+
+if TYPE_CHECKING:
+    from stoneswidgets.scene.patch import Json
+
+_HOST = """
+const here = document.currentScript, place = here.previousElementSibling;
+const code = document.getElementById("stoneswidgets-code").textContent;
+const loaded = window.stoneswidgetsReplay ??= import(URL.createObjectURL(new Blob([JSON.parse(code)], {type: "text/javascript"})));
+const state = {_reel: JSON.parse(here.dataset.reel)};
+const model = {get: (name) => state[name], on() {}, off() {}};
+loaded.then(({default: {render}}) => { place.replaceChildren(); render({model, el: place}); });
+"""
+
+
+def code() -> Markup:
+    """Return what a page with replays holds once, before the first of them."""
+    module = Markup(json.dumps(bundle("board")).replace("<", "\\u003c"))
+    return join(
+        tag("style", Markup(board_style())),
+        tag("script", module, type="application/json", id="stoneswidgets-code"),
+    )
+
+
+def replay(reel: Json, meanwhile: Markup) -> Markup:
+    """Return a replay as markup for such a page.
+
+    Parameters
+    ----------
+    reel : dict
+        The state of a `Replay`.
+    meanwhile : Markup
+        What stands there where scripts do not run.
+    """
+    script = tag("script", Markup("{" + _HOST + "}"), data_reel=json.dumps(reel))
+    return join(tag("div", meanwhile, class_="stones-host"), script)

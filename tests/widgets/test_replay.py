@@ -1,0 +1,143 @@
+"""Replays: what travels, what a seat may see of it, and what stays when Python is gone."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import nbformat
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.export import STATE, SVG, VIEW, Pictures
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.patch import merge
+from tests.strategies import random_move
+
+
+def played(game, plies=10_000):
+    rng, match = Random(4), sw.Match(game, seed=4)
+    while not match.position.is_over and len(match.moves) < plies:
+        match.play(random_move(match.position, rng))
+    return match
+
+
+def frames(replay):
+    scene = replay._reel["first"]
+    yield scene
+    for patch in replay._reel["then"]:
+        scene = merge(scene, patch)
+        yield scene
+
+
+def unmarked(scene):
+    """Return what there is to see, but for the mark of the last move."""
+    parts = {name: scene[name] for name in ("board", "pieces", "labels", "status")}
+    parts["pieces"] = {key: markup for key, markup in parts["pieces"].items() if key != "last"}
+    return parts
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_each_frame_is_the_scene_of_its_position(name):
+    record = played(sw.game(name), 60).record()
+    shown = list(frames(sw.Replay(record)))
+    assert len(shown) == len(record.moves) + 1
+    for scene, position in zip(shown, record.positions(), strict=True):
+        assert unmarked(scene) == unmarked(picture(position).scene())
+        assert scene["paths"] == scene["tray"] == {}
+        assert scene["can"] == {"play": False}
+    assert [scene["say"][:7] for scene in shown[:3]] == ["The sta", "Move 1:", "Move 2:"]
+
+
+@pytest.mark.parametrize("name", ["tavern", "bluffstones"])
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_of_a_match_that_goes_on_a_seat_gets_its_own_view_alone(name, seat):
+    match = played(sw.game(name), 9)
+    shown = list(frames(sw.Replay(match, seat=seat)))
+    for scene, position in zip(shown, match.positions, strict=True):
+        assert unmarked(scene) == unmarked(picture(position.view(seat)).scene())
+    assert sw.Replay(match, seat=seat)._reel["texts"] == {}
+
+
+def test_deals_are_in_no_seats_replay():
+    match = played(sw.Tavern(), 30)
+    for seat in (None, 0):
+        assert "deal:" not in json.dumps(sw.Replay(match, seat=seat)._reel)
+    assert "deal:" in sw.Replay(match.record())._reel["texts"]["record"]
+
+
+def test_what_is_over_is_open_and_can_be_passed_on():
+    match = played(sw.BluffStones())
+    texts = sw.Replay(match)._reel["texts"]
+    assert sw.from_code(texts["code"]) == sw.Record.loads(texts["record"]) == match.record()
+
+
+def test_a_game_too_long_for_a_code_has_a_record():
+    match = played(sw.Tavern(target=9000), 4200)
+    assert set(sw.Replay(match.record())._reel["texts"]) == {"record"}
+
+
+def test_remarks_belong_to_their_moves():
+    remarks = {0: "Look.", 2: "<b>bold</b>"}
+    shown = list(frames(sw.Replay(played(sw.SiegeStones(), 3), remarks)))
+    assert [scene["remark"] for scene in shown] == ["Look.", "", "<b>bold</b>", ""]
+
+
+@pytest.mark.parametrize(
+    ("shows", "more", "message"),
+    [
+        (sw.SiegeStones(), {}, "a replay shows a record or a match, not a SiegeStones"),
+        (None, {"remarks": ["well"]}, "remarks are a dict from the numbers of moves"),
+        (None, {"remarks": {4: "too far"}}, "there is no move 4; the game has 3"),
+        (None, {"remarks": {"3": "x"}}, "there is no move '3'"),
+        (None, {"remarks": {True: "x"}}, "there is no move True"),
+        (None, {"remarks": {3: 5}}, "that on move 3 is a text, not 5"),
+        (None, {"seat": 2}, "there is no seat 2"),
+    ],
+)
+def test_what_does_not_fit_is_told(shows, more, message):
+    with pytest.raises(sw.StonesError, match=message):
+        sw.Replay(shows or played(sw.SiegeStones(), 3), **more)
+
+
+def test_a_browser_can_set_nothing():
+    replay = sw.Replay(played(sw.SiegeStones(), 3))
+    before = json.dumps(replay._reel)
+    replay.set_state({"_reel": {"first": {}}})
+    assert json.dumps(replay._reel) == before
+
+
+def test_its_picture_is_of_the_last_position():
+    match = played(sw.SiegeStones(), 3)
+    replay = sw.Replay(match)
+    assert repr(replay) == "<Replay of SiegeStones: 3 moves, White to move: drop a stone or a tower.>"
+    bundle = replay._repr_mimebundle_()[0]
+    assert bundle["text/plain"] == repr(replay)
+    assert bundle[SVG] == replay.svg()
+    assert "White to move" in replay.svg()
+
+
+class TestPages:
+    """What `Pictures` makes of a notebook with replays."""
+
+    REMARK = "</script><script>alert('stolen')</script>"
+
+    @pytest.fixture(params=["state of widgets", "own metadata"])
+    def notebook(self, request):
+        reel = sw.Replay(played(sw.SiegeStones(), 3), {1: self.REMARK})._reel
+        shown = {"text/plain": "<Replay>", SVG: "<svg/>", VIEW: {"model_id": "7"}}
+        cell = nbformat.v4.new_code_cell("replay")
+        cell.outputs = [nbformat.v4.new_output("display_data", dict(shown)) for _ in range(2)]
+        if request.param == "state of widgets":
+            metadata = {"widgets": {STATE: {"state": {"7": {"state": {"_reel": reel}}}}}}
+        else:
+            metadata = {"stoneswidgets": {"scenes": {}, "reels": {"7": reel}}}
+        return nbformat.v4.new_notebook(cells=[cell], metadata=metadata)
+
+    def test_replays_stay_live_and_the_code_comes_once(self, notebook):
+        made = Pictures(enabled=True)(notebook, {})[0].cells[0].outputs
+        pages = [output.data["text/html"] for output in made]
+        assert [page.count("id='stoneswidgets-code'") for page in pages] == [1, 0]
+        assert all("<img alt='&lt;Replay&gt;'" in page and VIEW not in page for page in pages)
+        assert [page.count("<script") for page in pages] == [2, 1]
+        assert all("alert('stolen')" not in page for page in pages)
