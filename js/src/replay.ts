@@ -3,7 +3,7 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
-import { type Part, error, info, names, seats, share, shareTool, status } from "./panel";
+import { type Part, error, info as explained, names, seats, share, shareTool, status } from "./panel";
 import { merge } from "./patch";
 import type { Scene, Traits } from "./scene";
 import type { Model } from "./talk";
@@ -143,7 +143,10 @@ const steps: Part = (scene) => {
   <input type="range" min="0" max="${last}" value="${at}" aria-label="Move" aria-valuetext="${at} of ${last}" ${last === 0 && html`disabled`}>`;
 };
 
-const remark: Part = (scene) => html`${scene.remark && html`<p>${scene.remark}</p>`}`;
+const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<p class="note">${scene.remark}</p>`}`;
+
+/** Comes last, for it comes and goes with the pointer: what is about to be clicked stays where it is. */
+const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);
 
 const tools: Part = (_scene, local) =>
   html`<div role="toolbar" aria-label="Board">${names(local)}${shareTool(local)}</div>`;
@@ -153,7 +156,7 @@ const moves: Part = (scene) =>
     (move, i) => html`<li ${i + 1 === scene.step && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${i + 1}"><span>${i + 1}</span> ${move}</button></li>`,
   )}</ol>`;
 
-const PARTS = { status, error, steps, info, remark, moves, seats, tools, share };
+const PARTS = { status, error, steps, remark, moves, seats, tools, share, info };
 
 export const render: Render<ReplayTraits> = ({ model, el }) => {
   const life = new AbortController();

@@ -56,7 +56,7 @@ afterEach(() => {
 describe("a replay", () => {
   it("begins at the start, and asks nobody", async () => {
     await open();
-    expect([at(), slider().max, text(".said")]).toEqual([0, "3", "The start."]);
+    expect([at(), slider().max, text(".remark")]).toEqual([0, "3", "The start."]);
     expect(button("One move back").disabled).toBe(true);
     expect(root.querySelector("select")).toBeNull();
   });
@@ -81,11 +81,11 @@ describe("a replay", () => {
     slider().value = "2";
     slider().dispatchEvent(new Event("input", { bubbles: true }));
     vi.advanceTimersByTime(60);
-    expect(text(".remark")).toBe("<img src=x onerror=alert(1)> & so on");
+    expect(text(".remark .note")).toBe("<img src=x onerror=alert(1)> & so on");
     expect(root.querySelector(".remark img")).toBeNull();
     expect(text("[aria-live]")).toBe("Move 2: it moved to b2. <img src=x onerror=alert(1)> & so on");
     button("One move on").click();
-    expect(text(".remark")).toBe("");
+    expect(text(".remark")).toBe("Move 3: nothing.");
   });
 
   it("goes to a move of the list, which is marked", async () => {

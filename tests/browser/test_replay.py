@@ -1,0 +1,160 @@
+"""Replays in a real JupyterLab whose kernel is gone, and in a page saved from it, with no network either."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import stoneswidgets as sw
+
+REMARK = "</script><img src=x onerror=alert(1)> stays <b>text</b>."
+MAKE = (
+    "import stoneswidgets as sw\n"
+    "match = sw.Match(sw.SiegeStones())\n"
+    "for move in ('Td4', 'c4', 'e4', 'd5', 'd3'):\n"
+    "    match.play(move)\n"
+    f"replay = sw.Replay(match.record(), {{2: {REMARK!r}}})\n"
+    "replay"
+)
+COLOURS = {
+    True: {"255,255,255", "220,201,163", "196,173,127", "27,26,32", "147,52,31"},
+    False: {"28,27,25", "122,112,92", "100,91,74", "27,26,32", "156,58,37"},
+}
+"""Of ground, board, hollows, stone and tower, in light and in dark."""
+SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
+    .sessionContext.shutdown()"""
+
+
+class ReplayOnPage:
+    """A replay that is shown in a page."""
+
+    def __init__(self, within, which=0):
+        self.root = within.locator(".stones.replay").nth(which)
+        expect(self.root).to_be_visible(timeout=20_000)
+        self.slider = self.root.get_by_role("slider", name="Move")
+        self.remark = self.root.locator(".remark .note")
+
+    def tool(self, name):
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def at(self, move):
+        """Wait until it is at a move."""
+        expect(self.slider).to_have_attribute("aria-valuetext", f"{move} of 5")
+
+    def has(self, *pieces):
+        """Wait until these pieces, and no others, are on the board."""
+        shown = self.root.locator(".pieces > .piece")
+        expect(shown).to_have_count(len(pieces))
+        for piece in pieces:
+            expect(self.root.locator(f"[data-id='space:{piece}']")).not_to_have_attribute(
+                "aria-label", f"{piece}, empty"
+            )
+
+
+def step_through(replay):
+    """Use everything that a replay has, by mouse and by keys."""
+    replay.at(0)
+    replay.has()
+    replay.tool("One move on").click()
+    replay.has("d4")
+    replay.slider.focus()
+    replay.root.page.keyboard.press("ArrowRight")
+    replay.at(2)
+    expect(replay.remark).to_have_text(REMARK)
+    expect(replay.root.locator(".aloud")).to_contain_text(REMARK)
+    replay.root.page.keyboard.press("End")
+    replay.has("d4", "c4", "e4", "d5", "d3")
+    replay.root.locator("[data-id='space:d4']").focus()
+    replay.root.page.keyboard.press(",")
+    replay.at(4)
+    replay.root.get_by_role("list", name="Moves").get_by_text("e4").click()
+    replay.at(3)
+    expect(replay.root.locator("[aria-current=step]")).to_have_text(re.compile("3.*e4"))
+    replay.tool("Play").click()
+    replay.at(5)
+    expect(replay.tool("Play")).to_be_visible()
+    replay.tool("To the start").click()
+    replay.at(0)
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [
+        {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light"},
+        {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark", "reduced_motion": "reduce"},
+    ],
+    ids=["light", "dark"],
+)
+def test_it_needs_no_kernel(open_notebook, context_options):
+    notebook = open_notebook(MAKE)
+    if context_options["color_scheme"] == "dark":
+        notebook.darken()
+    replay = ReplayOnPage(notebook.output(0))
+    notebook.page.evaluate(SHUT_DOWN, notebook.path)
+    step_through(replay)
+    replay.tool("Share").click()
+    found = Axe().run(notebook.page, context=".stones")
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_pictures_and_codes_are_passed_on(open_notebook, tmp_path):
+    replay = ReplayOnPage(open_notebook(MAKE).output(0))
+    replay.tool("To the end").click()
+    replay.has("d4", "c4", "e4", "d5", "d3")
+    replay.tool("Share").click()
+    page, files = replay.root.page, {}
+    for kind in ("svg", "png"):
+        with page.expect_download() as download:
+            replay.tool(f"Picture ({kind.upper()})").click()
+        files[kind] = tmp_path / download.value.suggested_filename
+        download.value.save_as(files[kind])
+    assert files["svg"].name == "SiegeStones.svg"
+    drawing = ET.parse(files["svg"]).getroot()  # noqa: S314 (our own)
+    assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
+    colours = page.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
+            const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+            pen.drawImage(image, 0, 0);
+            const data = pen.getImageData(0, 0, image.width, image.height).data;
+            const found = {};
+            for (let i = 0; i < data.length; i += 4) found[data.slice(i, i + 3)] = (found[data.slice(i, i + 3)] ?? 0) + 1;
+            return [image.width, Object.entries(found).filter(([, n]) => n > 5000).map(([colour]) => colour)];
+        }""",
+        list(files["png"].read_bytes()),
+    )
+    assert colours[0] == 1600
+    light = page.evaluate("document.body.dataset.jpThemeLight") == "true"
+    assert COLOURS[light] <= set(colours[1])
+    replay.tool("Copy short code").click()
+    text = replay.root.get_by_role("textbox").input_value()
+    assert sw.from_code(text).moves == ("Td4", "c4", "e4", "d5", "d3")
+
+
+def test_a_saved_page_needs_nothing(open_notebook, lab, browser):
+    notebook = open_notebook(MAKE, "sw.Replay(match, seat=1)")
+    ReplayOnPage(notebook.output(0))
+    notebook.save()
+    path = lab.folder / notebook.path
+    command = [sys.executable, "-m", "nbconvert", "--to=stoneswidgets-html", path]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("dialog", lambda dialog: errors.append(dialog.message))
+    page.goto(path.with_suffix(".html").as_uri())
+    first, second = ReplayOnPage(page), ReplayOnPage(page, 1)
+    step_through(first)
+    second.tool("One move on").click()
+    second.has("d4")
+    first.at(0)
+    context.close()
+    assert errors == []
