@@ -1,7 +1,7 @@
 """Counts of move sequences, kept in tests/data/perft.json.
 
-    python -m tests.perft            compare, and show the counts by first move where they differ
-    python -m tests.perft --write    count anew and keep the counts
+python -m tests.perft            compare, and show the counts by first move where they differ
+python -m tests.perft --write    count anew and keep the counts
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Golden playthroughs: one game of each kind, written out position by position, kept in tests/golden.
 
-    python -m tests.playthrough            compare
-    python -m tests.playthrough --write    write them anew
+python -m tests.playthrough            compare
+python -m tests.playthrough --write    write them anew
 """
 
 from __future__ import annotations

@@ -6,8 +6,7 @@ from importlib import import_module
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from tests.strategies import SEEDS, games, random_move

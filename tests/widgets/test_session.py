@@ -232,7 +232,12 @@ def test_diagrams_records_and_codes_go_in_and_out():
         other.do("paste", text=table.do("copy", what=what)["text"] + "\n")
         assert other.match.moves == ("a4",)
         assert other.match.position == table.match.position
-    for wrong, error in (("{}", BadRecord), ("4,7,4,", BadDiagram), ("nonsense", BadDiagram), ("1S0000", BadRecord)):
+    for wrong, error in (
+        ("{}", BadRecord),
+        ("4,7,4,", BadDiagram),
+        ("nonsense", BadDiagram),
+        ("1S0000", BadRecord),
+    ):
         with pytest.raises(error):
             other.do("paste", text=wrong)
     with pytest.raises(StonesError, match="a diagram, a record or a code"):
