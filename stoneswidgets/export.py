@@ -57,7 +57,9 @@ class Pictures(Preprocessor):
                 del data[VIEW]
                 code = b64encode("".join(data[SVG]).encode()).decode()
                 image = tag("img", alt=data.get("text/plain", ""), src=f"data:{SVG};base64,{code}")
-                data["text/html"] = str(live(reels[model], image) if reels.get(model) else image)
+                data["text/html"] = str(
+                    live(reel, image) if isinstance(reel := reels.get(model), str) else image
+                )
         if not any(VIEW in data for data in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources

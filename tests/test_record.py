@@ -81,6 +81,8 @@ def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(PLAIN))
     assert sw.Record.load(path) == sw.Record.loads(json.dumps(PLAIN))
+    sw.Record.load(path).save(path)
+    assert json.loads(path.read_text("utf-8")) == PLAIN
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(sw.BadRecord, match="not text in UTF-8: byte 0"):
         sw.Record.load(path)

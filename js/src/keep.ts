@@ -8,7 +8,7 @@ interface Document {
 }
 interface Manager {
   context?: Document;
-  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: Scene; _reel?: object } }> };
+  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: Scene; _reel?: string } }> };
 }
 
 const NAME = "stoneswidgets";

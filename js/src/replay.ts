@@ -18,7 +18,8 @@ export interface Reel {
   texts: Record<string, string>;
 }
 export interface ReplayTraits {
-  _reel: Reel;
+  /** A reel as JSON. */
+  _reel: string;
 }
 type Heard = (...given: unknown[]) => void;
 type Step = (at: number, last: number) => number;
@@ -160,7 +161,7 @@ const PARTS = { status, error, steps, remark, moves, seats, tools, share, info }
 
 export const render: Render<ReplayTraits> = ({ model, el }) => {
   const life = new AbortController();
-  const film = new Film((model as AnyModel<ReplayTraits>).get("_reel"));
+  const film = new Film(JSON.parse(model.get("_reel")) as Reel);
   const view = new View(film as unknown as Model, life.signal, PARTS);
   const { root } = view;
   root.classList.add("replay");

@@ -30,7 +30,7 @@ let root: HTMLElement;
 let end: () => void;
 
 const open = async (shown: Reel = reel()): Promise<void> => {
-  const model = { get: (name: string) => (name === "_reel" ? shown : undefined), on: vi.fn(), off: vi.fn() };
+  const model = { get: (name: string) => (name === "_reel" ? JSON.stringify(shown) : undefined), on: vi.fn(), off: vi.fn() };
   const props = { model, el: document.createElement("div") };
   document.body.append(props.el);
   await widget.initialize!(props as never);

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.shared import bundle
 
-if TYPE_CHECKING:
-    from stoneswidgets.scene.patch import Json
-
 _HOST = """
 const here = document.currentScript, place = here.previousElementSibling;
 const code = document.getElementById("stoneswidgets-code").textContent;
 const loaded = window.stoneswidgetsReplay ??= import(URL.createObjectURL(new Blob([JSON.parse(code)], {type: "text/javascript"})));
-const state = {_reel: JSON.parse(here.dataset.reel)};
+const state = {_reel: here.dataset.reel};
 const model = {get: (name) => state[name], on() {}, off() {}};
 loaded.then(({default: {render}}) => { place.replaceChildren(); render({model, el: place}); });
 """
@@ -31,15 +27,15 @@ def code() -> Markup:
     )
 
 
-def replay(reel: Json, meanwhile: Markup) -> Markup:
+def replay(reel: str, meanwhile: Markup) -> Markup:
     """Return a replay as markup for such a page.
 
     Parameters
     ----------
-    reel : dict
-        The state of a `Replay`.
+    reel : str
+        What a `Replay` has sent.
     meanwhile : Markup
         What stands there where scripts do not run.
     """
-    script = tag("script", Markup("{" + _HOST + "}"), data_reel=json.dumps(reel))
+    script = tag("script", Markup("{" + _HOST + "}"), data_reel=reel)
     return join(tag("div", meanwhile, class_="stones-host"), script)

@@ -55,7 +55,8 @@ class Replay(Shared):
     <Replay of SiegeStones: 3 moves, White to move: drop a stone or a tower.>
     """
 
-    _reel = traitlets.Dict().tag(sync=True)
+    _reel = traitlets.Unicode().tag(sync=True)
+    """JSON as text: in a saved notebook, an object's members are sorted, and parts of a picture lie in their order."""
 
     def __init__(
         self,
@@ -75,6 +76,7 @@ class Replay(Shared):
             check_seat(positions[0].game, seat)
         open_to_all = seat is None and (isinstance(shows, Record) or positions[-1].is_over)
         seen = tuple(position if open_to_all else position.view(seat) for position in positions)
+        self._many = len(moves)
         frames = list(_frames(seen, moves, _checked(remarks, len(moves))))
         self._last = _picture(seen, moves, len(moves))
         reel = {
@@ -82,9 +84,8 @@ class Replay(Shared):
             "then": [difference(*pair) for pair in pairwise(frames)],
             "texts": _texts(shows) if open_to_all else {},
         }
-        plain = json.loads(json.dumps(reel))  # marimo sends no subclasses of str as they are
         more = {} if layout is None else {"layout": layout}
-        super().__init__("board", board_style(), _reel=plain, **more)
+        super().__init__("board", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
 
     def svg(self, width: int | None = 480) -> str:
         """Return the last position as an SVG document."""
@@ -94,7 +95,7 @@ class Replay(Shared):
         """Leave everything as it is: a browser has nothing to set."""
 
     def __repr__(self) -> str:
-        many = len(self._reel["then"])
+        many = self._many
         title, status = self._last.shown.game.title, self._last.status()
         return f"<Replay of {title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
