@@ -253,7 +253,7 @@ def test_a_position_is_set_up_and_copied_out_and_read_back(board):
     board.space("e5").click()
     board.root.get_by_label("To move").select_option("White")
     board.tool("Copy diagram").click()
-    text = board.root.get_by_label("Diagram or record")
+    text = board.root.get_by_label("Diagram, record or short code")
     expect(text).to_have_value("4,7,4,..../...../...6../...[rwe].../....../...../....")
     board.tool("Play from here").click()
     expect(board.status).to_contain_text("White to move")
