@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.scene import picture
 from stoneswidgets.teach.readings import read
 
 if TYPE_CHECKING:
@@ -251,10 +252,19 @@ class Predict(Compute):
     moves: tuple[str, ...]
 
     def _read(self) -> Reading:
-        position = self.position
+        positions = [self.position]
         for move in self.moves:
-            position = position.play(move)
-        return read(position, self.reading, self.at)
+            positions.append(positions[-1].play(move))
+        reading = read(positions[-1], self.reading, self.at)
+        return replace(reading, why=lambda: self._told(positions, reading.why()))
+
+    def _told(self, positions: list[Position], why: str) -> str:
+        """Say what each move did, and then why the reading is what it is."""
+        said = [
+            picture(after).announce(before, move)
+            for before, after, move in zip(positions[:-1], positions[1:], self.moves, strict=True)
+        ]
+        return "\n".join(said if why in said[-1] else [*said, why])
 
     @property
     def line(self) -> tuple[str, ...]:

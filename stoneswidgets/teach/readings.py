@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.scene import picture
-from stoneswidgets.teach import siegestones
+from stoneswidgets.teach import bluffstones, munchstones, siegestones
 from stoneswidgets.teach.reading import Reading
 
 if TYPE_CHECKING:
@@ -38,8 +38,12 @@ def _standing(position: Position) -> str:
 
 
 ANY_GAME: dict[str, Callable[[Position, str | None], Reading]] = {"scores": _scores, "winner": _winner}
-OWN: dict[str, dict[str, Callable[[Any, str | None], Reading]]] = {"siegestones": siegestones.READINGS}
-PLACED = {"owner", "sums", "rating"}
+OWN: dict[str, dict[str, Callable[[Any, str | None], Reading]]] = {
+    "siegestones": siegestones.READINGS,
+    "munchstones": munchstones.READINGS,
+    "bluffstones": bluffstones.READINGS,
+}
+PLACED = {"owner", "sums", "rating", "top", "matching"}
 """The readings of a place on the board."""
 
 
@@ -51,8 +55,16 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     position : Position
         Where.
     name : str
-        What: ``scores`` and ``winner`` in any game; in SiegeStones also the ``owner`` and the ``sums`` of a tower,
-        the ``rating`` of a stone, and the ``supply``, which is how many stones each player has left to drop.
+        What: ``scores`` and ``winner`` in any game, and what each game has besides.
+
+        SiegeStones: the ``owner`` and the ``sums`` of a tower, the ``rating`` of a stone, the ``supply``, which is how
+        many stones each player has left to drop.
+
+        MunchStones: the ``top`` of a tower, the stones that are ``out`` by colour, the ``chances``, which are the
+        munches that would score now, and whose ``turn`` it is.
+
+        BluffStones: the number of stones ``matching`` a tower, the stones ``left`` in each pile, what comes ``next``
+        in the round, who has the ``token``.
     at : str, optional
         The space of the tower or the stone.
 

@@ -1,0 +1,110 @@
+"""What can be read off positions of MunchStones and BluffStones, and the slips that are named."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.teach.question import Compute, Predict
+from stoneswidgets.teach.readings import read
+
+MUNCH = sw.MunchStones().restore(
+    {
+        "towers": {"c4": "r", "e5": "y", "d3": "b"},
+        "stones": {"b3": "r", "b4": "b", "e6": "y", "f6": "y"},
+        "scored": ["rrrrrrrr", "yyyyyyybb"],
+        "turn": 0,
+    }
+)
+TOWERS = {"d4": "b", "b2": "b", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
+BLUFF = sw.BluffStones().start(setup={"towers": TOWERS, "first": 0})
+
+
+def test_what_is_out_is_not_what_was_scored():
+    question = Compute(name="q", ask="?", position=MUNCH, reading="out")
+    assert question.solutions() == ("2, 2, 8",)
+    assert "are points" in question.check("10, 9, 10").why
+
+
+def test_chances_are_munches_that_score():
+    question = Compute(name="q", ask="?", position=MUNCH, reading="chances")
+    assert question.check(3).why.splitlines() == [
+        "c4, topped red: b3 scores, b4 changes the top.",
+        "e5, topped yellow: e6 and f6 score.",
+    ]
+    assert "counts all munches" in question.check(4).why
+
+
+def test_nothing_can_be_munched_while_the_board_is_built():
+    assert read(sw.MunchStones().start().play("=r"), "chances").value == (0,)
+
+
+def test_a_munched_stone_is_the_top_whatever_its_colour():
+    question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b4",), reading="top", at="b4")
+    assert question.check("red") == (
+        False,
+        (
+            "Player 1 moved the tower from c4 to b4 and topped it blue; the red stone is out.\n"
+            "The tower on b4 is topped blue."
+        ),
+        ("c4-b4",),
+    )
+    assert read(MUNCH.play("e5-e6"), "top", "e6").value == "yellow"
+
+
+def test_a_top_that_is_not_there():
+    with pytest.raises(sw.BadRecord, match="nothing on b4 to read the top of"):
+        Compute(name="q", ask="?", position=MUNCH, reading="top", at="b4")
+
+
+def test_the_turn_goes_on():
+    assert read(MUNCH, "turn").value == "Player 1"
+    assert read(MUNCH.play("c4-b3"), "turn").value == "Player 2"
+
+
+def test_the_top_itself_matches_nothing():
+    position = BLUFF.play("b,g").play("c4").play("d5").play("b,-").play("e4")
+    question = Compute(name="q", ask="?", position=position, reading="matching", at="d4")
+    assert question.check("2").right
+    assert "all stones next to it" in question.check("3").why
+    single = BLUFF.play("b,-").play("c4")
+    assert (
+        "does not count"
+        in Compute(name="q", ask="?", position=single, reading="matching", at="d4").check("2").why
+    )
+
+
+def test_a_scored_tower_has_nothing_to_match():
+    position = BLUFF
+    for space in ("c4", "e4", "d5"):
+        position = position.play("b,-").play(space)
+    assert read(position, "matching", "d4").why() == "There is no tower on d4."
+
+
+def test_what_is_thrown_out_is_gone():
+    question = Predict(name="q", ask="?", position=BLUFF, moves=("bb,y",), reading="left")
+    assert question.solutions() == ("20, 21",)
+    assert "does not go back" in question.check("21, 22").why
+    assert "throw one out" in question.check("20, 21").why
+
+
+@pytest.mark.parametrize(
+    ("moves", "value"),
+    [
+        (["b,y"], "Player 1 places a stone"),
+        (["b,yy"], "Player 2 places a stone"),
+        (["b,-", "c4", "b,r"], "Player 2 removes a stone"),
+        (["b,-", "c4"], "a new round of bids"),
+        (["r,-"], "a new round of bids"),
+        (["-,-"], "nothing: the game is over"),
+    ],
+)
+def test_what_comes_next(moves, value):
+    question = Predict(name="q", ask="?", position=BLUFF, moves=tuple(moves), reading="next")
+    assert question.solutions() == (value,)
+    assert question.check(value).why
+
+
+def test_the_token_passes_after_each_round():
+    assert read(BLUFF, "token").value == "Player 1"
+    assert read(BLUFF.play("r,-"), "token").why() == "Player 2 has the turn token."
