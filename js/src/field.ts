@@ -29,6 +29,7 @@ export class Field {
     signal: AbortSignal,
   ) {
     this.#ghost.setAttribute("class", "ghost");
+    this.#ghost.setAttribute("aria-hidden", "true");
     this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#ghost);
     this.element.setAttribute("role", "application");
     const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
@@ -56,6 +57,8 @@ export class Field {
       part?.setAttribute("role", "button");
       part?.setAttribute("aria-label", label);
     }
+    // All that is drawn stands in the labels: letters and numbers are not read once more.
+    for (const { parts } of Object.values(this.#layers)) for (const [id, part] of parts) part.ariaHidden = id in scene.labels ? null : "true";
   }
 
   /** Marks what can be chosen now, what explains the element pointed at, and where a piece would come to lie. */
@@ -73,7 +76,7 @@ export class Field {
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       part.setAttribute("aria-disabled", String(!can.has(id)));
-      part.setAttribute("aria-description", scene.about[id]?.text.join(" ") ?? "");
+      part.ariaDescription = scene.about[id]?.text.join(" ") ?? null;
       part.setAttribute("tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);

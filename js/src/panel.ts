@@ -3,7 +3,7 @@ import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
-import { choose } from "./tree";
+import { choose, follow } from "./tree";
 
 export type Part = (scene: Scene, local: Local) => Markup;
 
@@ -22,13 +22,14 @@ export const error: Part = (_scene, local) =>
 
 const tray: Part = (scene, local) => {
   const items = Object.entries(scene.tray).map(([id, item], i) => {
-    const possible = canPlay(scene, local) && choose(scene.paths, local.path, id) !== null;
+    const next = canPlay(scene, local) ? choose(scene.paths, local.path, id) : null;
+    const leadsOn = next !== null && follow(scene.paths, next) !== 0;
     const count = item.count === undefined ? "" : `, ${item.count} left`;
-    return html`<button type="button" class="item" data-choose="${id}" aria-pressed="${String(local.path.includes(id))}"
-      aria-label="${item.label}${count}" title="${item.label} (${i + 1})" ${!possible && html`disabled`}
+    return html`<button type="button" class="item" data-choose="${id}" ${leadsOn && html`aria-pressed="${String(local.path.includes(id))}"`}
+      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" title="${item.label} (${i + 1})" ${!next && html`disabled`}
       >${drawing(drawn(scene, item)) ?? item.label}${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
   });
-  return html`<div role="group" aria-label="${scene.setup.to_move === undefined ? "Pieces to drop" : "Pieces to place"}">${items}</div>`;
+  return html`<div role="group" aria-label="Choices">${items}</div>`;
 };
 
 export const info: Part = (scene, local) => {

@@ -70,8 +70,9 @@ export class View {
     this.#local.lost = false;
     if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
+    const active = this.#active;
     this.#field.draw(scene);
-    this.#show();
+    this.#show(active);
     const news = scene.say !== before.say || scene.moves !== before.moves || scene.step !== before.step;
     if (scene.say && news) this.#say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
   }
@@ -83,7 +84,8 @@ export class View {
     return same && path.length > 0 && follow(scene.paths, path) ? path : beginning(scene);
   }
 
-  #show(): void {
+  #show(active = this.#active): void {
+    const group = active?.closest("[role=toolbar], [role=group]");
     this.#field.mark();
     for (const [name, part] of this.#parts) {
       const { text } = this.parts[name]!(this.#scene, this.#local);
@@ -97,9 +99,22 @@ export class View {
       if (last) list.scrollTop = last.offsetTop - list.clientHeight / 2;
     }
     this.#rove();
+    if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
     this.root.classList.toggle("rated", this.#scene.rated);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
     this.root.classList.toggle("lost", this.#local.lost);
+  }
+
+  get #active(): Element | null {
+    const active = (this.root.getRootNode() as Document | ShadowRoot).activeElement ?? null;
+    return this.root.contains(active) ? active : null;
+  }
+
+  /** What had the focus is gone, or cannot be used: the first of its group that can has it now, or the board. */
+  #refocus(group: Element | null | undefined): void {
+    const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled)");
+    if (next) next.focus();
+    else this.#field.focus();
   }
 
   #say(text: string): void {

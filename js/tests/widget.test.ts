@@ -60,6 +60,30 @@ describe("a board", () => {
     expect(part("slab").getAttribute("role")).toBeNull();
   });
 
+  it("hides what is drawn from those who hear the labels", async () => {
+    await open(scene({ pieces: { "stone:a1": "<text>5</text>" }, about: { "space:a1": { text: ["One.", "Two."], marks: [] } } }));
+    expect([part("slab"), part("stone:a1"), part("space:a1")].map((p) => p.ariaHidden)).toEqual(["true", "true", null]);
+    expect([part("space:a1"), part("space:b2")].map((p) => p.ariaDescription)).toEqual(["One. Two.", null]);
+  });
+
+  it("says of a choice whether it is made, but not of a button that acts at once", async () => {
+    await open(scene({ tray: { "tray:stone": { label: "stone" }, pass: { label: "Pass" } }, paths: { "tray:stone": { "space:a1": 0 }, pass: 0 } }));
+    const pressed = ["tray:stone", "pass"].map((id) => root.querySelector(`[data-choose="${id}"]`)!.getAttribute("aria-pressed"));
+    expect(pressed).toEqual(["true", null]);
+  });
+
+  it("keeps the focus where what had it is gone, or cannot be used any more", async () => {
+    await open(scene());
+    const focus = (selector: string): void => root.querySelector<HTMLElement>(selector)!.focus();
+    focus('[data-choose="tray:tower"]');
+    model.tell("msg:custom", { from: 0, patch: { n: 1, paths: { "tray:tower": null } } });
+    expect(document.activeElement).toBe(root.querySelector('[data-choose="tray:stone"]'));
+    model.tell("msg:custom", { from: 1, patch: { n: 2, tray: { "tray:stone": null, "tray:tower": null } } });
+    expect(document.activeElement).toBe(part("space:a1"));
+    model.tell("msg:custom", { from: 2, patch: { n: 3, board: { "space:a1": null }, labels: { "space:a1": null } } });
+    expect(document.activeElement).toBe(part("space:b2"));
+  });
+
   it("sends a complete path with the number of the scene", async () => {
     await open(scene({ n: 12 }));
     click('[data-id="space:b2"] circle');

@@ -12,6 +12,7 @@ from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.described import dumps, loads
 from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
@@ -99,10 +100,10 @@ class AscensionPicture(Picture):
                 for mat, name in zip(self.mats, self.shown.game.seat_names, strict=True)
             ),
             shapes.note("pool", (x - 26, y - 38)),
-            own.spare_tower(self._towers_at),
         )
         return {
             "slab": ground,
+            "supply": own.spare_tower(self._towers_at),
             **{f"space:{name}": own.space(name, at) for name, at in self.spaces.items()},
             **{f"point:{name}": own.point(at) for name, at in self.plan.points.items()},
             **{id_: mats.slot(COLOURS[id_[-1]], at) for id_, at in self.heaps.items()},
@@ -163,8 +164,8 @@ class AscensionPicture(Picture):
         return [s for s in self.spaces if s not in words.gods and s not in words.false_gods and words.ring(s)]
 
     def at(self) -> dict[str, Point]:
-        """Return the centre of each space, of each intersection, of each heap."""
-        found = {f"space:{name}": at for name, at in self.spaces.items()}
+        """Return the centre of each space, of each intersection, of each heap, of the towers that are left."""
+        found = {f"space:{name}": at for name, at in self.spaces.items()} | {"supply": self._towers_at}
         return found | {f"point:{name}": at for name, at in self.plan.points.items()} | self.heaps
 
     def sizes(self) -> dict[str, float]:
@@ -199,10 +200,11 @@ class AscensionPicture(Picture):
     # ------------------------------------------------------------ in words
 
     def labels(self) -> dict[str, str]:
-        """Return what is in each space, on each intersection, in each heap."""
+        """Return what is in each space, on each intersection, in each heap, and how many towers are left."""
         found = {f"space:{name}": self.words.space(name) for name in self.spaces}
         found |= {f"point:{name}": self.words.point(name) for name in self.plan.points}
         found |= {f"colour:{c}": self.words.pool(c) for c in self.shown.game.letters}
+        found["supply"] = f"{many(self.shown.towers_left, 'tower')} left"
         for seat in range(2):
             found |= {f"worship:{seat}:{c}": self.words.worshippers(seat, c) for c in self.shown.game.letters}
         return found

@@ -41,7 +41,8 @@ class Setup:
             self._change_worshippers(tool, place)
         else:
             raise StonesError(
-                "the pool holds every stone that lies nowhere else; take one off the board to put it back"
+                "the pool holds every stone, and the box every tower, that is nowhere else; "
+                "take one off the board to put it back"
             )
         return self.position()
 

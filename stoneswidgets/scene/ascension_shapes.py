@@ -91,4 +91,5 @@ def points(score: int, at: Point) -> Markup:
 
 def spare_tower(at: Point) -> Markup:
     """Return the tower beside which the number of those left is written."""
-    return tag("g", _smaller(shapes.tower(), 0.7), transform=place(*at))
+    box = tag("rect", class_="hollow", x=-30, y=-30, width=126, height=60, rx=8)
+    return tag("g", box, _smaller(shapes.tower(), 0.7), class_="point", transform=place(*at))

@@ -64,6 +64,7 @@ class TavernPicture(Picture):
         numbers = (own.label(str(i + 1), table.number(seat, i)) for seat, i in _ALL)
         return {
             "table": join(own.table(), *racks, *numbers),
+            "middle": own.middle(),
             **{f"seat:{seat + 1}": own.plate(names[seat], table.plate(seat)) for seat in range(SEATS)},
             **{self.element(seat, i): own.slot(table.stone(seat, i)) for seat, i in _ALL},
         }
@@ -120,8 +121,10 @@ class TavernPicture(Picture):
         return [(asker, int(trade[0]) - 1), (to_move[0], int(trade[4]) - 1)]
 
     def at(self) -> dict[str, Point]:
-        """Return the centre of each stone's place and of each plate."""
-        found = {self.element(seat, i): self.table.stone(seat, i) for seat, i in _ALL}
+        """Return the centre of each stone's place, of each plate, of the table."""
+        found = {"middle": (0.0, 0.0)} | {
+            self.element(seat, i): self.table.stone(seat, i) for seat, i in _ALL
+        }
         return found | {f"seat:{seat + 1}": self.table.plate(seat) for seat in range(SEATS)}
 
     # ------------------------------------------------------------ chosen
@@ -151,8 +154,10 @@ class TavernPicture(Picture):
     # ------------------------------------------------------------ in words
 
     def labels(self) -> dict[str, str]:
-        """Return what each stone is, as far as it is known, and how each seat stands."""
-        found = {self.element(seat, i): self.words.stone(seat, i) for seat, i in _ALL}
+        """Return what each stone is, as far as it is known, how each seat stands, how far the hand has come."""
+        found = {"middle": self.words.middle()} | {
+            self.element(seat, i): self.words.stone(seat, i) for seat, i in _ALL
+        }
         return found | {f"seat:{seat + 1}": self.words.seat(seat) for seat in range(SEATS)}
 
     def about(self) -> dict[str, Json]:

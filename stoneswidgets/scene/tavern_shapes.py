@@ -90,6 +90,12 @@ def plate(name: str, at: Point) -> Markup:
     return tag("g", ground, tag("text", name, class_="title", x=8, y=-64), transform=place(*at))
 
 
+def middle() -> Markup:
+    """Return the part of the table where it is counted how far the hand has come."""
+    box = {"x": -_METER / 2 - 22, "y": -146, "width": _METER + 44, "height": 274, "rx": 18}
+    return tag("g", tag("rect", class_="hollow", **box), class_="point")
+
+
 def turn(at: Point) -> Markup:
     """Return the mark of the seat that is to act, before its name."""
     return tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z", transform=place(at[0] - 72, at[1] - 64))

@@ -117,6 +117,15 @@ class Words:
             f"{self.shown.quiet} of {self.game.stall} without trade",
         )
 
+    def middle(self) -> str:
+        """Say which hand it is, what bonus it is for, and how far it has come.
+
+        >>> import stoneswidgets as sw
+        >>> Words(sw.Match(sw.Tavern(), seed=1).position).middle()
+        'hand 1, 120 bonus, 0 of 12 trades, 0 of 8 without trade'
+        """
+        return ", ".join([f"hand {self.shown.hand}", f"{self.shown.bonus} bonus", *self.progress()])
+
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""
         if self.shown.is_over:

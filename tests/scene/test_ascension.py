@@ -272,7 +272,7 @@ def test_worshippers_are_added_exchanged_and_taken_off(five):
         ("tool:tower", "point:c4d4d5", "a tower stands in a space"),
         ("tool:tower", "worship:0:r", "a worshipper is a stone"),
         ("tool:nothing", "worship:0:r", "each seat begins with two"),
-        ("tool:r", "colour:r", "the pool holds every stone that lies nowhere else"),
+        ("tool:r", "colour:r", "the pool holds every stone, and the box every tower, that is nowhere else"),
         ("tool:b", "point:a1b1b2", "next to the false god|next to a false god"),
     ],
 )

@@ -127,7 +127,7 @@ def test_nothing_lies_on_anything_else_or_beyond_the_table(orientation, nearest)
     seen = picture(after(), Look(orientation, nearest=nearest))
     left, top, width, height = seen.box
     places = [*seen.at().values()]
-    assert len(set(places)) == len(places) == 32
+    assert len(set(places)) == len(places) == 33
     for i, (x, y) in enumerate(places):
         assert left + 30 < x < left + width - 30
         assert top + 30 < y < top + height - 30
