@@ -1,0 +1,111 @@
+"""A board as a screen reader has it: roles, names and states, and what is said in live regions. Nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Error, expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+LISTEN = """(root) => {
+    const live = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
+    const known = new WeakMap();
+    const listen = (heard) => {
+        for (const region of root.querySelectorAll(live)) {
+            const text = region.textContent.trim();
+            if (text && known.get(region) !== text) heard.push(text);
+            known.set(region, text);
+        }
+    };
+    listen([]);
+    root.heard = [];
+    new MutationObserver(() => listen(root.heard)).observe(root, {subtree: true, childList: true, characterData: true});
+}"""
+"""Keeps what live regions come to say, from now on."""
+HEARS = """([root, text]) => new Promise((resolve, reject) => {
+    const until = Date.now() + 10_000;
+    const look = () => {
+        if (root.heard.some((said) => said.includes(text))) resolve(root.heard.splice(0));
+        else if (Date.now() > until) reject(new Error(`${text} | was not said, but: ${root.heard.join(" | ")}`));
+        else setTimeout(look, 10);
+    };
+    look();
+})"""
+FOCUS = """(root) => {
+    const focused = document.activeElement;
+    return root.contains(focused) ? focused.getAttribute("aria-label") ?? focused.textContent : "";
+}"""
+
+
+class Reader:
+    """One board, read aloud.
+
+    Parameters
+    ----------
+    within : Locator
+        Where it is.
+    title : str
+        The name of its game.
+    """
+
+    def __init__(self, within: Locator, title: str) -> None:
+        self.within = within
+        self.keyboard = within.page.keyboard
+        expect(within.get_by_role("application", name=f"{title} board")).to_be_visible(timeout=20_000)
+        self._root = within.element_handle()
+        self._root.evaluate(LISTEN)
+
+    @property
+    def status(self) -> Locator:
+        """What is asked of whom."""
+        return self.within.get_by_role("status")
+
+    def target(self, name: str) -> Locator:
+        """Return what has this name, whatever is said about it behind the name."""
+        return self.within.get_by_role("button", name=re.compile(rf"^{re.escape(name)}(?=[,:]|$)"))
+
+    def choose(self, *names: str) -> None:
+        """Press one thing after the other, as assistive technology does it; each must be there once, and enabled."""
+        for name in names:
+            expect(self.target(name)).to_have_count(1)
+            expect(self.target(name)).to_be_enabled()
+            self.target(name).dispatch_event("click")
+
+    def enabled(self, group: str) -> list[str]:
+        """Return the names of what can be pressed in a group, as they are read."""
+        tree = self.within.get_by_role("group", name=group).aria_snapshot()
+        return [
+            name for name, state in re.findall(r'button "([^"]+)"(.*)', tree) if "[disabled]" not in state
+        ]
+
+    def hears(self, text: str) -> list[str]:
+        """Wait until this is said; return all that has been said since the last time, in its order."""
+        try:
+            heard: list[str] = self.within.page.evaluate(HEARS, [self._root, text])
+        except Error as error:
+            raise AssertionError(error.message) from None
+        return heard
+
+    @property
+    def focused(self) -> str:
+        """The name of what has the focus; empty where that is elsewhere."""
+        name: str = self._root.evaluate(FOCUS)
+        return name
+
+    def reach(self) -> None:
+        """Press Tab until the focus is on the board."""
+        on_board = self.within.get_by_role("application").locator(":focus")
+        for _ in range(40):
+            self.keyboard.press("Tab")
+            if on_board.count():
+                return
+        raise AssertionError("Tab does not lead to the board")
+
+    def type(self, keys: str) -> None:
+        """Press keys: the names of keys and texts, with spaces between them."""
+        for word in keys.split():
+            for key in [word] if len(word) > 1 and word[0].isupper() else word:
+                self.keyboard.press(key)

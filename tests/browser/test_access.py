@@ -1,0 +1,145 @@
+"""Whole games of each kind, by someone who does not see the board: read aloud, or with the keyboard alone."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+import stoneswidgets as sw
+from tests.browser.reader import Reader
+
+
+class Turn(NamedTuple):
+    """One move: the keys for it, what is pressed for it, what is said of it."""
+
+    keys: str
+    names: tuple[str, ...]
+    said: str
+
+
+SIEGESTONES = (
+    Turn("2 d4 Enter", ("tower", "d4"), "Black dropped a tower on d4."),
+    Turn("2 b2 Enter", ("tower", "b2"), "White dropped a tower on b2."),
+    Turn("d5 Enter", ("d5",), "Black dropped a stone on d5. Black controls d4, 5 to 0."),
+    Turn("2 1 g7 Enter", ("tower", "White stone", "g7"), "White dropped a stone on g7."),
+    Turn("b3 Enter", ("b3",), "Black dropped a stone on b3. Black controls b2, 5 to 0. Black wins with 2 towers."),
+)  # fmt: skip
+BLUFFSTONES = (
+    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 has bid."),
+    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 bid one yellow stone, Player 2 bid one yellow stone."),
+    Turn("a4 Enter", ("a4",), "Player 2 placed a yellow stone on a4."),
+    Turn("b5 Enter", ("b5",), "Player 1 placed a yellow stone on b5. The round is over; the turn token goes to Player 1."),
+    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 has bid."),
+    Turn("5 6", ("no stone", "Bid none"), "Player 1 bid one yellow stone, Player 2 bid no stone."),
+    Turn("c4 Enter", ("c4",), "Player 1 placed a yellow stone on c4 and scored the tower on b4."),
+    Turn("5 6", ("no stone", "Bid none"), "Player 1 has bid."),
+    Turn("5 6", ("no stone", "Bid none"), "Nobody bid a stone: the game is over. Player 1 wins with 1 tower."),
+)  # fmt: skip
+ASCENSION = (
+    Turn("3 d2 Enter", ("blue stone", "d2"), "Player 1 placed a blue leader in d2."),
+    Turn("2 e6 Enter", ("yellow stone", "e6"), "Player 2 placed a yellow leader in e6."),
+    Turn("c2d2d3 Enter", ("c2d2d3",), "Player 1 placed a yellow follower on c2d2d3."),
+    Turn("1 d5 Enter", ("red stone", "d5"), "Player 2 placed a red leader in d5."),
+    Turn("3 c5 Enter", ("blue stone", "c5"), "Player 1 placed a blue leader in c5."),
+    Turn("2 e5e6f6 Enter", ("yellow stone", "e5e6f6"), "Player 2 placed a yellow follower on e5e6f6."),
+    Turn("1 e6e7f7 Enter", ("red stone", "e6e7f7"), "Player 1 placed a red follower on e6e7f7."),
+    Turn("d2d3e3 Enter", ("d2d3e3",), "Nothing can be placed. A draw: no points each."),
+)  # fmt: skip
+TAVERN = (
+    Turn("1", ("I am Player 2",), "Player 2 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("2", ("Pass",), "Player 2 passed."),
+    Turn("1", ("I am Player 3",), "Player 3 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("y ArrowLeft ArrowLeft Enter h ArrowLeft ArrowLeft ArrowUp Enter",
+         ("your stone 3", "Player 2's hidden stone 4"),
+         "Player 3 offers stone 3 (silver) for Player 2's hidden stone 4."),
+    Turn("1", ("I am Player 2",), "Player 2 (you) to answer: Player 3 offers stone 3 (silver) for your hidden stone 4 (gold)."),
+    Turn("2", ("Refuse",), "Player 2 refused."),
+    Turn("1", ("I am Player 4",), "Player 4 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("1 y ArrowRight Enter h ArrowDown Enter",
+         ("Force a trade", "your hidden stone 4", "Player 1's stone 2"),
+         "Player 4 forced Player 1 to trade."),
+    Turn("1", ("I am Player 1",), "Player 1 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("y Enter h ArrowUp ArrowUp Enter",
+         ("your stone 1", "Player 3's hidden stone 5"),
+         "Player 1 offers stone 1 (gold) for Player 3's hidden stone 5."),
+    Turn("1", ("I am Player 3",), "Player 3 (you) to answer: Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
+    Turn("1", ("Accept",), "Player 2 has the most complete one, 4 gold, and the bonus of 120."),
+)  # fmt: skip
+
+
+def munchstones() -> tuple[Turn, ...]:
+    """Return a whole game of MunchStones, which no rule makes shorter: moves drawn by lot, told in own words."""
+    match, lot, turns = sw.Match(sw.MunchStones(), seed=45), random.Random(45), []
+    while not match.position.is_over:
+        who, move = f"Player {match.position.to_move[0] + 1}", lot.choice(match.position.legal_moves())
+        colour = {"=r": "red", "=y": "yellow", "=b": "blue"}.get(match.moves[-1])
+        match.play(move)
+        start, _, space = move.rpartition("-")
+        if start:
+            turns.append(
+                Turn(
+                    f"{start} Enter {space} Enter",
+                    (start, space),
+                    f"{who} moved the tower from {start} to {space} and ",
+                )
+            )
+        else:
+            turns.append(Turn(f"{space} Enter", (space,), f"{who} placed a {colour} stone on {space}."))
+    return tuple(turns)
+
+
+GAMES = {
+    "SiegeStones": ("sw.SiegeStones(goal=2)", SIEGESTONES, "Black wins with 2 towers."),
+    "MunchStones": (
+        "sw.Match(sw.MunchStones(), seed=45)",
+        munchstones(),
+        "No tower can move. Player 2 wins with 1 stone to 0.",
+    ),
+    "BluffStones": (
+        "sw.Match(sw.BluffStones(), seed=7)",
+        BLUFFSTONES,
+        "Nobody bid a stone: the game is over. Player 1 wins with 1 tower.",
+    ),
+    "Ascension": (
+        "sw.Match(sw.Ascension(colours=3, stones_each=4), seed=7)",
+        ASCENSION,
+        "Nothing can be placed. A draw: no points each.",
+    ),
+    "Stones of the tavern": (
+        "sw.Match(sw.Tavern(trades=2, target=1), seed=7)",
+        TAVERN,
+        "Player 2 wins with 158 points.",
+    ),
+}
+IMPORT = "import stoneswidgets as sw\n"
+games = pytest.mark.parametrize("title", GAMES)
+
+
+def begin(open_notebook, title):
+    code, turns, ends = GAMES[title]
+    notebook = open_notebook(f"{IMPORT}board = sw.Board({code})\nboard")
+    return Reader(notebook.output(0), title), turns, ends
+
+
+@games
+def test_a_whole_game_by_what_is_read_aloud(open_notebook, title):
+    reader, turns, ends = begin(open_notebook, title)
+    for turn in turns:
+        reader.choose(*turn.names)
+        reader.hears(turn.said)
+    expect(reader.status).to_have_text(ends)
+    assert reader.enabled("Choices") == []
+
+
+@games
+def test_a_whole_game_with_the_keyboard_alone(open_notebook, title):
+    reader, turns, ends = begin(open_notebook, title)
+    reader.reach()
+    for turn in turns:
+        reader.type(turn.keys)
+        reader.hears(turn.said)
+        assert reader.focused, "the focus stays on the board"
+    expect(reader.status).to_have_text(ends)
