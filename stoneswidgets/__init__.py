@@ -22,6 +22,7 @@ _HOMES = {
     "share": ("code", "from_code"),
     "scene": ("svg",),
     "scene.sheet": ("sheet",),
+    "rulebook": ("rules",),
     "search": ("bot",),
     "search.solve": ("solve",),
     "widgets": ("Board", "Compare", "Exercise", "Replay"),
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
+    from stoneswidgets.rulebook import rules as rules
     from stoneswidgets.scene import svg as svg
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import bot as bot

@@ -1,0 +1,44 @@
+"""The rules of the games in words, under the rule parameters in force; one module a game, and no rule is computed here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.games.base import Game
+from stoneswidgets.rulebook.book import Rules, Ruling, Section
+
+__all__ = ["Rules", "Ruling", "Section", "rules"]
+
+
+def rules(game: Game) -> Rules:
+    """Return all the rules of a game, in words, as its rule parameters have them.
+
+    Parameters
+    ----------
+    game : Game
+        The game, with the rule parameters that it is played under.
+
+    Returns
+    -------
+    Rules
+        The page: a notebook folds it, ``print`` shows it as text.
+
+    Raises
+    ------
+    StonesError
+        If it is given no game.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> page = sw.rules(sw.SiegeStones(control_minimum=7))
+    >>> page
+    <Rules of SiegeStones with control_minimum=7: 18 rules, 10 rulings>
+    >>> [rule for rule in page.sentences if "at least 7" in rule][0][:58]
+    'Whoever has the greatest sum controls the tower, if it is '
+    """
+    if not isinstance(game, Game):
+        raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {shown(game)}")
+    page: Rules = import_module(f"{__name__}.{game.name}").rules(game)
+    return page
