@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
 
+from stoneswidgets.jsontext import parse
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
@@ -88,9 +89,10 @@ def _lively() -> Callable[[Any, Markup], Markup]:
     return lambda reel, image: join(code.pop() if code else Markup(""), page.replay(reel, image))
 
 
-def _drawn(scene: Any) -> str | None:  # noqa: ANN401
-    """Draw a scene; None if it is none, or shows a secret."""
+def _drawn(text: Any) -> str | None:  # noqa: ANN401
+    """Draw a scene that is written as JSON; None if it is none, or shows a secret."""
     try:
+        scene = parse(text, "scene")
         return None if scene["secret"] else str(document(scene))
     except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
         return None

@@ -3,7 +3,7 @@ import type { Initialize, Render } from "@anywidget/types";
 import { keep } from "./keep";
 import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
-import { Seen } from "./seen";
+import { Seen, keepIn } from "./seen";
 import { View } from "./view";
 
 const initialize: Initialize<Traits> = ({ model }) => {
@@ -13,7 +13,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
   let asked = false;
   const changed = (): void => {
     asked = false;
-    if (!seen.scene.secret) model.set("_scene", seen.scene);
+    if (!seen.scene.secret) keepIn(model, seen.scene);
   };
   const missed = (): void => {
     if (asked) return;

@@ -8,7 +8,7 @@ interface Document {
 }
 interface Manager {
   context?: Document;
-  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: Scene; _reel?: string } }> };
+  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: string; _reel?: string } }> };
 }
 
 const NAME = "stoneswidgets";
@@ -25,10 +25,12 @@ export function keep(host: unknown): void {
   });
 }
 
+const worthKeeping = (scene: Scene): boolean => scene.n > 0 && !scene.secret;
+
 function write({ model }: Document, manager: Manager): void {
   const states = Object.entries(manager.get_state_sync?.({}).state ?? {});
   const scenes = states.flatMap(([id, { state }]) => (state._scene ? [[id, state._scene] as const] : []));
-  const changed = scenes.filter(([, scene]) => scene.n > 0 && !scene.secret);
+  const changed = scenes.filter(([, scene]) => worthKeeping(JSON.parse(scene) as Scene));
   const reels = states.flatMap(([id, { state }]) => (state._reel ? [[id, state._reel] as const] : []));
   if (changed.length + reels.length) model.setMetadata(NAME, { scenes: Object.fromEntries(changed), reels: Object.fromEntries(reels) });
   else if (scenes.length) model.deleteMetadata(NAME);

@@ -46,7 +46,7 @@ export class Film {
     this.#scenes = [reel.first];
   }
 
-  get = (_name: string): Scene => this.#scene();
+  get = (_name: string): string => JSON.stringify(this.#scene());
 
   on(event: string, heard: Heard): void {
     this.#heard.set(event, (this.#heard.get(event) ?? new Set()).add(heard));

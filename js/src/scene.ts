@@ -65,7 +65,8 @@ export interface Scene {
 
 /** The traits of the model, as the Python class has them. */
 export interface Traits {
-  _scene: Scene;
+  /** A scene as JSON. */
+  _scene: string;
 }
 
 export interface Update {

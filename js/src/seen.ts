@@ -4,12 +4,24 @@ import type { AnyModel } from "@anywidget/types";
 import { merge } from "./patch";
 import { type Scene, type Traits, isAnswer, isUpdate } from "./scene";
 
+/** Whether a model is being given what its page knows already. */
+let keeping = false;
+
+/** Puts a scene into the state that the host may save. */
+export function keepIn(model: AnyModel<Traits>, scene: Scene): void {
+  keeping = true;
+  model.set("_scene", JSON.stringify(scene));
+  keeping = false;
+}
+
+const kept = (model: AnyModel<Traits>): Scene => JSON.parse(model.get("_scene")) as Scene;
+
 export class Seen {
   scene: Scene;
 
   /** `changed` is called when there is something else to see, `missed` when an update is there whose forerunner is not. */
   constructor(model: AnyModel<Traits>, signal: AbortSignal, changed: () => void, missed: () => void = () => undefined) {
-    this.scene = model.get("_scene");
+    this.scene = kept(model);
     const take = (scene: Scene): void => {
       this.scene = scene;
       changed();
@@ -20,7 +32,9 @@ export class Seen {
       else if (isUpdate(message) && message.from > this.scene.n) missed();
     };
     const set = (): void => {
-      if (model.get("_scene").n > this.scene.n) take(model.get("_scene"));
+      if (keeping) return;
+      const scene = kept(model);
+      if (scene.n > this.scene.n) take(scene);
     };
     model.on("msg:custom", heard);
     model.on("change:_scene", set);

@@ -10,7 +10,7 @@ export class FakeModel {
   #heard = new Map<string, Set<Heard>>();
 
   constructor(scene: Scene) {
-    this.#state = { _scene: scene };
+    this.#state = { _scene: JSON.stringify(scene) };
   }
 
   get = (key: string): unknown => this.#state[key];

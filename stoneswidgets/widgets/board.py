@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -73,7 +74,7 @@ class Board(Shared):
 
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
-    _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._session.kept_scene())  # noqa: SLF001
+    _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._kept())  # noqa: SLF001
 
     def __init__(
         self,
@@ -145,6 +146,10 @@ class Board(Shared):
     def _position_set(self, change: dict[str, Any]) -> None:
         if change["new"] is not self._session.match.position:
             self._session.replace_match(Match(change["new"]), "Another position.")
+
+    def _kept(self) -> str:
+        """Return the scene that hosts may write down: JSON as text, in which the parts of a picture keep their order."""
+        return json.dumps(self._session.kept_scene(), separators=(",", ":"))
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session = self._session

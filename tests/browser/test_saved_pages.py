@@ -10,7 +10,9 @@ import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import expect
 
+import stoneswidgets as sw
 from stoneswidgets.export import STATE, Pictures
+from stoneswidgets.scene.document import LAYERS
 from stoneswidgets.widgets.shared import bundle
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write
@@ -21,6 +23,9 @@ CELLS = (
     "board.match.play('c4')",
     "sw.Exercise('siegestones/sums-d6')",
 )
+LAYERED = ("Ascension", "Tavern")
+SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
+    .sessionContext.shutdown()"""
 TOGGLE = "jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
 
 
@@ -107,6 +112,45 @@ def test_jupyterlab_saves_the_last_position(saved):
     first, second = pictures(saved())
     assert "d4, tower" in first
     assert "c4, Black stone" in second
+
+
+@pytest.fixture
+def layered(open_notebook):
+    """Boards on which much lies upon something else, after a move: what is below must be drawn first."""
+    notebook = open_notebook(
+        *(
+            f"import stoneswidgets as sw\n{name} = sw.Board(sw.Match(sw.{name}(), seed=3))\n{name}"
+            for name in LAYERED
+        )
+    )
+    for index, name in enumerate(LAYERED):
+        board = BoardOnPage(notebook.output(index))
+        notebook.run(f"{name}.match.play({name}.position.legal_moves()[0])")
+        board.count(1 + len(sw.Match(sw.game(name.lower()), seed=3).moves))
+    return notebook
+
+
+def test_what_lies_above_stays_above_in_a_saved_notebook(layered, lab):
+    layered.save()
+    kept = pictures(nbformat.read(lab.folder / layered.path, as_version=4))
+    for name, picture in zip(LAYERED, kept, strict=True):
+        _, *drawn = layered.run(f"print({name}.svg(), end='')").partition("</title>")
+        assert picture.partition("</title>")[1:] == tuple(drawn)
+
+
+def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kernel(layered, keep_states):
+    order = [
+        layered.run(f"print(*(id_ for layer in {LAYERS} for id_ in {name}._scene[layer]))").split()
+        for name in LAYERED
+    ]
+    keep_states(layered.page)
+    layered.save()
+    layered.page.evaluate(SHUT_DOWN, layered.path)
+    layered.page.reload()
+    layered._open()
+    for index, ids in enumerate(order):
+        parts = BoardOnPage(layered.output(index)).root.locator(".layer > g")
+        assert parts.evaluate_all("(all) => all.map((part) => part.dataset.id)") == ids
 
 
 def test_jupyterlab_saves_the_code_once(saved, keep_states):

@@ -179,7 +179,7 @@ def moves_on_a_board(game, seed):
 def test_opening_a_page_later_shows_the_whole_position():
     board = sw.Board(sw.SiegeStones())
     board.match.play("d4")
-    assert board.get_state()["_scene"]["labels"]["space:d4"] == "d4, Black stone, rating 6"
+    assert json.loads(board.get_state()["_scene"])["labels"]["space:d4"] == "d4, Black stone, rating 6"
 
 
 def test_a_match_that_begins_at_once_with_a_bot_is_played_to_its_end():

@@ -13,7 +13,7 @@ from stoneswidgets.widgets.session import CURTAIN
 
 def sent(board):
     """Return all of a board that hosts may write down, and that a page begins with."""
-    return json.dumps(board.get_state()["_scene"])
+    return board.get_state()["_scene"]
 
 
 def ask(board, **message):
@@ -58,7 +58,7 @@ def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
     peer = sw.Board(other)
     assert ask(peer, do="play", path=[CURTAIN])["ok"]
     assert sent(board) == sent(peer)
-    assert not board.get_state()["_scene"]["secret"]
+    assert not json.loads(sent(board))["secret"]
     assert ask(board, n=0, do="hello")["scene"] == board._scene
     assert board.svg() == sw.Board(position).svg() == sw.Board(other).svg()
     while board.position.to_move == (seat,):
@@ -89,8 +89,8 @@ def test_one_person_among_bots_needs_no_curtain():
     other = position.view(0).complete(Random(1))
     assert board._session.picture().shown == other.view(0)
     unlike = sw.Board(position.view(None).complete(Random(2)), players=board_players())
-    assert board.get_state()["_scene"]["pieces"] == unlike.get_state()["_scene"]["pieces"]
-    assert ask(board, do="hello")["scene"] == board._scene != board.get_state()["_scene"]
+    assert json.loads(sent(board))["pieces"] == json.loads(sent(unlike))["pieces"]
+    assert ask(board, do="hello")["scene"] == board._scene != json.loads(sent(board))
 
 
 def test_boards_of_two_seats_on_one_match_stay_in_step():
