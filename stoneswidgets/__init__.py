@@ -25,6 +25,7 @@ _HOMES = {
     "rulebook": ("rules",),
     "search": ("bot",),
     "search.solve": ("solve",),
+    "teach.sets": ("ExerciseSet",),
     "widgets": ("Board", "Compare", "Exercise", "Replay"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.share import code as code, from_code as from_code
+    from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
     from stoneswidgets.widgets import (
         Board as Board,
         Compare as Compare,

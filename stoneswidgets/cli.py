@@ -1,4 +1,4 @@
-"""The command ``stoneswidgets``: opens the tutorials, and checks records."""
+"""The command ``stoneswidgets``: opens the tutorials, checks records and exercise sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 FOLDER = "stoneswidgets-notebooks"
 
@@ -44,9 +44,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run=lambda given: learn(given.folder, browser=not given.no_browser, port=given.port)
     )
 
-    records = commands.add_parser("check", help="replay records, and name the first wrong move of each")
-    records.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="a record's file")
-    records.set_defaults(run=lambda given: check(given.records))
+    files = commands.add_parser(
+        "check", help="replay records, prove exercises, and name the first thing that is wrong"
+    )
+    files.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, or an exercise set")
+    files.set_defaults(run=lambda given: check(given.files))
+
+    sets = commands.add_parser("evaluate", help="work out the values of moves that exercises ask for")
+    sets.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exercise set; it is changed")
+    sets.set_defaults(run=lambda given: evaluate(given.files))
 
     given = parser.parse_args(arguments)
     status: int = given.run(given)
@@ -126,7 +132,7 @@ def copy_notebooks(folder: Path) -> list[Path]:
 
 
 def check(paths: Sequence[Path]) -> int:
-    """Replay records, and say of each whether it is right or what is wrong with it.
+    """Replay records and prove exercise sets; say of each whether it is right or what is wrong with it.
 
     Parameters
     ----------
@@ -138,20 +144,62 @@ def check(paths: Sequence[Path]) -> int:
     int
         The exit status: 0 if all are right, otherwise 1.
     """
-    from stoneswidgets.errors import BadRecord  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
-    from stoneswidgets.record import Record  # noqa: PLC0415
+    return _each(paths, _checked)
+
+
+def evaluate(paths: Sequence[Path]) -> int:
+    """Work out the values that are missing in exercise sets, and write them there.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        The files.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all are complete now, otherwise 1.
+    """
+    return _each(paths, _evaluated)
+
+
+def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
+    from stoneswidgets.errors import StonesError  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
 
     status = 0
     for path in paths:
         try:
-            record = Record.load(path)
+            print(f"{path}: {done(path)}")
         except OSError as error:
             status = _failed(f"{path}: {error.strerror}")
-        except BadRecord as error:
+        except StonesError as error:
             status = _failed(f"{path}: {error}")
-        else:
-            print(f"{path}: {record.game.title}, {len(record.moves)} moves, all legal")
     return status
+
+
+def _checked(path: Path) -> str:
+    from stoneswidgets import jsontext  # noqa: PLC0415
+    from stoneswidgets.record import Record  # noqa: PLC0415
+    from stoneswidgets.teach import sets  # noqa: PLC0415
+
+    text = jsontext.read(path)
+    given = jsontext.parse(text, "record or exercise set")
+    if isinstance(given, dict) and given.get("format") == sets.FORMAT:
+        exercises = sets.ExerciseSet.loads(text)
+        exercises.prove()
+        return f"{exercises.title}, {len(exercises)} exercises, all as they say"
+    record = Record.loads(text)
+    return f"{record.game.title}, {len(record.moves)} moves, all legal"
+
+
+def _evaluated(path: Path) -> str:
+    from stoneswidgets import jsontext  # noqa: PLC0415
+    from stoneswidgets.teach.evaluating import evaluate_text  # noqa: PLC0415
+
+    text, many = evaluate_text(jsontext.read(path))
+    if many:
+        path.write_text(text, "utf-8")
+    return f"{many} exercises evaluated"
 
 
 def _notebooks() -> Path:

@@ -273,6 +273,11 @@ class AlphaBeta:
         Where to begin: two players, nothing hidden, no chance.
     by_score : bool
         Whether the value is by how much a seat leads at the end; else 1, 0 or −1.
+
+    Attributes
+    ----------
+    plies : int
+        How many plies ahead the last question was answered.
     """
 
     def __init__(self, position: Position, *, by_score: bool) -> None:
@@ -280,6 +285,7 @@ class AlphaBeta:
         self._game, self.root = game, position.state
         self.limit = max(slot.size for slot in game.slots if slot.name == "scored") * 3 if by_score else 1
         self._depth = game.bound
+        self.plies = 0
         fast = available()
         dynamics = compiled_dynamics(game.dynamics) if fast else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
@@ -307,14 +313,16 @@ class AlphaBeta:
             found.append((game.action_text(action), 0, tuple(after)))
         return found
 
-    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
+    def ask(
+        self, node: Node, seat: int, beta: int, deepest: int | None = None
+    ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        Yields the number of states looked at, every few milliseconds.
+        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked at, every few milliseconds.
         """
         f, b = self._frames, HEADER
-        for depth in range(1, self._depth + 1):
-            f[PLY] = 0
+        for depth in range(1, min(self._depth, deepest or self._depth) + 1):
+            f[PLY], self.plies = 0, depth
             f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
             f[b + STATE : b + STATE + len(node)] = node
             while not self._search(

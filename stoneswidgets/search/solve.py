@@ -168,7 +168,7 @@ def solution_of(position: Position, seconds: float | None = None) -> Solution:
     """Return the solution of a position, with nothing done yet; see `solve` and `Solution.proving`."""
     if not isinstance(position, Position):
         raise StonesError(f"what is solved is a position, not {shown(position)}")
-    if why := _unsolvable(position):
+    if why := unsolvable(position):
         raise StonesError(f"{position.game.title}: {why}")
     if isinstance(position, MunchStonesPosition) and position.phase == "munch":
         return Solution(position, MunchSolver(position), seconds)
@@ -176,7 +176,7 @@ def solution_of(position: Position, seconds: float | None = None) -> Solution:
     return Solution(position, AlphaBeta(position, by_score=by_score), seconds)
 
 
-def _unsolvable(position: Position) -> str:
+def unsolvable(position: Position) -> str:
     """Say why a position has no value that a solver could prove; nothing if it has."""
     game = position.game
     if game.dynamics.mask is not nothing_hidden:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones import LETTERS
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones_words import Words
 from stoneswidgets.scene.coloured import COLOURS
-from stoneswidgets.teach.reading import Reading, Value
+from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stoneswidgets.games.bluffstones import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones import BluffStonesPosition
 
 
-def _matching(position: BluffStonesSnapshot, at: str) -> Reading:
+def _matching(position: BluffStonesPosition, at: str) -> Reading:
     words, board = _words(position), position.game.board
     there = at in position.towers
     stones = words.matching.get(at, ())
@@ -31,7 +30,7 @@ def _matching(position: BluffStonesSnapshot, at: str) -> Reading:
     return Reading((len(stones),), (f"stones that match {at}",), why, lambda: slips, there)
 
 
-def _left(position: BluffStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
     names, piles = position.game.seat_names, position.piles
     left = tuple(sum(pile.values()) for pile in piles)
 
@@ -50,7 +49,7 @@ def _left(position: BluffStonesSnapshot, at: str | None) -> Reading:  # noqa: AR
     return Reading(left, names, why, slips)
 
 
-def _next(position: BluffStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
     names = position.game.seat_names
     steps = [f"{name} {does} a stone" for does in ("removes", "places") for name in names]
     bids, over = "a new round of bids", "nothing: the game is over"
@@ -67,19 +66,60 @@ def _next(position: BluffStonesSnapshot, at: str | None) -> Reading:  # noqa: AR
     return Reading(value, (*steps, bids, over), why)
 
 
-def _token(position: BluffStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
     names = position.game.seat_names
     return Reading(names[position.token], names, lambda: f"{names[position.token]} has the turn token.")
 
 
-def _words(position: BluffStonesSnapshot) -> Words:
+def _words(position: BluffStonesPosition) -> Words:
     secret = position.phase == "bid"
     return Words(position, [None if secret else bid for bid in position.bids], None)
 
 
-READINGS: dict[str, Callable[[BluffStonesSnapshot, Any], Reading]] = {
-    "matching": _matching,
-    "left": _left,
-    "next": _next,
-    "token": _token,
+def _top(position: BluffStonesPosition, at: str) -> Reading:
+    words = _words(position)
+    return colour_word(
+        position.towers.get(at), "byg", lambda: f"{words.label(at)}.", there=at in position.towers
+    )
+
+
+def _pile(position: BluffStonesPosition, seat: int) -> Reading:
+    return coloured(position.piles[seat], lambda: f"{_words(position).standing(seat)}.")
+
+
+def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
+    words, seats = _words(position), range(position.game.seats)
+    return Reading(
+        tuple(words.fates(seat).count("out") for seat in seats),
+        position.game.seat_names,
+        lambda: "\n".join(f"{words.place(f'hand:{seat}')}." for seat in seats),
+    )
+
+
+def _steps(position: BluffStonesPosition, _at: None) -> Reading:
+    red = sum(step.stone == "r" for step in position.queue)
+    return Reading(
+        (red, len(position.queue) - red), ("removals", "placements"), lambda: picture(position).status()
+    )
+
+
+def _out(position: BluffStonesPosition, _at: None) -> Reading:
+    return coloured(position.out_of_play, lambda: "Out are the stones thrown away, and those removed.")
+
+
+def pieces(position: BluffStonesPosition) -> dict[str, object]:
+    """Return what lies where."""
+    return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
+
+
+READINGS = {
+    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
+    "left": Reader(_left, "how many stones each player has left"),
+    "pile": Reader(_pile, "how many stones of each colour a player has left", "seat"),
+    "thrown": Reader(_thrown, "how many stones of the round's bids each player throws out"),
+    "steps": Reader(_steps, "how many removals and placements of the round are still to come"),
+    "next": Reader(_next, "what happens next: who removes or places a stone, a new round, or the end"),
+    "token": Reader(_token, "who has the turn token"),
+    "out": Reader(_out, "how many stones of each colour are out, thrown away or removed"),
 }

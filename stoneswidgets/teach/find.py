@@ -4,36 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRecord, shown
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
+from stoneswidgets.teach.goal import check_goals, missed, reached
 from stoneswidgets.teach.question import Question, Verdict
-from stoneswidgets.teach.readings import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from stoneswidgets.position import Position
-    from stoneswidgets.teach.reading import Value
-
-
-class Goal(NamedTuple):
-    """What is to be read off the position afterwards.
-
-    Attributes
-    ----------
-    reading : str
-        What is read; see `stoneswidgets.teach.readings.read`.
-    value : str or tuple of int
-        What it has to be.
-    at : str or None
-        Where it is read.
-    """
-
-    reading: str
-    value: Value
-    at: str | None = None
+    from stoneswidgets.teach.goal import Goal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +69,7 @@ class Reach(Find):
     Examples
     --------
     >>> import stoneswidgets as sw
+    >>> from stoneswidgets.teach import Goal
     >>> p = sw.SiegeStones().start().play("Td6").play("c5")
     >>> q = Reach(name="level", ask="Free d6!", position=p, goals=(Goal("owner", "nobody", "d6"),))
     >>> q.solutions()
@@ -99,40 +82,22 @@ class Reach(Find):
     lasting: bool = False
 
     def __post_init__(self) -> None:
-        for goal in self.goals:
-            reading = read(self.position, goal.reading, goal.at)
-            fits = (
-                goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))
-            )
-            if not fits:
-                wanted = (
-                    f"one of {', '.join(reading.parts)}" if reading.is_word else "a list of as many numbers"
-                )
-                raise BadRecord(f"goals: {goal.reading} is {wanted}, not {shown(goal.value)}")
+        check_goals(self.position, self.goals)
         super().__post_init__()
 
     def _judged(self, move: str) -> Verdict:
         after = self.position.play(move)
-        if why := self._missed(after):
+        if why := missed(after, self.goals):
             return Verdict(right=False, why=why, line=(move,))
         if self.lasting:
             for reply in after.legal_moves():
-                if why := self._missed(after.play(reply)):
+                if why := missed(after.play(reply), self.goals):
                     return Verdict(right=False, why=f"Then comes {reply}.\n{why}", line=(move, reply))
-        whys = [read(after, goal.reading, goal.at).why() for goal in self.goals]
-        said = picture(after).announce(self.position, move)
-        why = said if all(why in said for why in whys) else "\n".join(dict.fromkeys(whys))
+        said, whys = picture(after).announce(self.position, move), reached(after, self.goals)
+        why = said if all(line in said for line in whys.split("\n")) else whys
         return Verdict(
             right=True, why=f"{why}\nNo reply changes that." if self.lasting else why, line=(move,)
         )
-
-    def _missed(self, position: Position) -> str:
-        """Say why the first goal that is not reached is not; empty if all are."""
-        for goal in self.goals:
-            reading = read(position, goal.reading, goal.at)
-            if reading.value != goal.value:
-                return reading.why()
-        return ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,7 +137,3 @@ class Listed(Find):
         if move in self.right:
             return Verdict(right=True, why=self.right[move], line=(move,))
         return self.wrong.get(move, Verdict(right=False, why=self.otherwise, line=(move,)))
-
-
-def _numbers(value: object, many: int) -> bool:
-    return isinstance(value, tuple) and len(value) == many and all(type(n) is int for n in value)

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import BadRecord, StonesError, shown
 from stoneswidgets.games.base import Fields
 from stoneswidgets.record import FORMAT, VERSION, Record
-from stoneswidgets.teach.find import Goal, Listed, Reach
+from stoneswidgets.scene import picture
+from stoneswidgets.teach.best import SEARCH, SOLVER, Best
+from stoneswidgets.teach.find import Listed, Reach
+from stoneswidgets.teach.goal import Goal
+from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Question, Verdict
+from stoneswidgets.teach.setup import SetUp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,6 +24,9 @@ if TYPE_CHECKING:
     Shared = Mapping[str, Position]
 
 _COMMON = ("name", "kind", "ask")
+_ALSO = ("hints", "eyes")
+LARGEST = 1000
+"""The greatest number that a field can have."""
 
 
 def question(entry: object, shared: Shared) -> Question:
@@ -38,9 +46,9 @@ def question(entry: object, shared: Shared) -> Question:
     """
     given = fields_of(entry, "exercise")
     kind = given.get("kind")
-    if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadRecord(f"kind is one of {', '.join(_KINDS)}, not {shown(kind)}")
-    return _KINDS[kind](given, shared)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BadRecord(f"kind is one of {', '.join(KINDS)}, not {shown(kind)}")
+    return KINDS[kind](given, shared)
 
 
 def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
@@ -48,14 +56,29 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
     common: dict[str, Any] = {"name": text_of(given["name"], "name"), "ask": text_of(given["ask"], "ask")}
     common["hints"] = _texts(given.get("hints", []), "hints")
     if "position" in given:
-        place = given["position"]
-        if isinstance(place, str) and place not in shared:
-            raise BadRecord(f"position: there is none called {shown(place)} in positions")
-        try:
-            common["position"] = shared[place] if isinstance(place, str) else position(place)
-        except StonesError as error:
-            raise BadRecord(f"position: {error}") from None
+        common["position"] = placed(given["position"], "position", shared)
+        if "eyes" in given:
+            seats = common["position"].game.seat_names
+            if given["eyes"] not in seats:
+                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {shown(given['eyes'])}")
+            common["eyes"] = seats.index(given["eyes"])
     return common
+
+
+def placed(given: object, what: str, shared: Shared) -> Position:
+    """Return a position that stands there, or is named.
+
+    Raises
+    ------
+    BadRecord
+        If it is none.
+    """
+    if isinstance(given, str) and given not in shared:
+        raise BadRecord(f"{what}: there is none called {shown(given)} in positions")
+    try:
+        return shared[given] if isinstance(given, str) else position(given)
+    except StonesError as error:
+        raise BadRecord(f"{what}: {error}") from None
 
 
 def position(given: object) -> Position:
@@ -76,8 +99,25 @@ def position(given: object) -> Position:
     return Record.loads(json.dumps(record)).positions()[-1]
 
 
+def positions(given: object) -> dict[str, Position]:
+    """Return the positions that exercises can name.
+
+    Raises
+    ------
+    BadRecord
+        If one of them is none: the message names it.
+    """
+    found = {}
+    for label, record in fields_of(given, "positions").items():
+        try:
+            found[label] = position(record)
+        except StonesError as error:
+            raise BadRecord(f"positions: {shown(label)}: {error}") from None
+    return found
+
+
 def _choose(entry: dict[str, Any], shared: Shared) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "options"), ("hints", "position")).given
+    given = Fields(entry, "exercise", (*_COMMON, "options"), (*_ALSO, "position")).given
     among = []
     for number, option in enumerate(_list(given["options"], "options"), 1):
         checked = Fields(option, f"option {number}", ("answer", "right", "why")).given
@@ -89,33 +129,97 @@ def _choose(entry: dict[str, Any], shared: Shared) -> Question:
 
 
 def _compute(entry: dict[str, Any], shared: Shared) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "reading"), ("hints", "at")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "reading"), (*_ALSO, "at")).given
     return Compute(**_common(given, shared), reading=given["reading"], at=given.get("at"))
 
 
 def _predict(entry: dict[str, Any], shared: Shared) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), ("hints", "at")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), (*_ALSO, "at")).given
     moves = _texts(given["moves"], "moves")
     return Predict(**_common(given, shared), reading=given["reading"], at=given.get("at"), moves=moves)
+
+
+def _goals(given: object) -> tuple[Goal, ...]:
+    goals = []
+    for number, goal in enumerate(_list(given, "goals"), 1):
+        checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).given
+        value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
+        goals.append(Goal(checked["reading"], value, checked.get("at")))
+    return tuple(goals)
+
+
+def _setup(entry: dict[str, Any], shared: Shared) -> Question:
+    reader = Fields(
+        entry, "exercise", (*_COMMON, "position", "goals", "solution"), (*_ALSO, "free", "changes")
+    )
+    given = reader.given
+    changes = reader.integer("changes", range(1, LARGEST)) if "changes" in given else None
+    common = _common(given, shared)
+    return SetUp(
+        **common,
+        goals=_goals(given["goals"]),
+        solution=_solution(given["solution"], common["position"], shared),
+        free=_texts(given.get("free", []), "free"),
+        changes=changes,
+    )
+
+
+def _solution(given: object, start: Position, shared: Shared) -> Position:
+    """Return a position that stands there, or is named, or drawn as a diagram."""
+    if not isinstance(given, str) or given in shared:
+        return placed(given, "solution", shared)
+    try:
+        return picture(start).read(given)
+    except StonesError as error:
+        raise BadRecord(f"solution: {error}") from None
+
+
+def _play(entry: dict[str, Any], shared: Shared) -> Question:
+    reader = Fields(entry, "exercise", (*_COMMON, "position", "reach"), (*_ALSO, "within", "level"))
+    given = reader.given
+    if given["reach"] not in ("win", "draw"):
+        raise BadRecord(f"reach is win or draw, not {shown(given['reach'])}")
+    return PlayOut(
+        **_common(given, shared),
+        win=given["reach"] == "win",
+        within=reader.integer("within", range(1, LARGEST)) if "within" in given else None,
+        level=reader.integer("level", range(1, 11)) if "level" in given else None,
+    )
+
+
+def _best(entry: dict[str, Any], shared: Shared) -> Question:
+    given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).given
+    if given["best"] in (SOLVER, SEARCH):
+        raise BadRecord("best: the moves have no values yet; `stoneswidgets evaluate` works them out")
+    reader = Fields(given["best"], "best", ("by", "values", "lines"), ("slack",))
+    found = reader.given
+    if found["by"] not in (SOLVER, SEARCH):
+        raise BadRecord(f"best: by is {SOLVER} or {SEARCH}, not {shown(found['by'])}")
+    values = fields_of(found["values"], "values")
+    for move, value in values.items():
+        if type(value) is not int:
+            raise BadRecord(f"best: the value of {move} is a whole number, not {shown(value)}")
+    lines = {
+        move: _texts(line, f"line of {move}") for move, line in fields_of(found["lines"], "lines").items()
+    }
+    slack = reader.integer("slack", range(LARGEST), 0)
+    return Best(**_common(given, shared), by=found["by"], values=values, lines=lines, slack=slack)
 
 
 def _find(entry: dict[str, Any], shared: Shared) -> Question:
     if "right" in entry:
         return _listed(entry, shared)
-    given = Fields(entry, "exercise", (*_COMMON, "position", "goals"), ("hints", "lasting")).given
-    goals = []
-    for number, goal in enumerate(_list(given["goals"], "goals"), 1):
-        checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).given
-        value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
-        goals.append(Goal(checked["reading"], value, checked.get("at")))
+    if "best" in entry:
+        return _best(entry, shared)
+    given = Fields(entry, "exercise", (*_COMMON, "position", "goals"), (*_ALSO, "lasting")).given
     lasting = given.get("lasting", False)
     if not isinstance(lasting, bool):
         raise BadRecord(f"lasting is true or false, not {shown(lasting)}")
-    return Reach(**_common(given, shared), goals=tuple(goals), lasting=lasting)
+    return Reach(**_common(given, shared), goals=_goals(given["goals"]), lasting=lasting)
 
 
 def _listed(entry: dict[str, Any], shared: Shared) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), ("hints", "wrong")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), (*_ALSO, "wrong")).given
     right = {move: text_of(why, f"right: {move}") for move, why in fields_of(given["right"], "right").items()}
     wrong = {}
     for move, failure in fields_of(given.get("wrong", {}), "wrong").items():
@@ -126,12 +230,15 @@ def _listed(entry: dict[str, Any], shared: Shared) -> Question:
     return Listed(**_common(given, shared), right=right, wrong=wrong, otherwise=otherwise)
 
 
-_KINDS: dict[str, Callable[[dict[str, Any], Shared], Question]] = {
+KINDS: dict[str, Callable[[dict[str, Any], Shared], Question]] = {
     "choose": _choose,
     "compute": _compute,
     "predict": _predict,
     "find": _find,
+    "setup": _setup,
+    "play": _play,
 }
+"""The kinds of exercises, with what reads them."""
 
 
 def fields_of(given: object, what: str) -> dict[str, Any]:

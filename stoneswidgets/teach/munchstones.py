@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.games.munchstones import LETTERS
 from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones_words import Words
-from stoneswidgets.teach.reading import Reading, Value
+from stoneswidgets.teach.reading import Reader, Reading, Value, coloured
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from stoneswidgets.games.munchstones import MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
@@ -61,9 +60,51 @@ def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: AR
     return Reading(names[position.turn], names, Words(position).status)
 
 
-READINGS: dict[str, Callable[[MunchStonesSnapshot, Any], Reading]] = {
-    "top": _top,
-    "out": _out,
-    "chances": _chances,
-    "turn": _turn,
+def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
+    words, there = Words(position), at in position.towers
+    beside = words.munches.get(at, ())
+    scoring = sum(words.matches(at, stone) for stone in beside)
+
+    def why() -> str:
+        if not there:
+            return f"There is no tower on {at}."
+        return words.choices(at) if beside else f"No stone is beside the tower on {at}."
+
+    return Reading(
+        (len(beside), scoring),
+        ("stones that it can munch", "of these, stones that score"),
+        why,
+        lambda: {
+            (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
+            "any other becomes the new top."
+        },
+        there,
+    )
+
+
+def _heap(position: MunchStonesSnapshot, seat: int) -> Reading:
+    counts = {letter: position.scored[seat].count(letter) for letter in LETTERS}
+    name = position.game.seat_names[seat]
+    return coloured(counts, lambda: f"{name} has scored {many(sum(counts.values()), 'stone')}.")
+
+
+def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
+    return coloured(
+        position.pile, lambda: f"{many(sum(position.pile.values()), 'stone')} are still to be drawn."
+    )
+
+
+def pieces(position: MunchStonesSnapshot) -> dict[str, object]:
+    """Return what lies where."""
+    return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
+
+
+READINGS = {
+    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
+    "chances": Reader(_chances, "how many munches would score now"),
+    "heap": Reader(_heap, "how many stones of each colour a player has scored", "seat"),
+    "pile": Reader(_pile, "how many stones of each colour can still be drawn"),
+    "out": Reader(_out, "how many stones of each colour have left the game unscored"),
+    "turn": Reader(_turn, "whose turn it is, also while a stone is to be drawn: a player's name"),
 }

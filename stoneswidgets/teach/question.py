@@ -47,12 +47,15 @@ class Question(ABC):
         What it is about.
     hints : tuple of str
         Hints, from a nudge to nearly the answer.
+    eyes : int, optional
+        The seat whose view of the position is shown; left out, all of it is.
     """
 
     name: str
     ask: str
     position: Position | None = None
     hints: tuple[str, ...] = ()
+    eyes: int | None = None
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -86,6 +89,18 @@ class Question(ABC):
     @abstractmethod
     def explain(self) -> str:
         """Return the solution with its reason, in lines."""
+
+    def prove(self) -> None:
+        """Work out anew what the exercise says of itself, which may take seconds.
+
+        Raises
+        ------
+        BadRecord
+            If it is not so.
+        """
+        for answer in self.solutions():
+            if not self.check(answer).right:
+                raise BadRecord(f"{shown(answer)} is said to be right, and is not")
 
 
 class Option(NamedTuple):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from stoneswidgets.scene.coloured import COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")
@@ -58,3 +60,36 @@ class Reading:
         if len(numbers) != len(self.parts) or not all(map(_NUMBER.fullmatch, numbers)):
             return None
         return tuple(map(int, numbers))
+
+
+class Reader(NamedTuple):
+    """How something is read off positions of a game.
+
+    Attributes
+    ----------
+    read : callable
+        Is given a position, and where to read: the name of a space or an intersection, the number of a seat, the
+        numbers of a seat and a stone (from 0), the text of a legal move, or nothing.
+    about : str
+        What it is, for those who write exercises.
+    at : str
+        What kind of place that is; empty for the whole position.
+    """
+
+    read: Callable[[Any, Any], Reading]
+    about: str
+    at: Literal["", "space", "intersection", "seat", "stone", "move"] = ""
+
+
+def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:
+    """Return a number for each colour, given by the colours' letters."""
+    return Reading(tuple(counts.values()), tuple(COLOURS[letter] for letter in counts), why)
+
+
+def colour_word(letter: str | None, letters: str, why: Callable[[], str], *, there: bool = True) -> Reading:
+    """Return one of the colours with those letters, or none of them."""
+    words = (*(COLOURS[each] for each in letters), NONE)
+    return Reading(COLOURS[letter] if letter else NONE, words, why, there=there)
+
+
+NONE = "none"

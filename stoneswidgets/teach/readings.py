@@ -2,49 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.scene import picture
-from stoneswidgets.teach import bluffstones, munchstones, siegestones
-from stoneswidgets.teach.reading import Reading
+from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from stoneswidgets.position import Position
+    from stoneswidgets.teach.reading import Reader, Reading
 
-
-def _scores(position: Position, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
-    return Reading(position.scores, position.game.seat_names, lambda: f"{_standing(position)}.")
-
-
-def _winner(position: Position, at: str | None) -> Reading:  # noqa: ARG001
-    names, winners = position.game.seat_names, position.winners
-    won = names[winners[0]] if len(winners) == 1 else "a draw"
-    return Reading(
-        won if position.is_over else "nobody yet",
-        (*names, "a draw", "nobody yet"),
-        lambda: (
-            picture(position).status() if position.is_over else f"The game goes on: {_standing(position)}."
-        ),
-    )
-
-
-def _standing(position: Position) -> str:
-    return ", ".join(
-        f"{name} {score}" for name, score in zip(position.game.seat_names, position.scores, strict=True)
-    )
-
-
-ANY_GAME: dict[str, Callable[[Position, str | None], Reading]] = {"scores": _scores, "winner": _winner}
-OWN: dict[str, dict[str, Callable[[Any, str | None], Reading]]] = {
-    "siegestones": siegestones.READINGS,
-    "munchstones": munchstones.READINGS,
-    "bluffstones": bluffstones.READINGS,
+_STONE = re.compile(r"([1-9]):([1-9])")
+_ON = {
+    "": "off the whole position",
+    "space": "at a space, such as d4",
+    "intersection": "at an intersection, such as c4d4d5",
+    "seat": "at a player, such as Player 1",
+    "stone": "at a stone, such as 2:5 for the second player's fifth",
+    "move": "at a legal move",
 }
-PLACED = {"owner", "sums", "rating", "top", "matching"}
-"""The readings of a place on the board."""
+
+
+def readers(game: str) -> dict[str, Reader]:
+    """Return everything that can be read off positions of the game of that name.
+
+    >>> sorted(readers("siegestones"))
+    ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
+    """
+    own: dict[str, Reader] = import_module(f"stoneswidgets.teach.{game}").READINGS
+    return any_game.READINGS | own
+
+
+def pieces(position: Position) -> dict[str, object]:
+    """Return what lies on each place of a position."""
+    found: dict[str, object] = import_module(f"stoneswidgets.teach.{position.game.name}").pieces(position)
+    return found
 
 
 def read(position: Position, name: str, at: str | None = None) -> Reading:
@@ -55,23 +48,14 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     position : Position
         Where.
     name : str
-        What: ``scores`` and ``winner`` in any game, and what each game has besides.
-
-        SiegeStones: the ``owner`` and the ``sums`` of a tower, the ``rating`` of a stone, the ``supply``, which is how
-        many stones each player has left to drop.
-
-        MunchStones: the ``top`` of a tower, the stones that are ``out`` by colour, the ``chances``, which are the
-        munches that would score now, and whose ``turn`` it is.
-
-        BluffStones: the number of stones ``matching`` a tower, the stones ``left`` in each pile, what comes ``next``
-        in the round, who has the ``token``.
+        What; see `readers`.
     at : str, optional
-        The space of the tower or the stone.
+        The space, intersection, player, stone or move that it is read at, if it is not of the whole position.
 
     Raises
     ------
     StonesError
-        If the game has no such reading, or there is nothing to read there.
+        If the game has no such reading, or there is no such place.
 
     Examples
     --------
@@ -80,16 +64,31 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     >>> read(p, "owner", "d6").value, read(p, "sums", "d6").value, read(p, "supply").value
     ('White', (0, 5), (20, 18))
     """
-    known: dict[str, Callable[[Any, str | None], Reading]] = ANY_GAME | OWN.get(position.game.name, {})
+    known = readers(position.game.name)
     if not isinstance(name, str) or name not in known:
         raise StonesError(
             f"reading: {position.game.title} has no reading {shown(name)}; it has {', '.join(known)}"
         )
-    if (at is None) is (name in PLACED):
-        raise StonesError(
-            f"at: {name} is read {'at a space' if name in PLACED else 'off the whole position'}"
-        )
-    board = position.game.board
-    if at is not None and board is not None and (not isinstance(at, str) or at not in board):
+    reader = known[name]
+    if (at is None) is not (reader.at == ""):
+        raise StonesError(f"at: {name} is read {_ON[reader.at]}")
+    return reader.read(position, _place(position, reader.at, at))
+
+
+def _place(position: Position, kind: str, at: object) -> object:
+    """Return what a reader is given for a place; a move is checked where it is played."""
+    game = position.game
+    if kind == "space" and (game.board is None or not isinstance(at, str) or at not in game.board):
         raise StonesError(f"at: there is no space {shown(at)} on this board")
-    return known[name](position, at)
+    if kind == "intersection" and (game.board is None or at not in game.board.point_names):
+        raise StonesError(f"at: there is no intersection {shown(at)} on this board")
+    if kind == "seat":
+        if at not in game.seat_names:
+            raise StonesError(f"at: there is no player {shown(at)}; there are {', '.join(game.seat_names)}")
+        return game.seat_names.index(str(at))
+    if kind == "stone":
+        stone = _STONE.fullmatch(at) if isinstance(at, str) else None
+        if stone is None or at not in pieces(position):
+            raise StonesError(f"at: there is no stone {shown(at)}; they are dealt, and named like 2:5")
+        return int(stone[1]) - 1, int(stone[2]) - 1
+    return at

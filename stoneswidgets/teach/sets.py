@@ -92,12 +92,7 @@ class ExerciseSet:
         top.integer("version", range(VERSION, VERSION + 1))
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {shown(given['exercises'])}")
-        shared = {}
-        for label, record in form.fields_of(given.get("positions", {}), "positions").items():
-            try:
-                shared[label] = form.position(record)
-            except StonesError as error:
-                raise BadRecord(f"positions: {shown(label)}: {error}") from None
+        shared = form.positions(given.get("positions", {}))
         found: dict[str, Question] = {}
         for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
             name = entry.get("name") if isinstance(entry, dict) else entry
@@ -109,6 +104,20 @@ class ExerciseSet:
                 raise BadRecord(f"line {line}, exercise {shown(name)}: {error}") from None
             found[question.name] = question
         return cls(form.text_of(given["title"], "title"), tuple(found.values()))
+
+    def prove(self) -> None:
+        """Work out anew what all the exercises say of themselves, which may take a minute.
+
+        Raises
+        ------
+        BadRecord
+            If something is not so: the message names the exercise.
+        """
+        for question in self:
+            try:
+                question.prove()
+            except StonesError as error:
+                raise BadRecord(f"exercise {shown(question.name)}: {error}") from None
 
     def __getitem__(self, name: str) -> Question:
         """Return the exercise of that name.

@@ -18,14 +18,16 @@ WIDTH, LETTERS = 480, 58
 """Of a sheet: its width in pixels, and the letters in a line."""
 
 
-def board(position: Position) -> Markup:
+def board(position: Position, eyes: int | None = None) -> Markup:
     """Return a position as an SVG document whose text names the pieces but reckons nothing for the reader.
+
+    Where a seat is given, only what it may know is shown.
 
     >>> import stoneswidgets as sw
     >>> "<desc>c5, White stone; d6, tower</desc>" in board(sw.SiegeStones().start().play("Td6").play("c5"))
     True
     """
-    scene = picture(position).scene()
+    scene = picture(position if eyes is None else position.view(eyes)).scene()
     scene["labels"] = {key: ", ".join(label.split(", ")[:2]) for key, label in scene["labels"].items()}
     return document(scene, None)
 
@@ -52,4 +54,4 @@ def sheet(question: Question) -> Markup:
     if question.position is None:
         return captioned([(lines, Markup(""))], WIDTH, 0, question.ask)
     across, high = picture(question.position).box[2:]
-    return captioned([(lines, board(question.position))], WIDTH, high / across, question.ask)
+    return captioned([(lines, board(question.position, question.eyes))], WIDTH, high / across, question.ask)

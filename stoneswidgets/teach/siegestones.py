@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.siegestones_words import Words
-from stoneswidgets.teach.reading import Reading, Value
+from stoneswidgets.teach.reading import Reader, Reading, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from stoneswidgets.games.siegestones import SiegeStonesSnapshot
 
 NOBODY = "nobody"
@@ -106,9 +104,14 @@ def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
     return "\n".join(_words(position).reckoning(at))
 
 
-READINGS: dict[str, Callable[[SiegeStonesSnapshot, Any], Reading]] = {
-    "owner": _owner,
-    "sums": _sums,
-    "rating": _rating,
-    "supply": _supply,
+def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:
+    """Return what lies where."""
+    return {**position.stones, **dict.fromkeys(position.towers, "tower")}
+
+
+READINGS = {
+    "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
+    "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
+    "rating": Reader(_rating, "the threat rating of a stone", "space"),
+    "supply": Reader(_supply, "how many stones each player has left to drop"),
 }

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.teach.find import Goal, Listed, Reach
+from stoneswidgets.teach.find import Listed, Reach
+from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
 
 START = sw.SiegeStones().start().play("Td6").play("c5")

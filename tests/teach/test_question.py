@@ -161,7 +161,7 @@ def test_what_is_no_answer_is_refused_in_words(answer):
         ("owner", "z9", "there is no space 'z9'"),
         ("owner", 4, "there is no space 4"),
         ("rating", "a4", "nothing on a4 to read the rating of"),
-        ("beauty", None, "SiegeStones has no reading 'beauty'; it has scores, winner, owner"),
+        ("beauty", None, "SiegeStones has no reading 'beauty'; it has scores, winner, ahead"),
         (["owner"], None, "no reading a list"),
     ],
 )

@@ -1,0 +1,79 @@
+"""What can be asked for on a position of any game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach.reading import Reader, Reading
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+
+NOBODY = "nobody"
+LISTED = 20
+"""With more legal moves than that, they are counted and not listed."""
+
+
+def _scores(position: Position, _at: None) -> Reading:
+    return Reading(position.scores, position.game.seat_names, lambda: f"{_standing(position)}.")
+
+
+def _winner(position: Position, _at: None) -> Reading:
+    names, winners = position.game.seat_names, position.winners
+    won = names[winners[0]] if len(winners) == 1 else "a draw"
+    return Reading(
+        won if position.is_over else "nobody yet",
+        (*names, "a draw", "nobody yet"),
+        lambda: (
+            picture(position).status() if position.is_over else f"The game goes on: {_standing(position)}."
+        ),
+    )
+
+
+def _ahead(position: Position, _at: None) -> Reading:
+    names, scores = position.game.seat_names, position.scores
+    best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    return Reading(
+        names[best[0]] if len(best) == 1 else NOBODY, (*names, NOBODY), lambda: f"{_standing(position)}."
+    )
+
+
+def _turn(position: Position, _at: None) -> Reading:
+    names, to_move = position.game.seat_names, position.to_move
+    everybody = "several at once"
+    turn = names[to_move[0]] if len(to_move) == 1 else everybody if to_move else NOBODY
+    return Reading(turn, (*names, everybody, NOBODY), lambda: picture(position).status())
+
+
+def _moves(position: Position, _at: None) -> Reading:
+    moves = position.legal_moves()
+    listed = f": {', '.join(moves)}" if 0 < len(moves) <= LISTED else ""
+    return Reading((len(moves),), ("legal moves",), lambda: f"{many(len(moves), 'legal move')}{listed}.")
+
+
+def _gain(position: Position, move: str) -> Reading:
+    if len(position.to_move) != 1:
+        raise StonesError("at: a gain is one player's, and here nobody is to move, or several are")
+    after, seat = position.play(move), position.to_move[0]
+    gained = after.scores[seat] - position.scores[seat]
+    said = picture(after).announce(position, move)
+    return Reading((gained,), ("points",), lambda: said, there=gained >= 0)
+
+
+def _standing(position: Position) -> str:
+    return ", ".join(
+        f"{name} {score}" for name, score in zip(position.game.seat_names, position.scores, strict=True)
+    )
+
+
+READINGS = {
+    "scores": Reader(_scores, "each player's score"),
+    "winner": Reader(_winner, "who has won: a player's name, a draw, or nobody yet"),
+    "ahead": Reader(_ahead, "who has the greatest score: a player's name, or nobody where several have"),
+    "turn": Reader(_turn, "whose turn it is: a player's name, several at once, or nobody"),
+    "moves": Reader(_moves, "how many legal moves there are"),
+    "gain": Reader(_gain, "how many points a move brings the player who makes it", "move"),
+}

@@ -1,0 +1,149 @@
+"""Finding a best move: every move has a value, worked out when the exercise was made and kept with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.munchstones import MunchStonesPosition
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import many
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.search.endings import best_move
+from stoneswidgets.search.solve import solve
+from stoneswidgets.teach.find import Find
+from stoneswidgets.teach.question import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.position import Position
+
+SOLVER, SEARCH = "solver", "search"
+LONGEST = 5
+"""Moves of a refutation, at most."""
+SIMULATIONS = 20_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Best(Find):
+    r"""Find a move that is as good as the best one, or nearly so.
+
+    Parameters
+    ----------
+    by : {'solver', 'search'}
+        What the values are: proven, as `stoneswidgets.solve` has them, or how many of 100 games tree search expects
+        the player to win after the move.
+    values : mapping of str to int
+        The value of every legal move.
+    lines : mapping of str to tuple of str
+        What follows the moves that are not good enough.
+    slack : int
+        How much less than the best a move may be worth.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().from_diagram("4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616")
+    >>> q = Best(name="q", ask="Win!", position=p, **evaluated(p, "solver"))
+    >>> q.solutions()
+    ('c1', 'e3', 'Te3')
+    >>> q.check("Tc1").line
+    ('Tc1', 'e3')
+    >>> print(q.check("Tc1").why)
+    That is a draw with best play.
+    Then comes e3. Black dropped a stone on e3. A draw: Black and White are level with 3 towers each.
+    """
+
+    by: str
+    values: Mapping[str, int]
+    lines: Mapping[str, tuple[str, ...]]
+    slack: int = 0
+
+    def __post_init__(self) -> None:
+        moves = self.position.legal_moves()
+        if missing := [move for move in moves if move not in self.values]:
+            raise BadRecord(f"best: values lacks the legal move {missing[0]}")
+        for move in self.values:
+            self.position.play(move)
+        for move, replies in self.lines.items():
+            position = self.position.play(move)
+            for reply in replies:
+                position = position.play(reply)
+        super().__post_init__()
+
+    def prove(self) -> None:
+        """Solve the position anew, if the values are said to be proven."""
+        if self.by == SOLVER and (values := solve(self.position).values) != self.values:
+            wrong = next(move for move, value in values.items() if self.values.get(move) != value)
+            raise BadRecord(f"best: {wrong} is worth {values[wrong]}, not {self.values[wrong]}")
+
+    def _judged(self, move: str) -> Verdict:
+        value = self.values[move]
+        right = value >= max(self.values.values()) - self.slack
+        said, replies = [self._worth(value)], self.lines.get(move, ())
+        if not right and replies:
+            before = self.position.play(move)
+            said.append(
+                f"Then comes {replies[0]}. {picture(before.play(replies[0])).announce(before, replies[0])}"
+            )
+        return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
+
+    def _worth(self, value: int) -> str:
+        if self.by == SEARCH:
+            return f"After that you win about {value} of 100 games, as far as search can tell."
+        if isinstance(self.position, MunchStonesPosition):
+            if value == 0:
+                return "From here on, with best play, both score as many stones."
+            more = "more" if value > 0 else "fewer"
+            return f"From here on, with best play, you score {many(abs(value), 'stone')} {more} than your opponent."
+        return {1: "That wins.", 0: "That is a draw with best play."}.get(
+            value, "After that your opponent wins."
+        )
+
+
+def evaluated(position: Position, by: str) -> dict[str, object]:
+    """Work out what a `Best` has to know of a position.
+
+    Parameters
+    ----------
+    position : Position
+        Where the move is to be found.
+    by : {'solver', 'search'}
+        How.
+
+    Returns
+    -------
+    dict
+        ``by``, ``values`` and ``lines``.
+
+    Raises
+    ------
+    StonesError
+        If the position cannot be solved.
+    """
+    values = dict(solve(position).values) if by == SOLVER else _estimated(position)
+    best = max(values.values())
+    lines = {move: _continued(position.play(move), by) for move, value in values.items() if value < best}
+    return {"by": by, "values": values, "lines": {move: line for move, line in lines.items() if line}}
+
+
+def _estimated(position: Position) -> dict[str, int]:
+    thinking = TreeSearch(SIMULATIONS, seed=0).think(position.view(position.to_move[0]))
+    for progress in thinking:
+        last = progress
+    return {estimate.move: round(100 * estimate.chance) for estimate in last.estimates}
+
+
+def _continued(position: Position, by: str) -> tuple[str, ...]:
+    """Return how play goes on, best moves on both sides; one reply where that was only estimated."""
+    line: list[str] = []
+    while len(line) < (LONGEST if by == SOLVER else 1) and len(position.to_move) == 1:
+        if by == SOLVER:
+            move = best_move(position)
+        else:
+            move = TreeSearch(SIMULATIONS // 10, seed=0).choose(position.view(position.to_move[0]))
+        line.append(move)
+        position = position.play(move)
+    return tuple(line)

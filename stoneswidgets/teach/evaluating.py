@@ -1,0 +1,62 @@
+"""Working out the values of moves where an exercise set still lacks them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from stoneswidgets import jsontext
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.teach import form
+from stoneswidgets.teach.best import SEARCH, SOLVER, evaluated
+
+if TYPE_CHECKING:
+    from re import Match
+
+_OPEN = re.compile(rf'"best"\s*:\s*"({SOLVER}|{SEARCH})"')
+
+
+def evaluate_text(text: str) -> tuple[str, int]:
+    """Put the values of moves into the text of an exercise set, wherever it says only how to work them out.
+
+    Parameters
+    ----------
+    text : str
+        In which exercises have ``"best": "solver"`` or ``"best": "search"``.
+
+    Returns
+    -------
+    str, int
+        The text with the values, otherwise unchanged; how many exercises have got them.
+
+    Raises
+    ------
+    StonesError
+        If it is no exercise set, or a position cannot be solved.
+    """
+    given = form.fields_of(jsontext.parse(text, "exercise set"), "exercise set")
+    shared = form.positions(given.get("positions", {}))
+    entries = given.get("exercises")
+    waiting = [
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict) and entry.get("best") in (SOLVER, SEARCH)
+    ]
+    if len(waiting) != len(_OPEN.findall(text)):
+        raise BadRecord("best stands somewhere else than in an exercise")
+    found = iter([_values(entry, shared) for entry in waiting])
+
+    def filled(_match: Match[str]) -> str:
+        return f'"best": {next(found)}'
+
+    return _OPEN.sub(filled, text), len(waiting)
+
+
+def _values(entry: dict[str, object], shared: form.Shared) -> str:
+    try:
+        return json.dumps(
+            evaluated(form.placed(entry.get("position"), "position", shared), str(entry["best"]))
+        )
+    except StonesError as error:
+        raise BadRecord(f"exercise {shown(entry.get('name'))}: {error}") from None

@@ -1,0 +1,144 @@
+"""Playing an ending out: every move of the learner is proven to keep what is wanted, or refuted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.scene import picture
+from stoneswidgets.search import bot
+from stoneswidgets.search.endings import Defender, best_move, plies_to, result
+from stoneswidgets.search.solve import unsolvable
+from stoneswidgets.teach.question import Question, Verdict
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+    from stoneswidgets.search import Bot
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayOut(Question):
+    """Win, or hold, a position against an opponent; the learner plays the seat that is to move.
+
+    Parameters
+    ----------
+    position : Position
+        What is played out; one that can be solved (see `stoneswidgets.solve`).
+    win : bool
+        Whether it is to be won; otherwise a draw is enough.
+    within : int, optional
+        Within how many plies of both players it is to be won.
+    level : int, optional
+        The level of the bot that answers. Left out, the best defence does.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+    >>> q = PlayOut(name="q", ask="Win at once!", position=p, within=1)
+    >>> q.check("a1").why
+    '1 ply, and you have not won.'
+    >>> q.check("c4").right
+    True
+    """
+
+    position: Position
+    win: bool = True
+    within: int | None = None
+    level: int | None = None
+
+    def __post_init__(self) -> None:
+        if why := unsolvable(self.position):
+            raise BadRecord(f"position: {self.position.game.title}: {why}")
+        if self.within is not None and not self.win:
+            raise BadRecord("within: a draw is held to the end of the game, so there are no plies to give")
+
+    @property
+    def seat(self) -> int:
+        """The seat that the learner plays."""
+        return self.position.to_move[0]
+
+    def opponent(self) -> Bot:
+        """Return who plays the other seat; always the same moves in the same positions."""
+        return Defender() if self.level is None else bot(self.level, seed=0)
+
+    def judged(self, moves: tuple[str, ...]) -> Verdict | None:
+        """Judge the moves made so far by both players.
+
+        Returns
+        -------
+        Verdict or None
+            None while what is wanted can still be had. A wrong last move of the learner is followed by its
+            refutation in the verdict's line.
+        """
+        position = self._after(moves)
+        if position.is_over:
+            right = result(position, self.seat) >= int(self.win)
+            return Verdict(right, picture(position).status(), moves)
+        left = None if self.within is None else self.within - len(moves)
+        if position.to_move[0] == self.seat or self._held(position, left):
+            return None
+        if left == 0:
+            why = f"{_plies(len(moves))}, and you have not won."
+            return Verdict(right=False, why=why, line=moves)
+        reply = best_move(position)
+        return Verdict(right=False, why=self._lost(result(position, self.seat), reply), line=(*moves, reply))
+
+    def check(self, answer: object) -> Verdict:
+        """Check the learner's moves, one after the other, as texts or one text; the opponent answers each."""
+        given = answer.split() if isinstance(answer, str) else answer
+        if not isinstance(given, (list, tuple)) or not given:
+            raise StonesError(f"{shown(answer)} is no answer to this; it is your moves, one after the other")
+        opponent = self.opponent()
+        line: tuple[str, ...] = ()
+        for move in given:
+            line = (*line, move)
+            verdict = self.judged(line)
+            if verdict is None and (position := self._after(line)).to_move[0] != self.seat:
+                line = (*line, opponent.choose(position.view(position.to_move[0])))
+                verdict = self.judged(line)
+            if verdict:
+                return verdict
+        return Verdict(right=False, why=f"So far so good, but the game goes on: {' '.join(line)}.", line=line)
+
+    def solutions(self) -> tuple[str, ...]:
+        """Return the learner's moves of one way to do it."""
+        return (" ".join(self._way()[::2]),)
+
+    def explain(self) -> str:
+        """Return one way to do it, with the opponent's moves."""
+        way = self._way()
+        return f"{' '.join(way)}.\n{picture(self._after(way)).status()}"
+
+    def _way(self) -> tuple[str, ...]:
+        if not self._held(self.position, self.within):
+            raise BadRecord("position: what is wanted cannot be forced from it")
+        opponent, position = self.opponent(), self.position
+        way: tuple[str, ...] = ()
+        while not position.is_over:
+            mover = position.to_move[0]
+            move = best_move(position) if mover == self.seat else opponent.choose(position.view(mover))
+            way, position = (*way, move), position.play(move)
+        return way
+
+    def _after(self, moves: tuple[str, ...]) -> Position:
+        position = self.position
+        for move in moves:
+            position = position.play(move)
+        return position
+
+    def _held(self, position: Position, left: int | None) -> bool:
+        plies = plies_to(position, self.seat, int(self.win))
+        return plies is not None and (left is None or plies <= left)
+
+    def _lost(self, now: int, reply: str) -> str:
+        other = self.position.game.seat_names[1 - self.seat]
+        if now > 0:
+            return f"{other} answers {reply}. You can still win, but not within {_plies(self.within or 0)}."
+        left = "wins" if now < 0 else "has a draw"
+        return f"{other} answers {reply} and {left}, whatever you do."
+
+
+def _plies(n: int) -> str:
+    return "1 ply" if n == 1 else f"{n} plies"

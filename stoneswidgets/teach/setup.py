@@ -1,0 +1,115 @@
+"""Setting up a position: every one that has the property is right, for any other it is said what it lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.position import Position
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import listed, many
+from stoneswidgets.teach.goal import check_goals, missed, reached
+from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.readings import pieces
+
+if TYPE_CHECKING:
+    from stoneswidgets.teach.goal import Goal
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetUp(Question):
+    r"""Set up a position that has a property.
+
+    Parameters
+    ----------
+    position : Position
+        What to begin with.
+    goals : tuple of Goal
+        What has to be so on the position that is set up, all of it.
+    solution : Position
+        A right answer.
+    free : tuple of str
+        The places that may be changed; left out: all of them.
+    changes : int, optional
+        On how many places, at most, something else may lie than at the beginning.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.teach import Goal
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = SetUp(
+    ...     name="q", ask="Free d6!", position=p, solution=p.play("d5"), goals=(Goal("owner", "nobody", "d6"),)
+    ... )
+    >>> q.check(p.play("a1"))
+    Verdict(right=False, why='White 5: c5 5\nWhite controls d6.', line=())
+    >>> q.check(p.play("e6")).right
+    True
+    """
+
+    position: Position
+    goals: tuple[Goal, ...]
+    solution: Position
+    free: tuple[str, ...] = ()
+    changes: int | None = None
+
+    def __post_init__(self) -> None:
+        check_goals(self.position, self.goals)
+        if self.check(self.position).right:
+            raise BadRecord("goals: the position has them already, so there is nothing to set up")
+        if self.solution.game != self.position.game:
+            raise BadRecord("solution: it is of another game, or under other rules, than the position")
+        verdict = self.check(self.solution)
+        if not verdict.right:
+            raise BadRecord(f"solution: it is not right: {verdict.why}")
+
+    def check(self, answer: object) -> Verdict:
+        """Check a position, or its diagram."""
+        position = self._given(answer)
+        why = self._overdone(position) or missed(position, self.goals)
+        return Verdict(not why, why or reached(position, self.goals))
+
+    def solutions(self) -> tuple[str, ...]:
+        """Return the diagram of a right answer."""
+        return (picture(self.solution).diagram(),)
+
+    def explain(self) -> str:
+        """Return what has to be changed, and what follows."""
+        return f"{self._told(self._changed(self.solution))}.\n{reached(self.solution, self.goals)}"
+
+    def _given(self, answer: object) -> Position:
+        if isinstance(answer, Position) and answer.game == self.position.game:
+            return answer
+        if isinstance(answer, str):
+            return picture(self.position).read(answer)
+        raise StonesError(
+            f"{shown(answer)} is no answer to this; it is a position of {self.position.game.title}, or its diagram"
+        )
+
+    def _changed(self, position: Position) -> dict[str, str]:
+        """Return the places where something else lies than at the beginning, with what lies there now."""
+        before, after = pieces(self.position), pieces(position)
+        labels = picture(position).labels()
+        named = {id_.partition(":")[2]: label for id_, label in labels.items()}
+        return {
+            place: named.get(place, place)
+            for place in {**before, **after}
+            if before.get(place) != after.get(place)
+        }
+
+    def _overdone(self, position: Position) -> str:
+        """Say what was changed beyond what may be; empty if nothing was."""
+        changed = self._changed(position)
+        fixed = [place for place in changed if self.free and place not in self.free]
+        if fixed:
+            return f"{listed(fixed)} cannot be changed here, only {listed(self.free)}."
+        if self.changes is not None and len(changed) > self.changes:
+            return (
+                f"{many(len(changed), 'place')} were changed ({listed(changed)}); "
+                f"at most {many(self.changes, 'place')} may be."
+            )
+        return ""
+
+    def _told(self, changed: dict[str, str]) -> str:
+        return "; ".join(changed.values())

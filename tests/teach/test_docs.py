@@ -1,0 +1,44 @@
+"""The page on exercises as files: its examples run, and it names all that there is."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.teach import form
+from stoneswidgets.teach.readings import readers
+
+PAGE = Path(__file__).parents[2] / "docs" / "exercises.md"
+TEXT = PAGE.read_text("utf-8")
+(EXAMPLE,) = re.findall(r"^```json\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def test_every_example_on_the_page_runs():
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    page = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, PAGE.name, str(PAGE), 0)
+    result = doctest.DocTestRunner().run(page)
+    assert result.failed == 0
+    assert result.attempted >= len(blocks)
+
+
+def test_the_example_set_is_as_it_says():
+    found = sw.ExerciseSet.loads(EXAMPLE)
+    found.prove()
+    assert {entry["kind"] for entry in json.loads(EXAMPLE)["exercises"]} == set(form.KINDS)
+    assert found["only-move"].solutions() == ("f6-f5",)
+    assert found["keep-the-lead"].check("f6-f5 g5-g6").right
+
+
+def test_every_kind_has_its_section():
+    assert re.findall(r"^### `(\w+)`", TEXT, re.MULTILINE) == list(form.KINDS)
+
+
+@pytest.mark.parametrize("game", sw.GAMES)
+def test_every_reading_stands_on_the_page(game):
+    for name, reader in readers(game).items():
+        assert f"| `{name}` | {reader.about} | {reader.at or '—'} |" in TEXT
