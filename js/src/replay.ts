@@ -153,7 +153,7 @@ const tools: Part = (_scene, local) =>
   html`<div role="toolbar" aria-label="Board">${names(local)}${shareTool(local)}</div>`;
 
 const moves: Part = (scene) =>
-  html`<ol aria-label="Moves">${Object.values(scene.moves).map(
+  html`<ol aria-label="Moves" tabindex="0">${Object.values(scene.moves).map(
     (move, i) => html`<li ${i + 1 === scene.step && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${i + 1}"><span>${i + 1}</span> ${move}</button></li>`,
   )}</ol>`;
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
@@ -270,30 +269,3 @@ def test_a_position_is_set_up_and_copied_out_and_read_back(board):
     board.tool("Read it").click()
     expect(board.space("d6")).to_have_attribute("aria-label", "d6, tower, Black controls it 15 to 10")
     expect(board.root.get_by_role("alert")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    "context_options",
-    [
-        {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light"},
-        {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
-        {"viewport": {"width": 1280, "height": 900}, "forced_colors": "active"},
-        {"viewport": {"width": 420, "height": 900}, "reduced_motion": "reduce"},
-    ],
-    ids=["light", "dark", "forced-colours", "narrow"],
-)
-@pytest.mark.parametrize("setting_up", [False, True], ids=["playing", "setting-up"])
-def test_axe_finds_nothing(open_notebook, context_options, setting_up):
-    board = BoardOnPage(open_notebook(EXAMPLE).output(0))
-    if context_options.get("color_scheme") == "dark":
-        board.root.page.evaluate(
-            "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-        )
-        expect(board.root.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
-    board.tool("Threat ratings").click()
-    if setting_up:
-        board.tool("Set up a position").click()
-        expect(board.tool("Play from here")).to_be_visible()
-    board.space("d6").focus()
-    found = Axe().run(board.root.page, context=".stones")
-    assert found.violations_count == 0, found.generate_report()

@@ -7,7 +7,6 @@ import shutil
 
 import nbformat
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from stoneswidgets.teach.sets import ExerciseSet
@@ -188,18 +187,3 @@ def test_an_exercise_without_python_says_so(one):
     exercise.notebook.restart_kernel()
     exercise.form.get_by_text("mine", exact=True).click()
     expect(exercise.said).to_contain_text("run the exercise's cell again", timeout=15_000)
-
-
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-@pytest.mark.parametrize(("name", "wrong"), [("whose", "mine"), ("sums-d6", "1, 1"), ("keep-e5", "f6")])
-def test_axe_finds_nothing(one, name, wrong, theme):
-    exercise = one(name)
-    page = exercise.root.page
-    page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{theme: '{theme}'}})")
-    light = "true" if theme.endswith("Light") else "false"
-    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
-    exercise.answer(SET[name], wrong)
-    expect(exercise.said).to_contain_text("✗")
-    exercise.form.get_by_role("button", name="hint").or_(exercise.button("Show the answer")).click()
-    found = Axe().run(page, context=".stones-exercise")
-    assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,66 @@
+"""Everything that can be shown, before a program that looks for what shuts people out: in all colours, wide and narrow."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+PLAYED = """
+from random import Random
+import stoneswidgets as sw
+
+def played(name, seed=5, most=25):
+    match, rng = sw.Match(sw.game(name), seed), Random(seed)
+    while len(match.moves) < most and not match.position.is_over:
+        seat = match.position.to_move[0]
+        match.play(rng.choice(match.position.legal_moves(seat)), seat)
+    return match
+
+def asked(board, verb, **fields):
+    board._session.handle({"id": 1, "n": board._session.number, "do": verb, **fields})
+    return board
+"""
+SHOWN = {
+    "games": "display(*(asked(sw.Board(played(name)), 'overlay', on=True) for name in sw.GAMES))",
+    "setting-up": "display(*(asked(sw.Board(played(name)), 'setup', on=True) for name in sw.GAMES))",
+    "secrets": """display(
+    sw.Board(sw.Tavern()),
+    asked(sw.Board(sw.Tavern()), "play", path=["tray:curtain"]),
+    sw.Board(played("bluffstones", most=3), seat=1),
+)""",
+    "lessons": """exercises = [sw.Exercise(f"siegestones/{name}") for name in ("whose", "sums-d6", "keep-e5")]
+for exercise, answer in zip(exercises, ("mine", "1, 1", "f6")):
+    exercise.answer(answer)
+    exercise._hint()
+display(*exercises, sw.Compare({f"goal {goal}": sw.SiegeStones(goal=goal).start() for goal in (3, 4)}))""",
+    "replays": "display(*(sw.Replay(played(name).record(), {0: 'A remark.'}) for name in sw.GAMES))",
+}
+LOOKS = (
+    ("JupyterLab Light", "none", 1280),
+    ("JupyterLab Light", "none", 360),
+    ("JupyterLab Dark", "none", 1280),
+    ("JupyterLab Light", "active", 1280),
+)
+
+
+@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN.keys())
+def test_nobody_is_shut_out(open_notebook, shown):
+    notebook = open_notebook(PLAYED, shown)
+    page, output = notebook.page, notebook.output(1)
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+    expect(output.locator(".stones, .stones-exercise").last).to_be_visible()
+    for tool in output.get_by_role("button", name="Share").all():
+        tool.click()
+    output.locator("[data-id][tabindex='0']").first.focus()
+    found = []
+    for theme, forced, width in LOOKS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(forced_colors=forced)
+        page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{theme: '{theme}'}})")
+        light = str(theme.endswith("Light")).lower()
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
+        result = Axe().run(page, context=".stones, .stones-exercise")
+        if result.violations_count:
+            found.append(f"{theme}, forced colours {forced}, {width} pixels: {result.generate_report()}")
+    assert not found, "\n".join(found)
