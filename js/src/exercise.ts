@@ -41,6 +41,7 @@ class View {
     const form = model.get("_form");
     this.root.className = "stones-exercise";
     this.root.setAttribute("role", "group");
+    this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
@@ -100,8 +101,9 @@ class View {
   #offer(verb: string, text: string): void {
     const button = this.root.querySelector<HTMLButtonElement>(`[data-do="${verb}"]`);
     if (!button) return;
-    if (!text && document.activeElement === button) this.root.querySelector<HTMLElement>("input, [data-answer]")?.focus();
+    const left = !text && document.activeElement === button;
     button.hidden = !text;
+    if (left) (this.root.querySelector<HTMLElement>("input, button:not([hidden])") ?? this.root).focus();
     button.textContent = text;
   }
 

@@ -63,6 +63,11 @@ class Reader:
         """What is asked of whom."""
         return self.within.get_by_role("status")
 
+    @property
+    def tree(self) -> str:
+        """All that there is, as it is read."""
+        return self.within.aria_snapshot().replace("''", "'")  # as YAML writes it
+
     def target(self, name: str) -> Locator:
         """Return what has this name, whatever is said about it behind the name."""
         return self.within.get_by_role("button", name=re.compile(rf"^{re.escape(name)}(?=[,:]|$)"))
@@ -95,14 +100,15 @@ class Reader:
         name: str = self._root.evaluate(FOCUS)
         return name
 
-    def reach(self) -> None:
-        """Press Tab until the focus is on the board."""
-        on_board = self.within.get_by_role("application").locator(":focus")
+    def reach(self, name: str = "", key: str = "Tab") -> None:
+        """Press Tab, or another key, until the focus is on the board, or on what has this name."""
+        place = self.target(name) if name else self.within.get_by_role("application")
+        focused = place.and_(place.page.locator(":focus")) if name else place.locator(":focus")
         for _ in range(40):
-            self.keyboard.press("Tab")
-            if on_board.count():
+            self.keyboard.press(key)
+            if focused.count():
                 return
-        raise AssertionError("Tab does not lead to the board")
+        raise AssertionError(f"{key} does not lead to {name or 'the board'}")
 
     def type(self, keys: str) -> None:
         """Press keys: the names of keys and texts, with spaces between them."""

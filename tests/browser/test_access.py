@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import NamedTuple
 
 import pytest
@@ -143,3 +144,75 @@ def test_a_whole_game_with_the_keyboard_alone(open_notebook, title):
         reader.hears(turn.said)
         assert reader.focused, "the focus stays on the board"
     expect(reader.status).to_have_text(ends)
+
+
+@pytest.fixture
+def two_seats(open_notebook):
+    """Open the boards of the first two seats at a match."""
+
+    def opened(match, title):
+        seats = (f"board{seat} = sw.Board(match, seat={seat})\nboard{seat}" for seat in range(2))
+        notebook = open_notebook(f"{IMPORT}match = {match}", *seats)
+        return [Reader(notebook.output(1 + seat), title) for seat in range(2)]
+
+    return opened
+
+
+def test_two_seats_hear_of_a_bid_what_each_may_know(two_seats):
+    first, second = two_seats("sw.Match(sw.BluffStones(), seed=7)", "BluffStones")
+    second.choose("red stone", "Bid two")
+    second.hears("Player 2 bids two red stones; Player 1 still to bid.")
+    first.hears("Player 2 has bid.")
+    assert "two red stones" in second.tree
+    assert "two red stones" not in first.tree
+    assert second.enabled("Choices") == []
+    first.choose("green stone", "Bid one")
+    for seat in (first, second):
+        seat.hears("Player 1 bid one green stone, Player 2 bid two red stones.")
+
+
+def test_two_seats_hear_of_hidden_stones_what_each_may_know(two_seats):
+    first, second = two_seats("sw.Match(sw.Tavern(), seed=6)", "Stones of the tavern")
+    first.choose("your hidden stone 4", "Player 2's hidden stone 5")
+    first.hears("Player 1 offers hidden stone 4 (jewel) for Player 2's hidden stone 5.")
+    second.hears("Player 1 offers hidden stone 4 for your hidden stone 5 (silver).")
+    for seat in (first, second):
+        assert not re.search(r"Player \d's hidden stone \d: (jewel|gold|silver)", seat.tree)
+    second.choose("Accept")
+    for seat in (first, second):
+        seat.hears("Player 2 accepted. Player 1 has silver as stone 4, Player 2 a jewel as stone 5.")
+    assert "your hidden stone 4: silver, Player 2 knows it" in first.tree
+    assert "Player 1's hidden stone 4, you know it: silver" in second.tree
+
+
+def test_the_curtain_is_read_aloud_and_nothing_behind_it(open_notebook):
+    reader, _, _ = begin(open_notebook, "Stones of the tavern")
+    reader.choose("I am Player 2")
+    reader.hears("Player 2 (you) to move")
+    assert "your hidden stone 4: gold" in reader.tree
+    reader.choose("Pass")
+    reader.hears("Player 3 is next: the others look away.")
+    assert reader.enabled("Choices") == ["I am Player 3"]
+    assert not re.search(r"hidden stone \d: (jewel|gold|silver)", reader.tree)
+
+
+def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_notebook):
+    notebook = open_notebook(f"{IMPORT}sw.Exercise('siegestones/keep-e5')")
+    reader = Reader(notebook.output(0), "SiegeStones")
+    assert "The tower on e5 stands at 10 to 10." in reader.tree
+    reader.choose("f6")
+    reader.hears("✗ Not yet.")
+    reader.choose("A hint")
+    reader.hears("Which spaces next to e5 are still empty?")
+    reader.choose("Try again")
+    reader.hears("Another match.")
+    reader.reach()
+    reader.type("e3 Enter")
+    reader.hears("✗ Not yet.")
+    reader.reach("Try again", "Shift+Tab")
+    reader.type("Enter")
+    reader.hears("Another match.")
+    assert reader.focused, "the focus stays in the exercise"
+    reader.reach()
+    reader.type("e6 Enter")
+    reader.hears("✓ Right.")
