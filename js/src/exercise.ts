@@ -12,7 +12,8 @@ interface Form {
   said: string;
   hints: string[];
   more: string;
-  again: boolean;
+  again: string;
+  check: boolean;
 }
 
 interface Traits {
@@ -31,7 +32,9 @@ const answers = (form: Form): Markup =>
       ? html`<form class="parts">${form.parts.map(
           (part) => html`<label>${part} <input type="number" min="0" max="999999999" step="1" required autocomplete="off"></label>`,
         )}<button type="submit">Check</button></form>`
-      : html``;
+      : form.check
+        ? html`<p><button type="button" data-do="check">Check</button></p>`
+        : html``;
 
 class View {
   readonly root = document.createElement("div");
@@ -46,7 +49,7 @@ class View {
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
-      <div class="help"><button type="button" data-do="again">Try again</button><button type="button" data-do="more"></button></div></div>
+      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>
       <div class="picture"></div>`.text;
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
@@ -79,7 +82,7 @@ class View {
       if (tick) tick.textContent = chosen ? MARKS[form.tone] : "";
     }
     this.#offer("more", form.more);
-    this.#offer("again", form.again ? "Try again" : "");
+    this.#offer("again", form.again);
   }
 
   stop(): void {

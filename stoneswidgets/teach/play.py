@@ -104,14 +104,21 @@ class PlayOut(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the learner's moves of one way to do it."""
-        return (" ".join(self._way()[::2]),)
+        return (" ".join(self.way()[::2]),)
 
     def explain(self) -> str:
         """Return one way to do it, with the opponent's moves."""
-        way = self._way()
+        way = self.way()
         return f"{' '.join(way)}.\n{picture(self._after(way)).status()}"
 
-    def _way(self) -> tuple[str, ...]:
+    def way(self) -> tuple[str, ...]:
+        """Return one way to do it: the moves of both players.
+
+        Raises
+        ------
+        BadRecord
+            If there is none.
+        """
         if not self._held(self.position, self.within):
             raise BadRecord("position: what is wanted cannot be forced from it")
         opponent, position = self.opponent(), self.position

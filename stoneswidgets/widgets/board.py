@@ -116,6 +116,21 @@ class Board(Shared):
         """
         self._callbacks.register_callback(callback, remove=remove)
 
+    def set_up(self, position: Position) -> None:
+        """Have whoever is at the board set a position up, beginning with this one.
+
+        Raises
+        ------
+        StonesError
+            If the position is of another game, or under other rules, than the match.
+        """
+        self._session.set_up(position)
+
+    @property
+    def draft(self) -> Position | None:
+        """What is being set up; None while a match is shown."""
+        return self._session.draft
+
     def svg(self, width: int | None = 480) -> str:
         """Return what is on the board as an SVG document."""
         return str(document(self._session.kept_picture().scene(), width))

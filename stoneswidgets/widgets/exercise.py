@@ -10,17 +10,15 @@ import traitlets
 from ipywidgets import Layout, VBox
 
 from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.match import Match
 from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.answering import answering
 from stoneswidgets.widgets.shared import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.position import Position
     from stoneswidgets.teach.question import Verdict
 
 LONGEST_ANSWER = 1_000
@@ -91,7 +89,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
     def __init__(self, question: str | Question) -> None:
         self.question = _question(question)
         self._hints = 0
-        self._showing = False
+        self._place = answering(self.question, self.answer, self._judged)
         form = {
             "ask": self.question.ask,
             "options": list(self.question.options),
@@ -102,20 +100,15 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             "said": "",
             "hints": [],
             "more": self._more(),
-            "again": False,
+            "again": "",
+            "check": self._place is not None and self._place.checks,
         }
-        self._board: Board | None = None
-        if self.question.position is not None and not (form["options"] or form["parts"]):
-            self._board = Board(self.question.position, layout=Layout(flex="2 1 380px", max_width="500px"))
-            self._board.add_class("stones-answer")
-            self._board.on_move(self._moved)
-        elif self.question.position is not None:
-            form["picture"] = sheet.board(self.question.position)
+        if self._place is None and self.question.position is not None:
+            form["picture"] = sheet.board(self.question.position, self.question.eyes)
         self._form = _Form(self._asked, form)
         row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
-        super().__init__(
-            children=[each for each in (self._form, self._board) if each is not None], layout=row
-        )
+        board = [] if self._place is None else [self._place.board]
+        super().__init__(children=[self._form, *board], layout=row)
 
     def answer(self, given: object) -> Verdict:
         """Give an answer.
@@ -131,21 +124,25 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             If it is no answer to this question; it does not count as an attempt.
         """
         verdict = self.question.check(given)
+        if self._place is not None:
+            self._place.show(verdict)
+        elif verdict.right or verdict.line:
+            self._reveal(verdict.line)
+        self._take(verdict, given if isinstance(given, str) else "")
+        return verdict
+
+    def _take(self, verdict: Verdict, given: str = "") -> None:
+        """Count an answer, and say what there is to say to it."""
         with self.hold_trait_notifications():
             self.attempts += 1
             self.solved = self.solved or verdict.right
-        if self._board is not None:
-            self._play(self._board, verdict.line)
-        elif verdict.right or verdict.line:
-            self._reveal(verdict.line)
         self._form.show(
-            given=given if isinstance(given, str) else "",
+            given=given,
             tone="right" if verdict.right else "wrong",
             said=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
             more="" if verdict.right else self._more(),
-            again=self._board is not None and not verdict.right,
+            again="" if verdict.right or self._place is None else self._place.back,
         )
-        return verdict
 
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
@@ -167,27 +164,30 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             self._again()
         elif verb == "check":
             try:
-                self.answer(answer)
+                self.answer(self._place.given() if self._place and self._place.checks else answer)
             except StonesError as error:
                 self._form.show(given="", tone="note", said=str(error))
 
-    def _moved(self, move: str, _position: Position) -> None:
-        """Take the first move from the exercise's position as an answer; what comes after it is free."""
-        if self._board is None or self._showing:
-            return
-        if self._board.match.start == self.question.position and self._board.match.moves == (move,):
-            self.answer(move)
+    def _judged(self, verdict: Verdict | None) -> None:
+        """Take what was done on the board: it answers the question, or all is well so far."""
+        if verdict is not None:
+            self._take(verdict)
+        elif self._form._form["said"]:  # noqa: SLF001 (its own part)
+            self._form.show(given="", tone="", said="", again="")
 
     def _hint(self) -> None:
         if self._hints < len(self.question.hints):
             self._hints += 1
             self._form.show(hints=list(self.question.hints[: self._hints]), more=self._more())
             return
-        if self._board is None:
+        if self._place is None:
             self._reveal(self.question.check(self.question.solutions()[0]).line)
         else:
-            self._again()
-        self._form.show(given="", tone="note", said=f"The answer: {self.question.explain()}", more="")
+            self._place.solve()
+        again = "" if self._place is None else self._place.anew
+        self._form.show(
+            given="", tone="note", said=f"The answer: {self.question.explain()}", more="", again=again
+        )
 
     def _more(self) -> str:
         left = len(self.question.hints) - self._hints
@@ -196,23 +196,12 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         return "A hint" if self._hints == 0 else "Another hint"
 
     def _again(self) -> None:
-        """Put the exercise's position on the board again."""
-        if self._board is not None and self.question.position is not None:
-            self._form.show(given="", tone="", said="", again=False)
-            self._board.match = Match(self.question.position)
+        """Take a wrong answer off the board."""
+        if self._place is not None:
+            self._form.show(given="", tone="", said="", again="")
+            self._place.again()
 
     # ------------------------------------------------------------ what it shows
-
-    def _play(self, board: Board, line: tuple[str, ...]) -> None:
-        """Play what is left of a line on the board; that is no answer."""
-        if line[: len(board.match.moves)] != board.match.moves:
-            self._again()
-        self._showing = True
-        try:
-            for move in line[len(board.match.moves) :]:
-                board.match.play(move)
-        finally:
-            self._showing = False
 
     def _reveal(self, line: tuple[str, ...]) -> None:
         if (position := self.question.position) is not None:

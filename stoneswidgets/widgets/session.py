@@ -322,6 +322,23 @@ class Session:
         self.look = look
         self._changed(())
 
+    @property
+    def draft(self) -> Position | None:
+        """What is being set up, if something is."""
+        return self._editing.position if self._editing else None
+
+    def set_up(self, position: Position) -> None:
+        """Begin to set up, with that position.
+
+        Raises
+        ------
+        StonesError
+            If it is no position of the game on the board.
+        """
+        if position.game != self.match.game:
+            raise StonesError(f"the position is not one of {self.match.game.title} under this match's rules")
+        self._edit(Editing.of(position))
+
     def _do_setup(self, on: bool) -> None:  # noqa: FBT001
         if on == bool(self._editing):
             return

@@ -53,8 +53,8 @@ class Thinker:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            begun()
             self._next = thought
+            begun()
             self._all_at_once()
             return
         self._task = loop.create_task(self._in_slices(thought))

@@ -9,8 +9,10 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
+from tests.teach.test_docs import EXAMPLE
 
 SET = ExerciseSet.of_lesson("siegestones")
+EXAMPLES = ExerciseSet.loads(EXAMPLE)
 
 
 def made(name):
@@ -87,11 +89,11 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     exercise, form = made("keep-e5")
     board(exercise).match.play("f6")
     assert board(exercise).match.moves == ("f6", "e6")
-    assert (exercise.attempts, form._form["again"]) == (1, True)
+    assert (exercise.attempts, form._form["again"]) == (1, "Try again")
     board(exercise).match.play("a4")
     assert exercise.attempts == 1
     click(form, do="again")
-    assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), "", False)
+    assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), "", "")
     board(exercise).match.play("e6")
     assert exercise.solved
     assert board(exercise).match.moves == ("e6",)
@@ -129,6 +131,98 @@ def test_solved_can_be_observed():
     click(form, do="check", answer="mine")
     click(form, do="check", answer=SET["whose"].solutions()[0])
     assert seen == [True]
+
+
+# ------------------------------------------------------------ setting up, playing out
+
+
+def given_here(name):
+    exercise = sw.Exercise(EXAMPLES[name])
+    return exercise, exercise.children[0], exercise.children[1]
+
+
+def ask(board, **content):
+    board._session.handle({"id": 1, "n": board._session.number, **content})
+
+
+def test_a_position_is_set_up_and_checked():
+    exercise, form, board = given_here("both")
+    assert form._form["check"]
+    click(form, do="check")
+    assert (exercise.attempts, form._form["tone"]) == (1, "wrong")
+    assert "White controls d6." in form._form["said"]
+    ask(board, do="play", path=["tool:black", "space:d5"])
+    click(form, do="check")
+    assert "the greatest sum is shared" in form._form["said"]
+    ask(board, do="play", path=["tool:black", "space:a1"])
+    click(form, do="check")
+    assert "a1 cannot be changed here" in form._form["said"]
+    ask(board, do="undo")
+    ask(board, do="play", path=["tool:black", "space:e6"])
+    click(form, do="check")
+    assert (exercise.solved, form._form["again"]) == (True, "")
+
+
+def test_setting_up_can_begin_again_and_the_answer_be_shown():
+    exercise, form, board = given_here("both")
+    board.set_up(exercise.question.solution)
+    click(form, do="again")
+    assert board.draft == exercise.question.position
+    click(form, do="more")
+    assert board.draft == exercise.question.solution
+    assert form._form["again"] == "Try it yourself"
+    ask(board, do="setup", on=False)
+    assert board.draft is None
+    click(form, do="check")
+    assert not exercise.solved
+
+
+def test_another_games_position_is_not_set_up():
+    _, _, board = given_here("both")
+    with pytest.raises(sw.StonesError, match="not one of SiegeStones"):
+        board.set_up(sw.MunchStones().start())
+
+
+def test_an_ending_is_played_out_against_the_best_defence():
+    exercise, form, board = given_here("keep-the-lead")
+    board.match.play("f6-f5")
+    assert board.match.moves == ("f6-f5", "f5-g5")
+    assert (exercise.attempts, form._form["said"]) == (0, "")
+    board.match.play("g5-g6")
+    assert (exercise.solved, exercise.attempts) == (True, 1)
+    assert form._form["said"] == "Right.\nNo tower can move. Player 1 wins with 4 stones to 3."
+
+
+def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
+    exercise, form, board = given_here("keep-the-lead")
+    board.match.play("f6-g6")
+    assert board.match.moves == ("f6-g6", "g6-g7")
+    assert form._form["said"] == "Not yet.\nPlayer 2 answers g6-g7 and has a draw, whatever you do."
+    assert form._form["again"] == "Take it back"
+    board.match.play(board.position.legal_moves()[0])
+    assert exercise.attempts == 1
+    click(form, do="again")
+    assert (board.match.moves, form._form["said"]) == ((), "")
+    board.match.play("f6-f5")
+    board.match.play("g5-f5" if "g5-f5" in board.position.legal_moves() else board.position.legal_moves()[-1])
+    assert board.match.moves[:2] == ("f6-f5", "f5-g5")
+
+
+def test_an_ending_shown_to_its_end_can_be_tried_all_the_same():
+    exercise, form, board = given_here("keep-the-lead")
+    click(form, do="more")
+    assert board.position.is_over
+    assert not exercise.solved
+    click(form, do="again")
+    assert board.match.moves == ()
+
+
+def test_moves_in_code_are_answered_too():
+    exercise, _, board = given_here("keep-the-lead")
+    assert not exercise.answer("f6-f5").right
+    assert board.match.moves == ("f6-f5", "f5-g5")
+    assert exercise.answer("f6-f5 g5-g6").right
+    assert board.position.is_over
 
 
 ANYTHING = st.recursive(
