@@ -180,6 +180,7 @@ def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
 def _checked(path: Path) -> str:
     from stoneswidgets import jsontext  # noqa: PLC0415
     from stoneswidgets.record import Record  # noqa: PLC0415
+    from stoneswidgets.scene.language import many  # noqa: PLC0415
     from stoneswidgets.teach import sets  # noqa: PLC0415
 
     text = jsontext.read(path)
@@ -187,19 +188,20 @@ def _checked(path: Path) -> str:
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
-        return f"{exercises.title}, {len(exercises)} exercises, all as they say"
+        return f"{exercises.title}, {many(len(exercises), 'exercise')}, all as they say"
     record = Record.loads(text)
     return f"{record.game.title}, {len(record.moves)} moves, all legal"
 
 
 def _evaluated(path: Path) -> str:
     from stoneswidgets import jsontext  # noqa: PLC0415
+    from stoneswidgets.scene.language import many  # noqa: PLC0415
     from stoneswidgets.teach.evaluating import evaluate_text  # noqa: PLC0415
 
-    text, many = evaluate_text(jsontext.read(path))
-    if many:
+    text, found = evaluate_text(jsontext.read(path))
+    if found:
         path.write_text(text, "utf-8")
-    return f"{many} exercises evaluated"
+    return f"{many(found, 'exercise')} evaluated"
 
 
 def _notebooks() -> Path:

@@ -122,3 +122,35 @@ def wait_for(get, seconds=60):
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
+
+
+UNFINISHED = """{"format": "stoneswidgets-exercises", "version": 1, "title": "Mine", "exercises": [
+  {"name": "last", "kind": "find", "ask": "Win!", "best": "solver", "position": {"game": "siegestones", "setup":
+    {"position": {"diagram":
+    "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616", "to_move": 1}}}}]}
+"""
+
+
+def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
+    file = tmp_path / "set.json"
+    file.write_text(UNFINISHED, encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 1
+    assert "line 2, exercise 'last': best: the moves have no values yet" in capsys.readouterr().err
+    assert cli.main(["evaluate", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: 1 exercise evaluated\n"
+    assert cli.main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: Mine, 1 exercise, all as they say\n"
+    written = file.read_text(encoding="utf-8")
+    assert written.replace(written[written.index('"best"') : written.index(', "position"')], "") == (
+        UNFINISHED.replace('"best": "solver"', "")
+    )
+    file.write_text(written.replace('"Tc1": 0', '"Tc1": -1'), encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 1
+    assert "exercise 'last': best: Tc1 is worth 0, not -1" in capsys.readouterr().err
+
+
+def test_a_set_that_is_none_is_not_evaluated(tmp_path, capsys):
+    file = tmp_path / "set.json"
+    file.write_text('{"exercises": [{"best": "solver"}]}', encoding="utf-8")
+    assert cli.main(["evaluate", str(file)]) == 1
+    assert "record is an object" in capsys.readouterr().err

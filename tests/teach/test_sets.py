@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.teach import sheet
 from stoneswidgets.teach.sets import ExerciseSet
 
 LESSON = ExerciseSet.of_lesson("siegestones")
@@ -176,41 +175,3 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
     inner[path[-1]] = junk
     with suppress(sw.BadRecord):
         assert len(loads(given)) == 5
-
-
-# ------------------------------------------------------------ the project's own lesson
-
-
-@pytest.mark.parametrize("question", LESSON.questions, ids=lambda question: question.name)
-def test_what_the_lesson_calls_right_is_right_and_is_explained(question):
-    assert question.solutions()
-    for answer in question.solutions():
-        assert question.check(answer).right
-    assert question.solutions()[0] in question.explain()
-
-
-def test_what_the_lesson_says_of_its_exercises_is_so():
-    assert {name: len(LESSON[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
-        "loosen-b3": 1,
-        "keep-e5": 1,
-        "win": 1,
-    }
-    start = LESSON["win"].position
-    assert start.scores == (3, 2)
-    stones = [move for move in start.legal_moves() if not move.startswith("T")]
-    assert not any(start.play(move).scores[0] > 3 for move in stones)
-    assert LESSON["both-at-four"].position.play("Tb4").scores == (4, 4)
-    assert LESSON["third-player"].position.control()["d4"].sums == (10, 5, 5)
-
-
-# ------------------------------------------------------------ sheets
-
-
-@pytest.mark.parametrize("question", LESSON.questions, ids=lambda question: question.name)
-def test_a_sheet_has_the_question_and_not_the_answer(question):
-    drawn = sheet.sheet(question)
-    shown = drawn.replace("&amp;", "&")
-    assert all(word in shown for word in question.ask.split())
-    if question.position is not None:
-        assert "controls it" not in shown
-        assert "rating" not in shown.partition("<desc>")[2].partition("</desc>")[0]

@@ -1,4 +1,4 @@
-"""The lesson on SiegeStones, gone through as a learner does it: wrong answers first, then right ones."""
+"""The lessons, gone through as a learner does it: wrong answers first, then right ones."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from playwright.sync_api import expect
 
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.browser.boards import BoardOnPage
+from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
 from tests.browser.lab import Notebook
 from tests.notebooks import FOLDER
+from tests.teach.lessons import LESSONS, notebook_of
+from tests.teach.test_docs import EXAMPLE
 
-LESSON = FOLDER / "01-siegestones.ipynb"
 SET = ExerciseSet.of_lesson("siegestones")
 
 
 class Lesson:
-    """The notebook, open and run."""
+    """A lesson's notebook, open and run."""
 
-    def __init__(self, page, lab):
-        shutil.copy(LESSON, lab.folder)
+    def __init__(self, page, lab, name):
+        self.name, file = name, notebook_of(name)
+        shutil.copy(FOLDER / file, lab.folder)
         self.page = page
-        self.notebook = Notebook(page, lab, LESSON.name)
+        self.notebook = Notebook(page, lab, file)
         self.notebook.run_all()
-        self.cells = nbformat.read(LESSON, as_version=4).cells
+        self.cells = nbformat.read(FOLDER / file, as_version=4).cells
 
     def output(self, starts):
         """The output of the only cell that begins like this."""
@@ -34,47 +37,12 @@ class Lesson:
         return self.notebook.output(index)
 
     def exercise(self, name):
-        return ExerciseOnPage(self.output(f'sw.Exercise("siegestones/{name}")'))
-
-
-class ExerciseOnPage:
-    """An exercise as a learner has it before them."""
-
-    def __init__(self, within):
-        self.root = within
-        self.form = within.locator(".stones-exercise")
-        expect(self.form).to_be_visible(timeout=20_000)
-        self.said = self.form.get_by_role("status")
-        self.picture = self.form.locator(".picture svg")
-
-    def button(self, name):
-        return self.form.get_by_role("button", name=name, exact=True)
-
-    def answer(self, question, text):
-        if question.options:
-            self.form.locator("[data-answer]").filter(has_text=text).click()
-        elif question.parts:
-            for part, number in zip(question.parts, text.split(", "), strict=True):
-                self.form.get_by_label(part).fill(number)
-            self.form.get_by_label(question.parts[-1]).press("Enter")
-        else:
-            board = BoardOnPage(self.root)
-            board.root.locator(f"[data-choose='tray:{'tower' if text[0] == 'T' else 'stone'}']").click()
-            board.space(text.removeprefix("T")).click()
-
-
-def a_wrong_answer(question):
-    right = question.solutions()
-    if question.options:
-        return next(option for option in question.options if option not in right)
-    if question.parts:
-        return ", ".join(str(int(number) + 1) for number in right[0].split(", "))
-    return next(move for move in question.position.legal_moves() if move not in right)
+        return ExerciseOnPage(self.output(f'sw.Exercise("{self.name}/{name}")'))
 
 
 @pytest.fixture
 def lesson(page, lab):
-    return Lesson(page, lab)
+    return lambda name: Lesson(page, lab, name)
 
 
 @pytest.fixture
@@ -90,23 +58,35 @@ def one(open_notebook):
     return open_exercise
 
 
-def test_every_exercise_answered_wrongly_then_rightly(lesson):
-    for question in SET:
-        exercise = lesson.exercise(question.name)
-        wrong = a_wrong_answer(question)
-        exercise.answer(question, wrong)
-        expect(exercise.said).to_have_text("✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True)
-        for number, hint in enumerate(question.hints):
-            exercise.button("Another hint" if number else "A hint").click()
-            expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
-        if not (question.options or question.parts):
-            exercise.button("Try again").click()
-            expect(exercise.said).to_be_empty()
-        right = question.solutions()[0]
-        exercise.answer(question, right)
-        expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
-        expect(exercise.button("Show the answer")).to_be_hidden()
-    assert lesson.notebook.run("print(Out[4].solved, Out[4].attempts)") == "True 2\n"
+def answered_wrongly_then_rightly(exercise, question):
+    wrong = a_wrong_answer(question)
+    exercise.answer(question, wrong)
+    expect(exercise.said).to_have_text("✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True)
+    for number, hint in enumerate(question.hints):
+        exercise.button("Another hint" if number else "A hint").click()
+        expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
+    if not (question.options or question.parts):
+        exercise.form.locator("[data-do='again']").click()
+        expect(exercise.said).to_be_empty()
+    right = question.solutions()[0]
+    exercise.answer(question, right)
+    expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
+    expect(exercise.button("Show the answer")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_exercise_answered_wrongly_then_rightly(lesson, name):
+    opened = lesson(name)
+    for question in ExerciseSet.of_lesson(name):
+        answered_wrongly_then_rightly(opened.exercise(question.name), question)
+
+
+def test_one_exercise_of_each_kind(open_notebook):
+    examples = ExerciseSet.loads(EXAMPLE)
+    read = f"import stoneswidgets as sw\nexamples = sw.ExerciseSet.loads({EXAMPLE!r})"
+    notebook = open_notebook(read, *(f"sw.Exercise(examples[{question.name!r}])" for question in examples))
+    for number, question in enumerate(examples, 1):
+        answered_wrongly_then_rightly(ExerciseOnPage(notebook.output(number)), question)
 
 
 def test_a_wrong_move_is_answered_on_the_board(one):
@@ -155,7 +135,7 @@ def test_numbers_that_are_missing_are_asked_for(one):
 
 
 def test_compared_boards_follow_each_other(lesson):
-    output = lesson.output("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal")
+    output = lesson("siegestones").output("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal")
     ruled, other = BoardOnPage(output), BoardOnPage(output, 1)
     ruled.click("Tb4", 0)
     expect(ruled.status).to_contain_text("White to move")
@@ -166,7 +146,7 @@ def test_compared_boards_follow_each_other(lesson):
 
 
 def test_a_game_against_the_bot(lesson):
-    board = BoardOnPage(lesson.output("sw.Board(sw.SiegeStones(), players="))
+    board = BoardOnPage(lesson("siegestones").output("sw.Board(sw.SiegeStones(), players="))
     board.space("d4").click()
     board.count(2)
     expect(board.status).to_contain_text("Black to move")

@@ -1,0 +1,91 @@
+"""An exercise in a page, as a learner has it before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, expect
+
+from stoneswidgets.scene import picture
+from stoneswidgets.teach import PlayOut, SetUp
+from tests.browser.boards import BoardOnPage
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+    from stoneswidgets.teach import Question
+
+
+class ExerciseOnPage:
+    """An exercise that is shown in a page.
+
+    Parameters
+    ----------
+    within : Locator
+        Where it is to be found.
+    """
+
+    def __init__(self, within: Locator) -> None:
+        self.root = within
+        self.form = within.locator(".stones-exercise")
+        expect(self.form).to_be_visible(timeout=20_000)
+        self.said = self.form.get_by_role("status")
+        self.picture = self.form.locator(".picture svg")
+
+    def button(self, name: str) -> Locator:
+        """Return a button beside the board."""
+        return self.form.get_by_role("button", name=name, exact=True)
+
+    def answer(self, question: Question, text: str) -> None:
+        """Give an answer, whatever it takes."""
+        if question.options:
+            self.form.locator("[data-answer]").filter(has_text=text).first.click()
+        elif question.parts:
+            for part, number in zip(question.parts, text.split(", "), strict=True):
+                self.form.get_by_label(part, exact=True).fill(number)
+            self.form.get_by_label(question.parts[-1], exact=True).press("Enter")
+        elif isinstance(question, SetUp):
+            board = BoardOnPage(self.root).root
+            board.locator("[data-text]").fill(text)
+            board.get_by_role("button", name="Read it").click()
+            self.button("Check").click()
+        elif isinstance(question, PlayOut):
+            self._play_out(question, text.split())
+        else:
+            self._move(question.position, text)
+
+    def _play_out(self, question: PlayOut, moves: list[str]) -> None:
+        """Make the learner's moves; the opponent answers as it would in Python."""
+        opponent, position, made = question.opponent(), question.position, 0
+        for move in moves:
+            self._move(position, move)
+            position, made = position.play(move), made + 1
+            if not position.is_over and position.to_move[0] != question.seat:
+                position = position.play(opponent.choose(position.view(position.to_move[0])))
+                made += 1
+            expect(BoardOnPage(self.root).root.locator(".moves li")).to_have_count(made)
+
+    def _move(self, position: Position | None, move: str) -> None:
+        assert position is not None
+        seen = picture(position)
+        path = next(path for path, text in seen.paths().items() if text == move)
+        chosen = tuple(seen.chosen())
+        board = BoardOnPage(self.root).root
+        for element in path[len(chosen) :] if path[: len(chosen)] == chosen else path:
+            board.locator(f"[data-choose='{element}'], [data-id='{element}']").first.click()
+
+
+def a_wrong_answer(question: Question) -> str:
+    """Return an answer that is not right; nothing where a learner has only to ask whether the beginning is right."""
+    right = question.solutions()
+    if question.options:
+        return next(option for option in question.options if option not in right)
+    if question.parts:
+        return ", ".join(str(int(number) + 1) for number in right[0].split(", "))
+    if isinstance(question, SetUp):
+        return picture(question.position).diagram()
+    assert question.position is not None
+    moves = question.position.legal_moves()
+    if isinstance(question, PlayOut):
+        verdicts = ((move, question.judged((move,))) for move in moves)
+        return next(move for move, verdict in verdicts if verdict and not verdict.right)
+    return next(move for move in moves if move not in right)

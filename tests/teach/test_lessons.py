@@ -1,0 +1,113 @@
+"""The project's own lessons: what their exercises say is so, and they are what a lesson needs."""
+
+from __future__ import annotations
+
+import json
+
+import nbformat
+import pytest
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.teach import Choose, Compute, ExerciseSet, PlayOut, SetUp, sheet
+from tests.notebooks import FOLDER
+from tests.teach.lessons import LESSONS, notebook_of
+
+SETS = {name: ExerciseSet.of_lesson(name) for name in LESSONS}
+SIEGE = SETS["siegestones"]
+QUESTIONS = [
+    pytest.param(question, id=f"{name}/{question.name}")
+    for name, exercises in SETS.items()
+    for question in exercises
+]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_at_least_eight_exercises_and_shows_them_in_their_order(name):
+    assert len(SETS[name]) >= 8
+    cells = nbformat.read(FOLDER / notebook_of(name), as_version=4).cells
+    begins = f'sw.Exercise("{name}/'
+    shown = [cell.source.removeprefix(begins)[:-2] for cell in cells if cell.source.startswith(begins)]
+    assert shown == [question.name for question in SETS[name]]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_asks_in_several_ways(name):
+    kinds = {type(question) for question in SETS[name]}
+    assert len(kinds) >= 3
+    assert kinds - {Choose, Compute}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_an_exercise_says_of_itself_is_so(question):
+    question.prove()
+    assert question.solutions()[0] in question.explain() or isinstance(question, SetUp | PlayOut)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_there_are_hints_and_none_of_them_is_the_whole_answer_at_once(question):
+    assert question.hints or isinstance(question, Choose)
+    assert len(set(question.hints)) == len(question.hints)
+
+
+def wrong_answers(question):
+    right = question.solutions()
+    if question.options:
+        return [option for option in question.options if option not in right]
+    if question.parts:
+        numbers = [int(number) for number in right[0].split(", ")]
+        return [", ".join(str(n + (i == k)) for i, n in enumerate(numbers)) for k in range(len(numbers))]
+    if isinstance(question, SetUp):
+        return [question.position]
+    if isinstance(question, PlayOut):
+        verdicts = {move: question.judged((move,)) for move in question.position.legal_moves()}
+        return [move for move, verdict in verdicts.items() if verdict and not verdict.right]
+    return [move for move in question.position.legal_moves() if move not in right]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_wrong_answer_is_refused_and_told_why(question):
+    answers = wrong_answers(question)
+    assert answers
+    for answer in answers:
+        verdict = question.check(answer)
+        assert not verdict.right
+        assert verdict.why.strip()
+        position = question.position
+        for move in verdict.line:
+            position = position.play(move)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_is_no_answer_is_refused(question):
+    with pytest.raises(StonesError):
+        question.check("no answer at all")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_two_exercises_ask_the_same(name):
+    asked = [json.dumps([question.ask, str(question.position)]) for question in SETS[name]]
+    assert len(set(asked)) == len(asked)
+
+
+def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
+    assert {name: len(SIEGE[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
+        "loosen-b3": 1,
+        "keep-e5": 1,
+        "win": 1,
+    }
+    start = SIEGE["win"].position
+    assert start.scores == (3, 2)
+    stones = [move for move in start.legal_moves() if not move.startswith("T")]
+    assert not any(start.play(move).scores[0] > 3 for move in stones)
+    assert SIEGE["both-at-four"].position.play("Tb4").scores == (4, 4)
+    assert SIEGE["third-player"].position.control()["d4"].sums == (10, 5, 5)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_sheet_has_the_question_and_not_the_answer(question):
+    drawn = sheet.sheet(question)
+    shown = drawn.replace("&amp;", "&")
+    assert all(word in shown for word in question.ask.split())
+    if question.position is not None:
+        assert "controls it" not in shown
+        assert "rating" not in shown.partition("<desc>")[2].partition("</desc>")[0]
