@@ -123,7 +123,9 @@ def bucket(table: State, stones: int, key: int) -> int:
 
 @rule
 def find(table: State, stones: int, key: int) -> int:
-    """Return what the table says of a state, or −1."""
+    """Return what the table says of a state, or −1; of the state with no stones, that its value is 0."""
+    if stones == 0:
+        return 64 << 7 | 64
     first = bucket(table, stones, key)
     for i in range(first, first + LINE, 2):
         if table[i] == stones and table[i + 1] >> 32 == key:

@@ -182,6 +182,20 @@ def test_time_runs_out() -> None:
     assert not sw.solve(sw.SiegeStones().start(), seconds=0.05).proven
 
 
+def test_a_munch_that_ends_the_game_with_many_stones_left_is_worth_what_it_scores() -> None:
+    """What no tower can reach is an empty state to the search, which is not to be taken for an empty table entry."""
+    stones = {
+        **dict.fromkeys(("a2", "f7", "a1", "b1", "c2", "d1"), "r"),
+        **dict.fromkeys(("b2", "g7", "c1", "g4"), "y"),
+        **dict.fromkeys(("e4", "d2", "e2", "f3"), "b"),
+    }
+    towers = {"d7": "r", "d5": "r", "e3": "b"}
+    position = sw.MunchStones().restore({"towers": towers, "stones": stones, "turn": 0})
+    solution = sw.solve(position)
+    assert position.play("e3-e4").is_over
+    assert (solution.value, solution.values) == (1, {"e3-d2": 1, "e3-e2": 0, "e3-e4": 1, "e3-f3": 1})
+
+
 @pytest.mark.parametrize("module", [munch, alphabeta])
 def test_without_numba_the_same_is_found(module: object, monkeypatch: pytest.MonkeyPatch) -> None:
     p = munching(8, 12) if module is munch else last_plies("siegestones", 4, 2, {})
