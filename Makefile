@@ -11,7 +11,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks pictures browser chromium format clean
+.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -65,10 +65,15 @@ pictures: $(INSTALLED) $(BUNDLE)
 browser: $(INSTALLED) $(BUNDLE) chromium
 	python -m pytest tests/browser
 
+# The unit tests build the site too, and read it.
+docs: $(INSTALLED) $(BUNDLE)
+	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
+	@echo "docs/build/html/index.html"
+
 format: $(INSTALLED)
 	ruff check --fix
 	ruff format
 
 clean:
-	rm -rf $(VENV) js/node_modules stoneswidgets/static dist test-results
+	rm -rf $(VENV) js/node_modules stoneswidgets/static docs/build docs/lessons/*.ipynb dist test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,35 @@
+"""How the site is built: ``make docs``. Everything it needs is in the pages; nothing is fetched when they are read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import stoneswidgets
+
+project = "stoneswidgets"
+author = "stoneswidgets contributors"
+version = release = stoneswidgets.__version__
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "myst_nb", "site_parts"]
+exclude_patterns = ["build"]
+default_role = "code"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+nb_execution_mode = "off"
+nb_merge_streams = True
+
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+napoleon_google_docstring = False
+napoleon_use_ivar = True
+
+html_theme = "furo"
+html_title = "stoneswidgets"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False

@@ -1,0 +1,133 @@
+"""What the pages of the site have of their own: games to step through, rules in words, the lessons."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+import stoneswidgets as sw
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.widgets import page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from stoneswidgets.rulebook import Rules, Ruling
+
+HERE = Path(__file__).parent
+LESSONS = HERE / "lessons"
+
+
+class Replay(SphinxDirective):
+    """A game to step through, with no kernel: a record's file, and below it remarks by number, ``12: …``."""
+
+    required_arguments = 1
+    has_content = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the replay as HTML."""
+        source = HERE / self.arguments[0]
+        self.env.note_dependency(source)
+        remarks = dict(_remarks("\n".join(self.content)))
+        replay = sw.Replay(sw.Record.load(source), remarks=remarks)
+        body = page.replay(replay._reel, Markup(replay.svg(None)))  # noqa: SLF001 (a page is another host of it)
+        if not self.env.temp_data.get("has_code"):
+            self.env.temp_data["has_code"] = True
+            body = join(page.code(), body)
+        return [nodes.raw("", str(tag("div", body, class_="replay-on-page")), format="html")]
+
+
+def _remarks(text: str) -> Iterator[tuple[int, str]]:
+    for number, words in re.findall(r"^(\d+): (.+(?:\n .+)*)", text, re.MULTILINE):
+        yield int(number), " ".join(words.split())
+
+
+class GameRules(SphinxDirective):
+    """All the rules of a game, and its rulings with their reasons, under the default rule parameters."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the rules as sections."""
+        written = "\n".join(_written(sw.rules(sw.game(self.arguments[0]))))
+        return self.parse_text_to_nodes(written, allow_section_headings=True)
+
+
+def _written(rules: Rules) -> Iterator[str]:
+    yield "## The rules\n"
+    number = 1
+    for section in rules.sections:
+        yield f"### {section.title}\n"
+        for sentence in section.sentences:
+            yield f"{number}. {_linked(sentence)}"
+            number += 1
+        yield ""
+    yield "## The rulings, and why\n"
+    yield f"The published rules leave some cases open. {rules.game.title} is played here by these rulings.\n"
+    for ruling in rules.rulings:
+        yield from _explained(rules, ruling)
+
+
+def _linked(sentence: str) -> str:
+    return re.sub(r"\b([SMBAT]\d+)\b", lambda found: f"[{found[1]}](#ruling-{found[1].lower()})", sentence)
+
+
+def _explained(rules: Rules, ruling: Ruling) -> Iterator[str]:
+    yield f"(ruling-{ruling.id.lower()})=\n### {ruling.id}\n"
+    yield f"**{ruling.gap}** {ruling.answer}\n"
+    yield f"*Why:* {ruling.why}\n"
+    for now, about, others in rules.parameters(ruling):
+        yield f"- `{now}`{f': {about}' if about else ', as it is'}"
+        for other, meaning in others:
+            written = f"`{other}`" if "=" in other else f"allowed are {other}"
+            yield f"- {written}{f': {meaning}' if meaning else ''}"
+    yield ""
+
+
+def copy_lessons(*_: object) -> None:
+    """Copy the tutorials to where Sphinx looks for pages."""
+    LESSONS.mkdir(exist_ok=True)
+    kept = {"index.md"}
+    for notebook in sorted((HERE.parent / "notebooks").glob("*.ipynb")):
+        copy = LESSONS / notebook.name
+        if not copy.exists() or copy.read_bytes() != notebook.read_bytes():
+            shutil.copyfile(notebook, copy)
+        kept.add(notebook.name)
+    for old in LESSONS.iterdir():
+        if old.name not in kept:
+            old.unlink()
+
+
+ROLES = {
+    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Site">',
+    '<aside class="toc-drawer': '<aside aria-label="Page" class="toc-drawer',
+    "<pre>": '<pre tabindex="0">',
+}
+"""What the theme's pages lack for keyboards and screen readers: levels, names, and focus for what can scroll."""
+
+
+def make_accessible(app: Sphinx, failed: Exception | None) -> None:
+    """Add to the pages what the theme leaves out."""
+    for path in () if failed else Path(app.outdir).glob("**/*.html"):
+        text = path.read_text("utf-8")
+        for lacking, complete in ROLES.items():
+            text = text.replace(lacking, complete)
+        path.write_text(text, "utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx what there is."""
+    app.add_directive("replay", Replay)
+    app.add_directive("rules", GameRules)
+    app.connect("config-inited", copy_lessons)
+    app.connect("build-finished", make_accessible)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

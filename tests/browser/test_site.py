@@ -1,0 +1,65 @@
+"""The site's pages, opened as files, with no server and no network."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import stoneswidgets as sw
+from tests.site import DOCS, build
+
+SCHEMES = pytest.mark.parametrize(
+    "context_options",
+    [{"color_scheme": scheme, "viewport": {"width": 1280, "height": 900}} for scheme in ("light", "dark")],
+    ids=["light", "dark"],
+)
+PAGES = ["index", "games/siegestones", "lessons/01-siegestones", "api/games", "developers"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def open_page(page, site):
+    def opened(name):
+        page.goto((site / f"{name}.html").as_uri())
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_game_is_stepped_through_on_its_page(open_page, name):
+    page = open_page(f"games/{name}")
+    moves = len(sw.Record.load(DOCS / "games" / "records" / f"{name}.json").moves)
+    replay = page.locator(".stones.replay")
+    slider = replay.get_by_role("slider", name="Move")
+    expect(slider).to_have_attribute("aria-valuetext", f"0 of {moves}")
+    before = replay.locator(".pieces").inner_html()
+    replay.get_by_role("button", name="One move on", exact=True).click()
+    expect(slider).to_have_attribute("aria-valuetext", f"1 of {moves}")
+    assert replay.locator(".pieces").inner_html() != before or name == "bluffstones"
+    slider.focus()
+    page.keyboard.press("End")
+    expect(slider).to_have_attribute("aria-valuetext", f"{moves} of {moves}")
+    expect(replay.locator(".remark .note")).not_to_be_empty()
+
+
+@SCHEMES
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(open_page, name):
+    page = open_page(name)
+    if name == "index":
+        expect(page.locator(".stones.replay")).to_be_visible()
+    found = Axe().run(page, options={"preload": False})  # that is for pages from a server
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 320, "height": 640}}], ids=["phone"])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_shows_the_whole_width_of_a_page(open_page, name):
+    page = open_page(name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

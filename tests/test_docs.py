@@ -1,0 +1,101 @@
+"""The site: it is built without a warning, its examples run, its links lead somewhere, and it asks nobody for anything."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from html.parser import HTMLParser
+from textwrap import dedent
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+import stoneswidgets as sw
+from tests.site import DOCS, build
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = sorted(path for path in DOCS.glob("**/*.md") if "```pycon" in path.read_text("utf-8"))
+NEEDS = {"interop.md": ("pyspiel", "pettingzoo")}
+"""The extras that a page is about."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("site"))
+
+
+class Page(HTMLParser):
+    """What a page can be reached by, where it leads, and what it loads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ids |= {given[name] for name in ("id", "name") if name in given}
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif "src" in given:
+            self.loaded.append(given["src"])
+        elif tag == "link" and given.get("rel") in {"stylesheet", "preload", "icon"}:
+            self.loaded.append(given["href"])
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Page]:
+    return {path: Page(path.read_text("utf-8")) for path in site.glob("**/*.html")}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_every_example_on_a_page_runs(path: Path) -> None:
+    for module in NEEDS.get(path.name, ()):
+        pytest.importorskip(module)
+    blocks = re.findall(r"^ *```pycon\n(.*?)^ *```$", path.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    page = doctest.DocTestParser().get_doctest("\n".join(map(dedent, blocks)), {}, path.name, str(path), 0)
+    result = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(page)
+    assert result.failed == 0
+    assert result.attempted >= len(blocks) > 0
+
+
+def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], site: Path) -> None:
+    wrong = []
+    for path, page in pages.items():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme:
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if not target.is_file() or (parts.fragment and unquote(parts.fragment) not in pages[target].ids):
+                wrong.append(f"{path.relative_to(site)}: {link}")
+    assert wrong == []
+
+
+def test_pages_load_nothing_from_elsewhere(pages: dict[Path, Page]) -> None:
+    assert [url for page in pages.values() for url in page.loaded if re.match(r"(?:\w+:)?//", url)] == []
+
+
+def test_every_public_name_is_in_the_reference(site: Path) -> None:
+    inventory = InventoryFile.loads((site / "objects.inv").read_bytes(), uri="")
+    documented = {name for kind, names in inventory.data.items() if kind.startswith("py:") for name in names}
+    assert {f"stoneswidgets.{name}" for name in sw.__all__} <= documented
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
+    name: str, pages: dict[Path, Page], site: Path
+) -> None:
+    page = site / "games" / f"{name}.html"
+    rules = sw.rules(sw.game(name))
+    assert {f"ruling-{ruling.id.lower()}" for ruling in rules.rulings} <= pages[page].ids
+    assert "data-reel=" in page.read_text("utf-8")
+    record = sw.Record.load(DOCS / "games" / "records" / f"{name}.json")
+    assert record.game == sw.game(name, **record.game.rules)
+    assert record.positions()[-1].is_over
