@@ -26,7 +26,7 @@ _HOMES = {
     "search": ("bot",),
     "search.solve": ("solve",),
     "teach.sets": ("ExerciseSet",),
-    "widgets": ("Board", "Compare", "Exercise", "Replay"),
+    "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __version__ = "0.1.0"
@@ -74,5 +74,6 @@ if TYPE_CHECKING:
         Board as Board,
         Compare as Compare,
         Exercise as Exercise,
+        Progress as Progress,
         Replay as Replay,
     )

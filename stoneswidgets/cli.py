@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import os
 import sys
 from importlib.util import find_spec
@@ -53,6 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sets = commands.add_parser("evaluate", help="work out the values of moves that exercises ask for")
     sets.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exercise set; it is changed")
     sets.set_defaults(run=lambda given: evaluate(given.files))
+
+    progress = commands.add_parser("progress", help="read a class's progress files into one table (CSV)")
+    progress.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a learner's progress")
+    progress.set_defaults(run=lambda given: tabulate(given.files))
 
     given = parser.parse_args(arguments)
     status: int = given.run(given)
@@ -161,6 +166,34 @@ def evaluate(paths: Sequence[Path]) -> int:
         The exit status: 0 if all are complete now, otherwise 1.
     """
     return _each(paths, _evaluated)
+
+
+def tabulate(paths: Sequence[Path]) -> int:
+    """Print a class's progress as CSV: a line for each learner and set, a column for each exercise.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        The learners' files.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all could be read; otherwise 1, and nothing is printed.
+    """
+    from stoneswidgets.errors import BadRecord  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
+    from stoneswidgets.teach.progress import table  # noqa: PLC0415
+
+    try:
+        rows = table(paths)
+    except OSError as error:
+        return _failed(f"{error.filename}: {error.strerror}")
+    except BadRecord as error:
+        return _failed(str(error))
+    writer = csv.DictWriter(sys.stdout, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return 0
 
 
 def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:

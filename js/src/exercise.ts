@@ -14,6 +14,7 @@ interface Form {
   more: string;
   again: string;
   check: boolean;
+  before: string;
 }
 
 interface Traits {
@@ -47,7 +48,7 @@ class View {
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
-    this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
+    this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>
       <div class="picture"></div>`.text;

@@ -36,7 +36,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
         If it is no exercise set, or a position cannot be solved.
     """
     given = form.fields_of(jsontext.parse(text, "exercise set"), "exercise set")
-    shared = form.positions(given.get("positions", {}))
+    shared = form.Shared(form.positions(given.get("positions", {})))
     entries = given.get("exercises")
     waiting = [
         entry

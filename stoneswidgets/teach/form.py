@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
 from stoneswidgets.games.base import Fields
@@ -17,16 +17,29 @@ from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Quest
 from stoneswidgets.teach.setup import SetUp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from stoneswidgets.position import Position
-
-    Shared = Mapping[str, Position]
 
 _COMMON = ("name", "kind", "ask")
 _ALSO = ("hints", "eyes")
 LARGEST = 1000
 """The greatest number that a field can have."""
+
+
+class Shared(NamedTuple):
+    """What the exercises of a set have in common.
+
+    Attributes
+    ----------
+    positions : dict of str to Position
+        The positions that exercises can name.
+    of : str
+        The name of the set.
+    """
+
+    positions: dict[str, Position]
+    of: str = ""
 
 
 def question(entry: object, shared: Shared) -> Question:
@@ -36,8 +49,8 @@ def question(entry: object, shared: Shared) -> Question:
     ----------
     entry : object
         What stands in the file.
-    shared : mapping of str to Position
-        The positions that exercises can name.
+    shared : Shared
+        What it has in common with the others.
 
     Raises
     ------
@@ -53,7 +66,11 @@ def question(entry: object, shared: Shared) -> Question:
 
 def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
     """Return what all kinds have."""
-    common: dict[str, Any] = {"name": text_of(given["name"], "name"), "ask": text_of(given["ask"], "ask")}
+    common: dict[str, Any] = {
+        "name": text_of(given["name"], "name"),
+        "ask": text_of(given["ask"], "ask"),
+        "of": shared.of,
+    }
     common["hints"] = _texts(given.get("hints", []), "hints")
     if "position" in given:
         common["position"] = placed(given["position"], "position", shared)
@@ -73,10 +90,10 @@ def placed(given: object, what: str, shared: Shared) -> Position:
     BadRecord
         If it is none.
     """
-    if isinstance(given, str) and given not in shared:
+    if isinstance(given, str) and given not in shared.positions:
         raise BadRecord(f"{what}: there is none called {shown(given)} in positions")
     try:
-        return shared[given] if isinstance(given, str) else position(given)
+        return shared.positions[given] if isinstance(given, str) else position(given)
     except StonesError as error:
         raise BadRecord(f"{what}: {error}") from None
 
@@ -166,7 +183,7 @@ def _setup(entry: dict[str, Any], shared: Shared) -> Question:
 
 def _solution(given: object, start: Position, shared: Shared) -> Position:
     """Return a position that stands there, or is named, or drawn as a diagram."""
-    if not isinstance(given, str) or given in shared:
+    if not isinstance(given, str) or given in shared.positions:
         return placed(given, "solution", shared)
     try:
         return picture(start).read(given)

@@ -49,6 +49,8 @@ class Question(ABC):
         Hints, from a nudge to nearly the answer.
     eyes : int, optional
         The seat whose view of the position is shown; left out, all of it is.
+    of : str
+        The name of its set, under which progress is kept; empty for a question that is in none.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Question(ABC):
     position: Position | None = None
     hints: tuple[str, ...] = ()
     eyes: int | None = None
+    of: str = ""
 
     @property
     def options(self) -> tuple[str, ...]:

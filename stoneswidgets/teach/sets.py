@@ -28,6 +28,8 @@ class ExerciseSet:
 
     Attributes
     ----------
+    name : str
+        Under which progress is kept: the lesson's name, or the title.
     title : str
         What the set is called.
     questions : tuple of Question
@@ -40,6 +42,7 @@ class ExerciseSet:
     True
     """
 
+    name: str
     title: str
     questions: tuple[Question, ...]
 
@@ -69,11 +72,18 @@ class ExerciseSet:
         names = sorted(entry.name.removesuffix(".json") for entry in folder.iterdir())
         if name not in names:
             raise StonesError(f"there is no lesson {shown(name)}; there are {', '.join(names)}")
-        return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"))
+        return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod
-    def loads(cls, text: str) -> ExerciseSet:
+    def loads(cls, text: str, name: str = "") -> ExerciseSet:
         """Read a set from its text.
+
+        Parameters
+        ----------
+        text : str
+            The text of a file.
+        name : str
+            What it is to be called instead of its title.
 
         Raises
         ------
@@ -92,18 +102,19 @@ class ExerciseSet:
         top.integer("version", range(VERSION, VERSION + 1))
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {shown(given['exercises'])}")
-        shared = form.positions(given.get("positions", {}))
+        title = form.text_of(given["title"], "title")
+        shared = form.Shared(form.positions(given.get("positions", {})), name or title)
         found: dict[str, Question] = {}
         for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
-            name = entry.get("name") if isinstance(entry, dict) else entry
+            label = entry.get("name") if isinstance(entry, dict) else entry
             try:
                 question = form.question(entry, shared)
                 if question.name in found:
                     raise BadRecord("another exercise has that name")
             except StonesError as error:
-                raise BadRecord(f"line {line}, exercise {shown(name)}: {error}") from None
+                raise BadRecord(f"line {line}, exercise {shown(label)}: {error}") from None
             found[question.name] = question
-        return cls(form.text_of(given["title"], "title"), tuple(found.values()))
+        return cls(shared.of, title, tuple(found.values()))
 
     def prove(self) -> None:
         """Work out anew what all the exercises say of themselves, which may take a minute.

@@ -3,6 +3,7 @@
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.compare import Compare
 from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.replay import Replay
 
-__all__ = ["Board", "Compare", "Exercise", "Replay"]
+__all__ = ["Board", "Compare", "Exercise", "Progress", "Replay"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -14,11 +15,13 @@ from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answering import answering
+from stoneswidgets.widgets.keeping import keeper
 from stoneswidgets.widgets.shared import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.teach.progress import Done
     from stoneswidgets.teach.question import Verdict
 
 LONGEST_ANSWER = 1_000
@@ -102,6 +105,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             "more": self._more(),
             "again": "",
             "check": self._place is not None and self._place.checks,
+            "before": _before(keeper().done(self.question.of, self.question.name)),
         }
         if self._place is None and self.question.position is not None:
             form["picture"] = sheet.board(self.question.position, self.question.eyes)
@@ -136,6 +140,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         with self.hold_trait_notifications():
             self.attempts += 1
             self.solved = self.solved or verdict.right
+        self._note(lambda done: done.answered(right=verdict.right))
         self._form.show(
             given=given,
             tone="right" if verdict.right else "wrong",
@@ -178,8 +183,10 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
     def _hint(self) -> None:
         if self._hints < len(self.question.hints):
             self._hints += 1
+            self._note(lambda done: done.helped(self._hints))
             self._form.show(hints=list(self.question.hints[: self._hints]), more=self._more())
             return
+        self._note(lambda done: done.helped(self._hints, shown=True))
         if self._place is None:
             self._reveal(self.question.check(self.question.solutions()[0]).line)
         else:
@@ -188,6 +195,10 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         self._form.show(
             given="", tone="note", said=f"The answer: {self.question.explain()}", more="", again=again
         )
+
+    def _note(self, changed: Callable[[Done], Done]) -> None:
+        """Keep what the learner has done."""
+        keeper().note(self.question.of, self.question.name, changed)
 
     def _more(self) -> str:
         left = len(self.question.hints) - self._hints
@@ -208,6 +219,14 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             for move in line:
                 position = position.play(move)
             self._form.show(picture=sheet.solved(position, line[-1] if line else None))
+
+
+def _before(done: Done) -> str:
+    """Say that an exercise was solved on an earlier day, or before the kernel was started again."""
+    if not done.solved:
+        return ""
+    day = datetime.fromisoformat(done.solved).astimezone()
+    return f"You solved this before, on {day.day} {day:%B %Y}."
 
 
 def _question(given: str | Question) -> Question:

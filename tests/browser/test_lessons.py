@@ -9,6 +9,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
+from stoneswidgets.teach.progress import Progress
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
@@ -167,3 +168,28 @@ def test_an_exercise_without_python_says_so(one):
     exercise.notebook.restart_kernel()
     exercise.form.get_by_text("mine", exact=True).click()
     expect(exercise.said).to_contain_text("run the exercise's cell again", timeout=15_000)
+
+
+def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
+    cells = [f'sw.Exercise("siegestones/{name}")' for name in ("tie", "weakened")]
+    notebook = open_notebook(
+        "import stoneswidgets as sw", *cells, 'sw.Progress("siegestones", learner="Ada")'
+    )
+    ExerciseOnPage(notebook.output(1)).answer(SET["tie"], "nobody")
+    output = notebook.output(3)
+    expect(output.get_by_role("row").filter(has_text="Now White drops a stone on e4")).to_contain_text(
+        "solved (1)"
+    )
+    with output.page.expect_download() as download:
+        output.get_by_role("link", name="Save for my teacher").click()
+    download.value.save_as(tmp_path / "ada.json")
+    saved = Progress.load(tmp_path / "ada.json")
+    assert (saved.learner, saved.done("siegestones", "tie").tries) == ("Ada", 1)
+    notebook.restart_kernel()
+    notebook.run_all()
+    expect(notebook.output(1).locator(".before")).to_contain_text("You solved this before")
+    expect(notebook.output(2).locator(".before")).to_have_count(0)
+    output = notebook.output(3)
+    output.get_by_role("button", name="Forget what I have done here").click()
+    output.get_by_role("button", name="Really forget it?").click()
+    expect(output.get_by_text(": 0 of 15 solved")).to_be_visible()

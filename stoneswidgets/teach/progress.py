@@ -1,0 +1,217 @@
+"""What a learner has done: which exercises are solved, after how many tries; as a file, and a class's files as a table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import jsontext
+from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.games.base import Fields
+from stoneswidgets.teach.form import fields_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+FORMAT, VERSION = "stoneswidgets-progress", 1
+_MOST = range(1_000_000)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a learner has done at one exercise.
+
+    Attributes
+    ----------
+    tries : int
+        How many answers were given, up to the first right one.
+    hints : int
+        How many hints were read before that.
+    shown : bool
+        Whether the answer was shown before that.
+    solved : str or None
+        When the first right answer was given, as ``2026-11-21T10:05:00+00:00``; None if none was.
+    """
+
+    tries: int = 0
+    hints: int = 0
+    shown: bool = False
+    solved: str | None = None
+
+    def answered(self, *, right: bool) -> Done:
+        """Return what it is after one more answer."""
+        if self.solved:
+            return self
+        return replace(self, tries=self.tries + 1, solved=_now() if right else None)
+
+    def helped(self, hints: int, *, shown: bool = False) -> Done:
+        """Return what it is after hints were read, or the answer was shown."""
+        return self if self.solved else replace(self, hints=max(hints, self.hints), shown=shown or self.shown)
+
+    def __str__(self) -> str:
+        if self.solved:
+            return f"solved ({self.tries})"
+        if self.shown:
+            return f"answer shown ({self.tries})"
+        return f"tried ({self.tries})" if self.tries else ""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a learner has done, by set and exercise.
+
+    Attributes
+    ----------
+    sets : dict
+        By the name of a set, what was done at its exercises, by their names.
+    learner : str
+        Who it is, if that was said.
+
+    Examples
+    --------
+    >>> p = Progress().noted("siegestones", "tie", Done().answered(right=False))
+    >>> p = p.noted("siegestones", "tie", p.done("siegestones", "tie").answered(right=True))
+    >>> str(p.done("siegestones", "tie")), str(p.done("siegestones", "win"))
+    ('solved (2)', '')
+    >>> Progress.loads(p.dumps()) == p
+    True
+    """
+
+    sets: dict[str, dict[str, Done]] = field(default_factory=dict)
+    learner: str = ""
+
+    def done(self, of: str, name: str) -> Done:
+        """Return what was done at an exercise of a set."""
+        return self.sets.get(of, {}).get(name, Done())
+
+    def noted(self, of: str, name: str, done: Done) -> Progress:
+        """Return the progress with something else done at an exercise."""
+        return replace(self, sets={**self.sets, of: {**self.sets.get(of, {}), name: done}})
+
+    def without(self, of: str) -> Progress:
+        """Return the progress with nothing done at a set."""
+        return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Progress:
+        """Read progress from a file.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        BadRecord
+            As for `loads`.
+        """
+        return cls.loads(jsontext.read(path))
+
+    @classmethod
+    def loads(cls, text: str) -> Progress:
+        """Read progress from its text.
+
+        Raises
+        ------
+        BadRecord
+            If it is none: the message names the set, the exercise and the field.
+        """
+        top = Fields(
+            jsontext.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
+        )
+        if top.given["format"] != FORMAT:
+            raise BadRecord(f"format is {FORMAT!r}, not {shown(top.given['format'])}")
+        top.integer("version", range(VERSION, VERSION + 1))
+        learner = top.given.get("learner", "")
+        if not isinstance(learner, str):
+            raise BadRecord(f"learner is a text, not {shown(learner)}")
+        sets = {}
+        for of, exercises in fields_of(top.given["sets"], "sets").items():
+            try:
+                sets[of] = {
+                    name: _done(each, f"exercise {shown(name)}")
+                    for name, each in fields_of(exercises, "set").items()
+                }
+            except StonesError as error:
+                raise BadRecord(f"set {shown(of)}: {error}") from None
+        return cls(sets, learner)
+
+    def dumps(self) -> str:
+        """Return the progress as JSON text, which `loads` reads back."""
+        given: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+        if self.learner:
+            given["learner"] = self.learner
+        given["sets"] = {
+            of: {
+                name: {key: value for key, value in vars(done).items() if value}
+                for name, done in exercises.items()
+            }
+            for of, exercises in self.sets.items()
+        }
+        return json.dumps(given, ensure_ascii=False, indent=1)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the progress to a file, which `load` reads back.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        Path(path).write_text(self.dumps() + "\n", "utf-8")
+
+
+def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:
+    """Read progress files, and return a row for each learner and set.
+
+    Parameters
+    ----------
+    paths : iterable of path
+        The files, such as a class has handed in.
+
+    Returns
+    -------
+    list of dict
+        ``file``, ``learner``, ``set``, ``solved`` (how many), and under the name of each exercise what was done at
+        it: solved, shown or tried, and after how many answers. All rows have the same keys.
+
+    Raises
+    ------
+    OSError, BadRecord
+        If a file cannot be read or is no progress; a `BadRecord` names the file.
+    """
+    rows = []
+    for path in paths:
+        try:
+            progress = Progress.load(path)
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
+        for of, exercises in progress.sets.items():
+            solved = sum(done.solved is not None for done in exercises.values())
+            first = {"file": str(path), "learner": progress.learner, "set": of, "solved": str(solved)}
+            rows.append(first | {name: str(done) for name, done in exercises.items()})
+    keys = dict.fromkeys(key for row in rows for key in row)
+    return [{key: row.get(key, "") for key in keys} for row in rows]
+
+
+def _done(given: object, what: str) -> Done:
+    reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
+    solved, shown_ = reader.given.get("solved"), reader.given.get("shown", False)
+    if solved is not None and not _is_time(solved):
+        raise BadRecord(f"{what}: solved is a time such as {_now()}, not {shown(solved)}")
+    if not isinstance(shown_, bool):
+        raise BadRecord(f"{what}: shown is true or false, not {shown(shown_)}")
+    return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown_, solved)
+
+
+def _is_time(given: object) -> bool:
+    try:
+        return isinstance(given, str) and datetime.fromisoformat(given).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

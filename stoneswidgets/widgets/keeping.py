@@ -1,0 +1,136 @@
+"""Where a learner's progress is kept: in a file beside the notebook, or for as long as the kernel runs.
+
+What several people may use through one process (a web app's) is kept nowhere: it would be somebody else's.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+from IPython import get_ipython
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.teach.progress import Done, Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FILE = "stoneswidgets-progress.json"
+PLACE = "STONESWIDGETS_PROGRESS"
+"""Names another file, in the environment; empty for none."""
+
+
+class Keeper:
+    """Keeps progress, and tells those who want to know of changes.
+
+    Parameters
+    ----------
+    path : Path or None
+        The file; None to keep it in memory alone.
+    why : str
+        Where it is kept, in words, if not in a file.
+    """
+
+    def __init__(self, path: Path | None, why: str = "") -> None:
+        self.path, self._why = path, why
+        self._memory = Progress()
+        self._subscribers: list[Callable[[], None]] = []
+
+    @property
+    def where(self) -> str:
+        """Where it is kept, in words."""
+        return f"Kept in {self.path}." if self.path else self._why
+
+    @property
+    def progress(self) -> Progress:
+        """What was done so far; read anew from the file, since other notebooks write there too."""
+        if self.path is None:
+            return self._memory
+        try:
+            return Progress.load(self.path)
+        except FileNotFoundError:
+            return Progress(learner=self._memory.learner)
+        except (OSError, StonesError) as error:
+            self.path, self._why = None, f"Kept until the kernel stops: {self.path} cannot be used ({error})."
+            return self._memory
+
+    def done(self, of: str, name: str) -> Done:
+        """Return what was done at an exercise of a set."""
+        return self.progress.done(of, name)
+
+    def change(self, changed: Callable[[Progress], Progress]) -> None:
+        """Change what is kept; where it cannot be written, it is kept in memory from now on."""
+        self._memory = changed(self.progress)
+        if self.path is not None:
+            try:
+                _write(self.path, self._memory.dumps() + "\n")
+            except OSError as error:
+                self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
+        for subscriber in tuple(self._subscribers):
+            subscriber()
+
+    def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:
+        """Change what was done at an exercise; what is in no set is not kept."""
+        if of:
+            self.change(lambda progress: progress.noted(of, name, changed(progress.done(of, name))))
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Have a function called after each change; returns a function that ends this."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+
+class Forgetful(Keeper):
+    """Keeps nothing, where progress could be anybody's."""
+
+    def __init__(self) -> None:
+        super().__init__(None, "Not kept here: a notebook's kernel keeps it.")
+
+    def change(self, changed: Callable[[Progress], Progress]) -> None:
+        """Change nothing."""
+
+
+def keeper() -> Keeper:
+    """Return who keeps progress in this process."""
+    if "keeper" not in _KEPT:
+        _KEPT["keeper"] = _found()
+    return _KEPT["keeper"]
+
+
+_KEPT: dict[str, Keeper] = {}
+
+
+def _found() -> Keeper:
+    if not (hasattr(get_ipython(), "kernel") or _edited_in_marimo()):
+        return Forgetful()
+    given = os.environ.get(PLACE)
+    if given is not None:
+        return (
+            Keeper(Path(given)) if given else Keeper(None, "Kept until the kernel stops, as was asked for.")
+        )
+    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+        return Keeper(None, "Kept until this page is closed.")
+    return Keeper(Path.cwd() / FILE)
+
+
+def _edited_in_marimo() -> bool:
+    """Tell whether this is marimo, with one person before it."""
+    marimo = sys.modules.get("marimo")
+    return marimo is not None and marimo.app_meta().mode == "edit"
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file so that whoever reads it meanwhile finds the old one or the new one, whole."""
+    with NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+    ) as file:
+        file.write(text)
+    try:
+        Path(file.name).replace(path)
+    except OSError:
+        Path(file.name).unlink()
+        raise

@@ -1,0 +1,116 @@
+"""What a learner has done: counted, written and read, and a class's files in one table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets import cli
+from stoneswidgets.teach.progress import Done, Progress, table
+
+SOLVED = Done().answered(right=False).helped(2).answered(right=True)
+
+
+def test_tries_count_up_to_the_first_right_answer():
+    assert (SOLVED.tries, SOLVED.hints, SOLVED.shown) == (2, 2, False)
+    assert SOLVED.solved is not None
+    assert SOLVED.answered(right=False).helped(3, shown=True) == SOLVED
+
+
+def test_an_answer_that_was_shown_before_it_was_found_stays_known():
+    done = Done().helped(1, shown=True)
+    assert str(done) == "answer shown (0)"
+    assert done.answered(right=True).shown
+
+
+def test_progress_is_written_and_read():
+    progress = Progress(learner="Ada").noted("siegestones", "tie", SOLVED).noted("mine", "x", Done(tries=1))
+    assert Progress.loads(progress.dumps()) == progress
+    assert progress.without("mine").sets == {"siegestones": {"tie": SOLVED}}
+    assert json.loads(Progress().dumps()) == {"format": "stoneswidgets-progress", "version": 1, "sets": {}}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"format": "x"}, "format is 'stoneswidgets-progress', not 'x'"),
+        ({"version": 2}, "version is a whole number from 1 to 1, not 2"),
+        ({"learner": 4}, "learner is a text, not 4"),
+        ({"class": "5b"}, "the progress has no field 'class'"),
+        ({"sets": []}, "sets is an object"),
+        ({"sets": {"s": {"x": {"tries": -1}}}}, "set 's': tries is a whole number from 0"),
+        ({"sets": {"s": {"x": {"solved": "yes"}}}}, "set 's': exercise 'x': solved is a time"),
+        ({"sets": {"s": {"x": {"solved": "2026-11-21"}}}}, "solved is a time"),
+        ({"sets": {"s": {"x": {"shown": 1}}}}, "set 's': exercise 'x': shown is true or false, not 1"),
+        ({"sets": {"s": {"x": {"marks": 1}}}}, "set 's': the exercise 'x' has no field 'marks'"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(change, said):
+    with pytest.raises(sw.BadRecord) as error:
+        Progress.loads(json.dumps(json.loads(Progress().dumps()) | change))
+    assert said in str(error.value)
+
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=2)
+        | st.dictionaries(st.sampled_from(["tries", "hints", "shown", "solved", "x"]), inner, max_size=3)
+    ),
+)
+
+
+@given(ANY_JSON)
+def test_anything_is_read_or_refused(sets):
+    with suppress(sw.BadRecord):
+        text = json.dumps({"format": "stoneswidgets-progress", "version": 1, "sets": sets})
+        assert Progress.loads(Progress.loads(text).dumps()).sets is not None
+
+
+@pytest.fixture
+def handed_in(tmp_path):
+    """The files of a class of thirty; each has solved one exercise more than the one before, up to five."""
+    files = []
+    for number in range(30):
+        progress = Progress(learner=f"Learner {number}" if number else "")
+        for k in range(number % 6):
+            progress = progress.noted("siegestones", f"exercise {k}", SOLVED)
+        files.append(tmp_path / f"{number}.json")
+        progress.noted("siegestones", "last", Done(tries=3)).save(files[-1])
+    return files
+
+
+def test_thirty_files_become_one_table(handed_in):
+    rows = table(handed_in)
+    assert len(rows) == 30
+    assert len({tuple(row) for row in rows}) == 1
+    assert [row["solved"] for row in rows[:7]] == ["0", "1", "2", "3", "4", "5", "0"]
+    assert rows[0] == {key: rows[0][key] for key in rows[0]} | {"learner": "", "exercise 0": ""}
+    assert (rows[1]["learner"], rows[1]["exercise 0"], rows[1]["last"]) == (
+        "Learner 1",
+        "solved (2)",
+        "tried (3)",
+    )
+
+
+def test_the_command_prints_the_table(handed_in, capsys):
+    assert cli.main(["progress", *map(str, handed_in)]) == 0
+    read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert read == table(handed_in)
+
+
+def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsys):
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}", encoding="utf-8")
+    assert cli.main(["progress", str(handed_in[0]), str(wrong)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"{wrong}: the progress lacks the field 'format'" in err
+    assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
+    assert "No such file" in capsys.readouterr().err

@@ -1,0 +1,150 @@
+"""Progress is kept in a file beside the notebook, shown, saved for a teacher and forgotten."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.teach.progress import Progress
+from stoneswidgets.widgets import keeping
+from stoneswidgets.widgets.keeping import Forgetful, Keeper
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """The file in which progress is kept now."""
+    path = tmp_path / keeping.FILE
+    monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(path))
+    return path
+
+
+def again(monkeypatch, path):
+    """The kernel was started again."""
+    monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(path))
+
+
+def test_what_is_done_survives_a_new_kernel(file, monkeypatch):
+    exercise = sw.Exercise("siegestones/tie")
+    assert not file.exists()
+    exercise.answer("Black")
+    exercise.answer("nobody")
+    again(monkeypatch, file)
+    done = Progress.load(file).done("siegestones", "tie")
+    assert (done.tries, bool(done.solved)) == (2, True)
+    form = sw.Exercise("siegestones/tie").children[0]._form
+    assert form["before"].startswith("You solved this before, on ")
+    assert sw.Exercise("siegestones/weakened").children[0]._form["before"] == ""
+
+
+def test_hints_and_a_shown_answer_are_kept(file):
+    form = sw.Exercise("siegestones/tie").children[0]
+    for _ in range(3):
+        form._received(form, {"do": "more"}, [])
+    done = Progress.load(file).done("siegestones", "tie")
+    assert (done.hints, done.shown, done.tries) == (2, True, 0)
+
+
+def test_two_notebooks_write_to_one_file(file):
+    one, other = Keeper(file), Keeper(file)
+    one.note("a", "x", lambda done: done.answered(right=True))
+    other.note("b", "y", lambda done: done.answered(right=False))
+    assert set(one.progress.sets) == {"a", "b"}
+
+
+def test_a_question_of_no_set_is_not_kept(file):
+    question = sw.ExerciseSet.of_lesson("siegestones")["tie"]
+    alone = type(question)(**{**vars(question), "of": ""})
+    sw.Exercise(alone).answer("nobody")
+    assert not file.exists()
+
+
+def test_progress_is_shown_as_it_changes(file):
+    shown = sw.Progress("siegestones")
+    table = shown.children[0]
+    assert "0 of 15 solved" in table.value
+    assert str(file) in table.value
+    sw.Exercise("siegestones/tie").answer("nobody")
+    assert "1 of 15 solved" in table.value
+    assert "solved (1)" in table.value
+    shown.close()
+    sw.Exercise("siegestones/weakened").answer("nobody")
+    assert "1 of 15 solved" in table.value
+
+
+@pytest.mark.usefixtures("file")
+def test_it_is_saved_for_a_teacher_with_a_name_only_if_one_is_given(tmp_path):
+    sw.Exercise("siegestones/tie").answer("nobody")
+    shown = sw.Progress("siegestones")
+    shown.save(tmp_path / "mine.json")
+    saved = Progress.load(tmp_path / "mine.json")
+    assert (saved.learner, set(saved.sets)) == ("", {"siegestones"})
+    link = sw.Progress("siegestones", learner="Ada <b>").children[1].children[0].value
+    data = b64decode(link.partition("base64,")[2].partition("'")[0])
+    assert json.loads(data)["learner"] == "Ada <b>"
+
+
+@pytest.mark.usefixtures("file")
+def test_nothing_is_forgotten_without_being_asked_twice():
+    sw.Exercise("siegestones/tie").answer("nobody")
+    shown = sw.Progress("siegestones")
+    button = shown.children[1].children[1]
+    button.click()
+    assert shown.progress.sets
+    button.click()
+    assert not shown.progress.sets
+    assert button.disabled
+
+
+def test_a_file_that_is_something_else_is_left_alone(file):
+    file.write_text("my notes", encoding="utf-8")
+    sw.Exercise("siegestones/tie").answer("nobody")
+    shown = sw.Progress("siegestones")
+    assert file.read_text(encoding="utf-8") == "my notes"
+    assert "1 of 15 solved" in shown.children[0].value
+    assert "cannot be used" in shown.children[0].value
+
+
+def test_without_a_folder_to_write_to_it_is_kept_in_memory(tmp_path, monkeypatch):
+    monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(tmp_path / "none" / keeping.FILE))
+    sw.Exercise("siegestones/tie").answer("nobody")
+    shown = sw.Progress("siegestones")
+    assert "1 of 15 solved" in shown.children[0].value
+    assert "Kept until the kernel stops: No such file or directory" in shown.children[0].value
+
+
+def test_what_anybody_may_use_keeps_nothing(monkeypatch):
+    monkeypatch.setitem(keeping._KEPT, "keeper", Forgetful())
+    sw.Exercise("siegestones/tie").answer("nobody")
+    assert not sw.Progress("siegestones").progress.sets
+
+
+def test_outside_a_notebook_nothing_is_kept():
+    assert isinstance(keeping._found(), Forgetful)
+
+
+@pytest.mark.parametrize(
+    ("environment", "path", "said"),
+    [
+        ({}, keeping.FILE, "Kept in "),
+        ({keeping.PLACE: "elsewhere.json"}, "elsewhere.json", "Kept in elsewhere.json."),
+        ({keeping.PLACE: ""}, None, "as was asked for"),
+        ({"SERVER_SOFTWARE": "voila/0.5"}, None, "until this page is closed"),
+    ],
+)
+def test_in_a_kernel_it_is_kept_beside_the_notebook(environment, path, said, monkeypatch):
+    monkeypatch.setattr(keeping, "get_ipython", type("Shell", (), {"kernel": None}))
+    for name in (keeping.PLACE, "SERVER_SOFTWARE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    found = keeping._found()
+    assert (found.path and found.path.name) == path
+    assert said in found.where
+
+
+def test_learner_is_a_name():
+    with pytest.raises(sw.StonesError, match="learner is a name, not 4"):
+        sw.Progress("siegestones", learner=4)
