@@ -146,6 +146,10 @@ class Picture(ABC):
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""
 
+    def rest(self) -> str:
+        """Return what a button says that leads on from a position worth a look, before chance has its way; or nothing."""
+        return ""
+
     @abstractmethod
     def standing(self, seat: int) -> str:
         """Say how a seat stands."""

@@ -87,14 +87,23 @@ class TavernPicture(Picture):
         return layer | self._middle()
 
     def _notes(self, seat: int) -> list[str]:
-        if not self.look.overlay or not self.words.worth(seat)[1]:
-            return self.words.notes(seat)
+        if self.words.shows_hands:
+            most = ["most complete"] if self.shown.most_complete == seat else []
+            return [f"{self.words.worth(seat)[0]} coins", *most]
+        notes = [note.replace("twice", "2×") for note in self.words.notes(seat)]  # there is little room
         coins, number = self.words.worth(seat)
-        return [*self.words.notes(seat)[:2], f"{coins}{'+' if number < HAND else ''} coins"]
+        if not self.look.overlay or not number:
+            return notes
+        return [*notes[:2], f"{coins}{'+' if number < HAND else ''} coins"]
 
     def _middle(self) -> Layer:
         shown, game = self.shown, self.shown.game
         done, quiet = self.words.progress()
+        if self.words.shows_hands:
+            return {
+                "hand": own.label(f"hand {shown.hand} is over", (0, -122)),
+                "bonus": join(shapes.figure(str(shown.bonus), (0, -70)), own.label("next bonus", (0, -34))),
+            }
         return {
             "hand": own.label(f"hand {shown.hand}", (0, -122)),
             "bonus": join(shapes.figure(str(shown.bonus), (0, -70)), own.label("bonus", (0, -34))),
@@ -171,6 +180,10 @@ class TavernPicture(Picture):
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""
         return self.words.status()
+
+    def rest(self) -> str:
+        """Return what leads from the hands that are shown to the next ones."""
+        return "Next hand" if self.words.shows_hands else ""
 
     def standing(self, seat: int) -> str:
         """Say how many points a seat has, and what it may not do any more."""

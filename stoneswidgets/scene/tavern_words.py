@@ -33,6 +33,7 @@ class Words:
         self.hands = shown.hands
         self.viewer = shown.seat if isinstance(shown, View) else None
         self.in_hand = not (shown.is_chance or shown.is_over)
+        self.shows_hands = shown.is_chance and bool(self.hands[0])
 
     # ------------------------------------------------------------ stones
 
@@ -124,12 +125,22 @@ class Words:
         >>> Words(sw.Match(sw.Tavern(), seed=1).position).middle()
         'hand 1, 120 bonus, 0 of 12 trades, 0 of 8 without trade'
         """
+        if self.shows_hands:
+            return f"hand {self.shown.hand} is over, {self.shown.bonus} next bonus"
         return ", ".join([f"hand {self.shown.hand}", f"{self.shown.bonus} bonus", *self.progress()])
 
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""
         if self.shown.is_over:
             return self._result()
+        if self.shows_hands:
+            best = self.shown.most_complete
+            most = (
+                "the most complete ones are level"
+                if best is None
+                else f"{self.names[best]}'s is the most complete"
+            )
+            return f"Hand {self.shown.hand} is over; {most}."
         if self.shown.is_chance:
             return "The hands are to be dealt."
         seat = self.shown.to_move[0]

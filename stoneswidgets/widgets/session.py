@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, shown
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 CURTAIN = "tray:curtain"
 """What a person at a shared screen chooses to see what the others may not."""
+REST = "tray:rest"
+"""What leads on from a position that stays in sight for a while, as at the end of a hand."""
 
 
 class Moment(NamedTuple):
@@ -79,6 +81,7 @@ class Session:
         self._thinker = Thinker(self._bot_moves, self._bot_failed)
         self._editing: Editing | None = None
         self._stopped = False
+        self._resting: int | None = None
         self._sit_down(match)
         self.number = 0
 
@@ -106,7 +109,7 @@ class Session:
         self.close()
         many = match.game.seats
         self.seats = (self.seats + [Player()] * many)[:many]
-        self._editing, self._stopped, self.said = None, False, said
+        self._editing, self._resting, self._stopped, self.said = None, None, False, said
         self._sit_down(match)
         self._go_on(())
 
@@ -138,16 +141,21 @@ class Session:
     @property
     def _curtained(self) -> bool:
         """Whether a person is to move who knows more than everybody may see."""
-        position, seat = self.match.position, self.seat
-        if self._editing or seat is None or self._eyes is not None or self._player.bot:
+        position, seat = self._position, self.seat
+        if self._editing or self._resting or seat is None or self._eyes is not None or self._player.bot:
             return False
         return position.view(seat).state != position.view(None).state
 
     @property
     def _secret(self) -> bool:
         """Whether the board shows now what may not be kept of it."""
-        position = self.match.position
+        position = self._position
         return not self._editing and position.view(self._eyes).state != position.view(self.own).state
+
+    @property
+    def _position(self) -> Position:
+        """The position that is in sight: where there is a rest, an earlier one."""
+        return self.match.position if self._resting is None else self.match.positions[self._resting]
 
     def picture(self) -> Picture:
         """Return what is on the board now."""
@@ -160,10 +168,12 @@ class Session:
     def _picture(self, eyes: int | None) -> Picture:
         if self._editing:
             return picture(self._editing.position, self.look)
-        made = zip(self.match.positions, self.match.moves, strict=False)  # the last position has no move yet
+        made = zip(
+            self.match.positions, self.match.moves[: self._resting], strict=False
+        )  # the last has no move yet
         before, last = [None, None, *(move for position, move in made if not position.is_chance)][-2:]
         look = replace(self.look, last=last, before=before, nearest=self._only or 0)
-        return picture(self.match.position.view(eyes), look)
+        return picture(self._position.view(eyes), look)
 
     def scene(self) -> Json:
         """Return the scene as the browser gets it."""
@@ -180,6 +190,8 @@ class Session:
             tools = seen.tools()
             scene |= {"tray": tools, "paths": tree(product(tools, scene["at"]))}
             scene |= {"chosen": [next(iter(tools))], "status": "Setting up: choose a piece, then a space."}
+        elif self._resting:
+            scene |= {"tray": {REST: {"label": seen.rest()}}, "paths": {REST: 0}}
         elif self._player.bot:
             name = self.match.game.seat_names[self.seat or 0]
             doing = "is stopped; press Resume to go on" if self._stopped else "is thinking"
@@ -199,7 +211,8 @@ class Session:
             "rates": seen.overlay_name,
             "setup": {"to_move": editing.to_move} if editing else {},
             "can": {
-                "play": self._player.bot is None and (bool(editing) or seen.actor is not None),
+                "play": bool(editing or self._resting)
+                or (self._player.bot is None and seen.actor is not None),
                 "undo": editing.earlier is not None if editing else self.match.can_undo,
                 "redo": not editing and self.match.can_redo,
                 "stop": self._thinker.busy,
@@ -249,6 +262,9 @@ class Session:
     def _do_play(self, path: list[str]) -> None:
         if self._editing:
             self._edit(self._editing.used(path, self.look))
+            return
+        if self._resting and path == [REST]:
+            self._go_on_from(self._resting)
             return
         if self._player.bot:
             raise StonesError("it is a bot's turn; undo, or have a person play that seat")
@@ -394,21 +410,43 @@ class Session:
         made: tuple[str, ...] = ()
         if self._known.moves[: len(before.moves)] == before.moves:
             made = self._known.moves[len(before.moves) :]
-            self.said = " ".join(self._told(len(before.moves) + i, move) for i, move in enumerate(made))
+            self._resting = self._rest(len(before.moves))
+            if self._resting:
+                self._before = None  # all have looked on
+            self.said = self._told(len(before.moves), self._resting)
         else:
+            self._resting = None
             self.said = f"Back to move {len(self._known.moves)}."
         self._editing = None
         self._since = self.number + 1
         self._go_on(made)
 
-    def _told(self, at: int, move: str) -> str:
-        before, after = (position.view(self.own) for position in self._known.positions[at : at + 2])
-        return picture(after, self.look).announce(before, move)
+    def _told(self, start: int, stop: int | None = None) -> str:
+        """Tell what the moves from one position to another did."""
+        moves = self._known.moves[start:stop]
+        positions = self._known.positions[start : start + len(moves) + 1]
+        seen = [position.view(self.own) for position in positions]
+        return " ".join(
+            picture(after, self.look).announce(before, move)
+            for (before, after), move in zip(pairwise(seen), moves, strict=True)
+        )
+
+    def _rest(self, start: int) -> int | None:
+        """Return which of the positions that the last moves led to stays in sight; none does where nobody looks on."""
+        if all(player.bot for player in self.seats):
+            return None
+        passed = range(len(self._known.moves) - 1, start, -1)
+        return next((i for i in passed if picture(self._known.positions[i], self.look).rest()), None)
+
+    def _go_on_from(self, rest: int) -> None:
+        self._resting, self.said = None, self._told(rest)
+        self._since = self.number + 1
+        self._go_on(())
 
     def _go_on(self, made: tuple[str, ...]) -> None:
         """Have the bot think whose turn it is, and tell of the change."""
         self._thinker.stop()
-        bot = None if self._stopped else self._player.bot
+        bot = None if self._stopped or self._resting else self._player.bot
         if bot is None or self.seat is None:
             self._changed(made)
             return

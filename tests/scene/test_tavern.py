@@ -57,8 +57,11 @@ def test_all_that_may_be_seen_is_drawn_and_said(position, seat):
     for holder in range(4):
         assert f">{position.scores[holder]:,}<" in pieces[f"total:{holder + 1}"]
     assert f">{position.bonus}<" in pieces["bonus"]
-    assert f">{position.done} of {position.game.trades} " in pieces["done"]
-    assert f">{position.quiet} of {position.game.stall} " in pieces["quiet"]
+    if position.is_chance and position.hand:
+        assert f">hand {position.hand} is over<" in pieces["hand"]
+    else:
+        assert f">{position.done} of {position.game.trades} " in pieces["done"]
+        assert f">{position.quiet} of {position.game.stall} " in pieces["quiet"]
 
 
 @given(positions("tavern"), seats(), SEEDS, st.booleans())
