@@ -7,7 +7,7 @@ first: ``jupyter nbconvert --to stoneswidgets-html``, or "HTML with boards" in J
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
@@ -46,21 +46,21 @@ class Pictures(Preprocessor):
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
         """Return the notebook with pictures, and the resources as they were."""
-        scenes, reels = _kept(nb.metadata, "_scene"), _kept(nb.metadata, "_reel")
+        kept = _Kept(nb.metadata)
         live = _lively()
         outputs = [output for cell in nb.cells for output in cell.get("outputs", ())]
         shown = [output.data for output in outputs if VIEW in output.get("data", {})]
         for data in shown:
             model = data[VIEW].get("model_id")
-            if last := _drawn(scenes.get(model)):
-                data[SVG] = last
-            if SVG in data:
+            own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
+            last = own if own and model in kept.reels else kept.image(model) or own
+            if last:
+                data[SVG] = last.svg
+            images = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
+            parts = [live(kept.reels.get(each), image.markup()) for each, image in images if image]
+            if parts:
                 del data[VIEW]
-                code = b64encode("".join(data[SVG]).encode()).decode()
-                image = tag("img", alt=data.get("text/plain", ""), src=f"data:{SVG};base64,{code}")
-                data["text/html"] = str(
-                    live(reel, image) if isinstance(reel := reels.get(model), str) else image
-                )
+                data["text/html"] = str(join(*parts))
         if not any(VIEW in data for data in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources
@@ -76,23 +76,63 @@ class PicturesHTMLExporter(HTMLExporter):
         self.register_preprocessor(Pictures, enabled=True)  # type: ignore[no-untyped-call]
 
 
-def _kept(metadata: dict[str, Any], trait: str) -> dict[str, Any]:
-    """Return what a notebook holds of widgets: in the state that hosts keep of them, and where they put it themselves."""
-    states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
-    kept: dict[str, Any] = metadata.get("stoneswidgets", {}).get(f"{trait[1:]}s", {})
-    return {key: model.get("state", {}).get(trait) for key, model in states.items()} | kept
+class _Image(NamedTuple):
+    """A picture, and the words for it."""
+
+    svg: str
+    words: str
+
+    def markup(self) -> Markup:
+        code = b64encode(self.svg.encode()).decode()
+        return tag("img", alt=self.words, src=f"data:{SVG};base64,{code}")
+
+
+class _Kept:
+    """What a notebook holds of widgets: in the state that hosts keep of them, and where boards put it themselves."""
+
+    def __init__(self, metadata: dict[str, Any]) -> None:
+        states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
+        self._states = {model: kept.get("state", {}) for model, kept in states.items()}
+        own = metadata.get("stoneswidgets", {})
+        self._scenes = self._all("_scene") | own.get("scenes", {})
+        self._boxes = own.get("boxes", {})
+        self.reels = self._all("_reel") | own.get("reels", {})
+
+    def _all(self, trait: str) -> dict[str, Any]:
+        return {model: state[trait] for model, state in self._states.items() if trait in state}
+
+    def within(self, box: str) -> list[str]:
+        """Return the boards and replays in a box, and in the boxes in it."""
+        if box in self._boxes:
+            return list(self._boxes[box])
+        known, todo = {}, [box]
+        while todo:
+            model = todo.pop(0)
+            if model not in known:  # whatever the file says, this comes to an end
+                known[model] = model in self._scenes or model in self.reels
+                children = self._states.get(model, {}).get("children", ())
+                todo[:0] = [child.removeprefix("IPY_MODEL_") for child in children]
+        return [model for model, is_ours in known.items() if is_ours]
+
+    def image(self, model: str) -> _Image | None:
+        """Draw a board's last position or a replay's first one; None if it is not known, or shows a secret."""
+        try:
+            reel = self.reels.get(model)
+            scene = parse(self._scenes.get(model), "scene") if reel is None else parse(reel, "reel")["first"]
+            if scene["secret"]:
+                return None
+            return _Image(str(document(scene)), f"{scene['title']}: {scene['status']}")
+        except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
+            return None
 
 
 def _lively() -> Callable[[Any, Markup], Markup]:
-    """Return what makes a page's replays; the first one brings the code."""
+    """Return what makes a page's replays live; the first one brings the code."""
     code = [page.code()]
-    return lambda reel, image: join(code.pop() if code else Markup(""), page.replay(reel, image))
 
+    def live(reel: Any, image: Markup) -> Markup:  # noqa: ANN401
+        if not isinstance(reel, str):
+            return image
+        return join(code.pop() if code else Markup(""), page.replay(reel, image))
 
-def _drawn(text: Any) -> str | None:  # noqa: ANN401
-    """Draw a scene that is written as JSON; None if it is none, or shows a secret."""
-    try:
-        scene = parse(text, "scene")
-        return None if scene["secret"] else str(document(scene))
-    except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
-        return None
+    return live

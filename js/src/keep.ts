@@ -6,12 +6,22 @@ interface Document {
   saveState: { connect(heard: (sender: unknown, phase: string) => void): void };
   model: { setMetadata(name: string, value: unknown): void; deleteMetadata(name: string): void };
 }
+interface State {
+  _scene?: string;
+  _reel?: string;
+  children?: string[];
+  _dom_classes?: string[];
+}
+type States = Record<string, { state: State }>;
 interface Manager {
   context?: Document;
-  get_state_sync?(options: object): { state: Record<string, { state: { _scene?: string; _reel?: string } }> };
+  get_state_sync?(options: object): { state: States };
 }
 
 const NAME = "stoneswidgets";
+const REFERENCE = "IPY_MODEL_";
+/** The class of a box whose output has a picture of it all. */
+const PICTURED = "stones-pictured";
 const KEEPING = Symbol.for("stoneswidgets keeps");
 const keeping = ((globalThis as { [KEEPING]?: WeakSet<object> })[KEEPING] ??= new WeakSet());
 
@@ -25,13 +35,32 @@ export function keep(host: unknown): void {
   });
 }
 
-const worthKeeping = (scene: Scene): boolean => scene.n > 0 && !scene.secret;
+/** A board in a box has no picture of its own; another one has that of the moment in which its cell was run. */
+const worthKeeping = (scene: Scene, boxed: boolean): boolean => !scene.secret && (boxed || scene.n > 0);
+
+/** All that is in a box, and in the boxes in it. */
+const within = (states: States, box: string): string[] =>
+  (states[box]?.state.children ?? []).flatMap((reference) => {
+    const id = reference.slice(REFERENCE.length);
+    return [id, ...within(states, id)];
+  });
 
 function write({ model }: Document, manager: Manager): void {
-  const states = Object.entries(manager.get_state_sync?.({}).state ?? {});
-  const scenes = states.flatMap(([id, { state }]) => (state._scene ? [[id, state._scene] as const] : []));
-  const changed = scenes.filter(([, scene]) => worthKeeping(JSON.parse(scene) as Scene));
-  const reels = states.flatMap(([id, { state }]) => (state._reel ? [[id, state._reel] as const] : []));
-  if (changed.length + reels.length) model.setMetadata(NAME, { scenes: Object.fromEntries(changed), reels: Object.fromEntries(reels) });
-  else if (scenes.length) model.deleteMetadata(NAME);
+  const states = manager.get_state_sync?.({}).state ?? {};
+  const all = Object.entries(states);
+  const held = (trait: "_scene" | "_reel"): [string, string][] =>
+    all.flatMap(([id, { state }]) => (state[trait] ? [[id, state[trait]]] : []));
+  const boards = new Map(held("_scene"));
+  const reels = new Map(held("_reel"));
+  const pictured = all.filter(([, { state }]) => state._dom_classes?.includes(PICTURED)).map(([id]) => id);
+  const known = new Set(pictured.flatMap((id) => [id, ...within(states, id)]));
+  const boxes = all
+    .filter(([id]) => !known.has(id))
+    .map(([id]) => [id, within(states, id).filter((inner) => boards.has(inner) || reels.has(inner))] as const)
+    .filter(([, inner]) => inner.length > 0);
+  const boxed = new Set(boxes.flatMap(([, inner]) => inner));
+  const scenes = [...boards].filter(([id, scene]) => worthKeeping(JSON.parse(scene) as Scene, boxed.has(id)));
+  const kept = { scenes: Object.fromEntries(scenes), reels: Object.fromEntries(reels), boxes: Object.fromEntries(boxes) };
+  if (scenes.length + reels.size) model.setMetadata(NAME, kept);
+  else if (boards.size) model.deleteMetadata(NAME);
 }

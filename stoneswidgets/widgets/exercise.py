@@ -16,7 +16,7 @@ from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answering import answering
 from stoneswidgets.widgets.keeping import keeper
-from stoneswidgets.widgets.shared import Shared
+from stoneswidgets.widgets.shared import PICTURED, Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,6 +113,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
         board = [] if self._place is None else [self._place.board]
         super().__init__(children=[self._form, *board], layout=row)
+        self.add_class(PICTURED)
 
     def answer(self, given: object) -> Verdict:
         """Give an answer.

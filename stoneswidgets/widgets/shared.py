@@ -12,6 +12,9 @@ import traitlets
 from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
+PICTURED = "stones-pictured"
+"""The class of a box whose output has a picture of it all, so that a saved notebook needs none of each board in it."""
+
 
 class Code(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
     """What the widgets of one kind have in common in the browser. It is never shown itself."""

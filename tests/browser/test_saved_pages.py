@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -23,6 +24,11 @@ CELLS = (
     "board.match.play('c4')",
     "sw.Exercise('siegestones/sums-d6')",
 )
+BOX = (
+    "import ipywidgets\n"
+    "inner = ipywidgets.VBox([sw.Board(sw.Ascension())])\n"
+    "ipywidgets.HBox([ipywidgets.IntSlider(), ipywidgets.Tab([board, inner])])"
+)
 LAYERED = ("Ascension", "Tavern")
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
@@ -32,7 +38,7 @@ TOGGLE = "jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveW
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory):
     path = tmp_path_factory.mktemp("saved") / "notebook.ipynb"
-    write(path, *CELLS)
+    write(path, *CELLS, BOX)
     run = NotebookClient(nbformat.read(path, as_version=4), timeout=120).execute()
     nbformat.write(run, path)
     return path
@@ -65,13 +71,15 @@ def saved_page(browser, notebook):
 )
 def test_a_page_shows_the_last_position(saved_page, options):
     page = saved_page(*options)
-    board, exercise = page.get_by_role("img").all()
+    board, _, boxed, other = pictures = page.get_by_role("img").all()
     expect(board).to_be_visible()
-    for picture in (board, exercise):
+    for picture in pictures:
         assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
-    drawn = board.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
-    assert "d4, tower, White controls it 5 to 0" in drawn
-    assert "Black to move" in board.get_attribute("alt")
+    for picture in (board, boxed):
+        drawn = picture.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
+        assert "d4, tower, White controls it 5 to 0" in drawn
+        assert "Black to move" in picture.get_attribute("alt")
+    assert "Ascension" in other.get_attribute("alt")
 
 
 @pytest.fixture
@@ -112,6 +120,16 @@ def test_jupyterlab_saves_the_last_position(saved):
     first, second = pictures(saved())
     assert "d4, tower" in first
     assert "c4, Black stone" in second
+
+
+def test_jupyterlab_saves_what_boxes_hold(open_notebook, lab):
+    notebook = open_notebook(CELLS[0], BOX, "sw.Exercise('siegestones/keep-e5')")
+    BoardOnPage(notebook.output(0)).click("Td4", 0)
+    notebook.save()
+    kept = nbformat.read(lab.folder / notebook.path, as_version=4)
+    assert len(kept.metadata.stoneswidgets.scenes) == 2, "the exercise's own picture does for it"
+    box = Pictures(enabled=True)(kept, {})[0].cells[1].outputs[0].data["text/html"]
+    assert re.findall("alt='(.*?):", box) == ["SiegeStones", "Ascension"]
 
 
 @pytest.fixture
