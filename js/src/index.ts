@@ -20,7 +20,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
     asked = true; // for all of it
     model.send({ id: Math.floor(Math.random() * 2 ** 52), n: seen.scene.n, do: "scene" });
   };
-  const seen = new Seen(model, life.signal, changed, missed);
+  const seen = new Seen(model, life.signal, { changed, missed });
   return () => life.abort();
 };
 

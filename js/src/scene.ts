@@ -86,7 +86,7 @@ export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefi
   item?.seat === undefined ? item?.svg : scene.seats[item.seat]?.svg;
 
 export const isUpdate = (message: unknown): message is Update =>
-  typeof message === "object" && message !== null && "patch" in message;
+  typeof message === "object" && message !== null && "from" in message;
 
 export const isAnswer = (message: unknown): message is Answer =>
   typeof message === "object" && message !== null && "id" in message;

@@ -2,7 +2,8 @@
 // hosts write into notebooks, has the last scene without one.
 import type { AnyModel } from "@anywidget/types";
 import { merge } from "./patch";
-import { type Scene, type Traits, isAnswer, isUpdate } from "./scene";
+import { type Answer, type Scene, type Traits, isAnswer, isUpdate } from "./scene";
+import { unpacking } from "./unpack";
 
 /** Whether a model is being given what its page knows already. */
 let keeping = false;
@@ -16,21 +17,31 @@ export function keepIn(model: AnyModel<Traits>, scene: Scene): void {
 
 const kept = (model: AnyModel<Traits>): Scene => JSON.parse(model.get("_scene")) as Scene;
 
+interface Listener {
+  /** There is something else to see. */
+  changed(): void;
+  /** An update is there, and its forerunner is not. */
+  missed?(): void;
+  /** An answer is there; what it changed can be seen already. */
+  answered?(answer: Answer): void;
+}
+
 export class Seen {
   scene: Scene;
 
-  /** `changed` is called when there is something else to see, `missed` when an update is there whose forerunner is not. */
-  constructor(model: AnyModel<Traits>, signal: AbortSignal, changed: () => void, missed: () => void = () => undefined) {
+  constructor(model: AnyModel<Traits>, signal: AbortSignal, listener: Listener) {
     this.scene = kept(model);
     const take = (scene: Scene): void => {
       this.scene = scene;
-      changed();
+      listener.changed();
     };
-    const heard = (message: unknown): void => {
+    const heard = unpacking((message) => {
+      if (signal.aborted) return;
       if (isAnswer(message) && message.scene) take(message.scene);
       else if (isUpdate(message) && message.from === this.scene.n) take(merge(this.scene, message.patch) as unknown as Scene);
-      else if (isUpdate(message) && message.from > this.scene.n) missed();
-    };
+      else if (isUpdate(message) && message.from > this.scene.n) listener.missed?.();
+      if (isAnswer(message)) listener.answered?.(message);
+    });
     const set = (): void => {
       if (keeping) return;
       const scene = kept(model);

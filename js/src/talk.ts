@@ -1,6 +1,6 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
-import { type Answer, type Scene, type Traits, isAnswer } from "./scene";
+import type { Answer, Scene, Traits } from "./scene";
 import { Seen } from "./seen";
 
 export type Model = AnyModel<Traits>;
@@ -33,22 +33,11 @@ export class Talk {
     readonly listener: Listener,
     signal: AbortSignal,
   ) {
-    this.#seen = new Seen(model, signal, () => listener.changed());
-    const hear = (message: unknown): void => {
-      const [asked] = this.#questions;
-      if (!asked || !isAnswer(message) || message.id !== asked.id) return;
-      clearTimeout(this.#timer);
-      this.#questions.shift();
-      this.listener.silent(false);
-      this.listener.answered(message);
-      asked.answered(message);
-      this.#send();
-    };
-    model.on("msg:custom", hear);
-    signal.addEventListener("abort", () => {
-      model.off("msg:custom", hear);
-      clearTimeout(this.#timer);
+    this.#seen = new Seen(model, signal, {
+      changed: () => listener.changed(),
+      answered: (answer) => this.#answered(answer),
     });
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
   get scene(): Scene {
@@ -62,6 +51,17 @@ export class Talk {
     if (this.#questions.some(twice)) return;
     this.#questions.push({ id: Math.floor(Math.random() * 2 ** 52), verb, fields, answered });
     if (this.#questions.length === 1) this.#send();
+  }
+
+  #answered(answer: Answer): void {
+    const [asked] = this.#questions;
+    if (!asked || asked.id !== answer.id) return;
+    clearTimeout(this.#timer);
+    this.#questions.shift();
+    this.listener.silent(false);
+    this.listener.answered(answer);
+    asked.answered(answer);
+    this.#send();
   }
 
   #send(): void {

@@ -16,7 +16,7 @@ from stoneswidgets.match import Match
 from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene.document import document, style
-from stoneswidgets.scene.patch import difference
+from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
@@ -25,9 +25,12 @@ from stoneswidgets.widgets.shared import Shared, send_after_cell
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from stoneswidgets.scene.patch import Json
     from stoneswidgets.search import Bot
 
 _PACKAGE = files("stoneswidgets")
+SHORT = 1024
+"""A patch of so many characters is sent as it is, and shown without delay; a longer one is packed."""
 
 
 @cache
@@ -94,6 +97,7 @@ class Board(Shared):
         if seat is not None:
             check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()
+        self._answer: dict[str, Any] = {}
         self._session = Session(match, seats, self._changed, self._failed, seat)
         more = {} if layout is None else {"layout": layout}
         super().__init__(
@@ -174,12 +178,20 @@ class Board(Shared):
         patch = difference(before, now)
         before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
         before.update(now)
-        self.send({"from": session.number - 1, "patch": patch})
+        self._tell(session.number - 1, patch)
         send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
             self.match, self.position = session.match, session.match.position
         for move, position in zip(made, session.match.positions[-len(made) :], strict=bool(made)):
             self._callbacks(move, position)
+
+    def _tell(self, before: int, patch: Json) -> None:
+        """Send what has changed, as a part of the answer if it was asked for: each message brings 600 bytes of its own."""
+        message, self._answer = self._answer | {"from": before}, {}
+        if len(json.dumps(patch)) <= SHORT:
+            self.send(message | {"patch": patch})
+        else:
+            self.send(message, [packed(patch)])
 
     def _failed(self, error: Exception) -> None:
         self.log.error("the bot could not move", exc_info=error)
@@ -196,11 +208,16 @@ class Board(Shared):
         )
 
     def _received(self, _widget: Board, content: object, _buffers: object) -> None:
+        self._answer = {"id": request_id(content), "ok": True}
         try:
-            answer = {"ok": True, **self._session.handle(content)}
+            told = self._session.handle(content)
         except StonesError as error:
-            answer = {"error": str(error)}
-        self.send({"id": request_id(content), **answer})
+            self.send({"id": request_id(content), "error": str(error)})
+        else:
+            if self._answer:
+                self.send(self._answer | told)
+        finally:
+            self._answer = {}
 
 
 def _match_of(shows: object) -> Match:

@@ -30,7 +30,7 @@ BRIGHTNESS = """(element) => {
 """How bright an element's text is, and what is behind it: 0 to 255."""
 
 
-NAMES = ("played", "reloaded", "dark")
+NAMES = ("played", "turned", "reloaded", "dark")
 
 
 @pytest.fixture(scope="session")
@@ -84,6 +84,17 @@ def test_two_views_show_every_click(open_host):
     first.click("c4", 2)
     second.count(3)
     assert first.label("d4") == second.label("d4") == "d4, tower, nobody controls it, Black 5, White 5"
+
+
+def test_a_change_of_the_whole_picture_arrives(open_host):
+    """It is long, and comes packed."""
+    first, second = boards(open_host("turned"))
+    corner = second.space("a1").locator("> g")
+    before = corner.get_attribute("transform")
+    first.tool("Rotate").click()
+    expect(corner).not_to_have_attribute("transform", before)
+    second.click("d4", 0)
+    first.count(1)
 
 
 def test_a_reloaded_page_goes_on(open_host):

