@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -126,6 +127,7 @@ def make_accessible(app: Sphinx, failed: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx what there is."""
+    import_module("corners")  # registers the sixth game, which a page shows
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.connect("config-inited", copy_lessons)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 _HOMES = {
     "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
     "position": ("Position", "View"),
-    "games": ("GAMES", "game"),
+    "games": ("GAMES", "game", "register"),
     "games.siegestones": ("SiegeStones",),
     "games.ascension": ("Ascension",),
     "games.tavern": ("Tavern",),
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         MalformedMove as MalformedMove,
         StonesError as StonesError,
     )
-    from stoneswidgets.games import GAMES as GAMES, game as game
+    from stoneswidgets.games import GAMES as GAMES, game as game, register as register
     from stoneswidgets.games.ascension import Ascension as Ascension
     from stoneswidgets.games.bluffstones import BluffStones as BluffStones
     from stoneswidgets.games.munchstones import MunchStones as MunchStones

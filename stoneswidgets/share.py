@@ -83,7 +83,7 @@ def code(shared: Match | Record | Position) -> str:
     BadRecord
         If a record's moves are not legal.
     StonesError
-        If it has more than 4,095 moves; a record as text has no such limit.
+        If it has more than 4,095 moves, or is a game from elsewhere; a record as text has no such limits.
 
     Examples
     --------
@@ -97,13 +97,15 @@ def code(shared: Match | Record | Position) -> str:
     ('Td4', 'c4', 'e4')
     """
     record = _record_of(shared)
+    letter = next((letter for letter, name in GAMES.items() if name == record.game.name), None)
+    if letter is None:
+        raise StonesError(f"{record.game.title} has no codes: share its record, which is text too")
     if len(record.moves) > MOST_MOVES:
         raise StonesError(f"a code holds at most {MOST_MOVES:,} moves, and here are {len(record.moves):,}")
     digits = [*_head(record), _Digit(len(record.moves), MOST_MOVES + 1), *_moves(record)]
     number = 0
     for value, radix in reversed(digits):
         number = number * radix + value
-    letter = next(letter for letter, name in GAMES.items() if name == record.game.name)
     body = VERSION + letter + _text(number)
     return body + _check(body)
 

@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from corners import Corners
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
@@ -21,7 +22,7 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynami
 from stoneswidgets.playouts import Driver
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
-GAMES = pytest.mark.parametrize("name", sw.GAMES)
+GAMES = pytest.mark.parametrize("name", [*sw.GAMES, Corners.name])
 FEW = settings(max_examples=25)
 
 

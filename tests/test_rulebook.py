@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 PARAMETERS = pytest.mark.parametrize(
     ("cls", "parameter"),
-    [pytest.param(cls, f, id=f"{cls.name}-{f.name}") for cls in CLASSES.values() for f in fields(cls)],
+    [
+        pytest.param(cls, f, id=f"{cls.name}-{f.name}")
+        for cls in map(CLASSES.get, sw.GAMES)
+        for f in fields(cls)
+    ],
 )
 RULINGS = {"siegestones": 10, "munchstones": 4, "bluffstones": 6, "ascension": 8, "tavern": 8}
 """How many rulings there are for each game, numbered from 1."""

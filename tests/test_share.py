@@ -11,7 +11,6 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets import share
-from stoneswidgets.games import CLASSES
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
 KNOWN = {
@@ -38,7 +37,7 @@ def coded(name, *digits):
 
 
 def test_every_game_has_a_letter():
-    assert sorted(share.GAMES.values()) == sorted(CLASSES)
+    assert sorted(share.GAMES.values()) == sorted(sw.GAMES)
 
 
 @settings(max_examples=60)

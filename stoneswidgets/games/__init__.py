@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from stoneswidgets.errors import BadRules, shown
 from stoneswidgets.games.ascension import Ascension
@@ -14,11 +14,14 @@ from stoneswidgets.games.tavern import Tavern
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
+    G = TypeVar("G", bound=type[Game])
+
 CLASSES: dict[str, type[Game]] = {
     cls.name: cls for cls in (SiegeStones, Ascension, MunchStones, BluffStones, Tavern)
 }
-"""Every game by its name; a new game is registered by adding its class here."""
+"""Every game by its name: this library's, and those from elsewhere that were added with `register`."""
 GAMES = tuple(CLASSES)
+"""The names of this library's own games."""
 
 
 def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
@@ -42,5 +45,24 @@ def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
     {'tiebreak': 'threat'}
     """
     if not isinstance(name, str) or name not in CLASSES:
-        raise BadRules(f"there is no game {shown(name)}; there are {', '.join(GAMES)}")
+        raise BadRules(f"there is no game {shown(name)}; there are {', '.join(CLASSES)}")
     return CLASSES[name].from_rules(rules)
+
+
+def register(cls: G) -> G:
+    """Add a game from elsewhere to those that `game` and records know by name; used as a decorator of its class.
+
+    Parameters
+    ----------
+    cls : type
+        A subclass of `Game`. The same name again takes the earlier one's place.
+
+    Raises
+    ------
+    BadRules
+        If its name is that of one of this library's own games.
+    """
+    if cls.name in GAMES:
+        raise BadRules(f"{shown(cls.name)} is a game of this library; another one needs another name")
+    CLASSES[cls.name] = cls
+    return cls

@@ -63,6 +63,8 @@ class Game:
     title: ClassVar[str]
     designer: ClassVar[str]
     dynamics: ClassVar[Dynamics]
+    shown_by: ClassVar[str] = ""
+    """The module that draws the game (`PICTURE`) and has its rules in words (`rules`); left out for this library's own."""
     position_type: ClassVar[type[Position]]
     view_type: ClassVar[type[View]]
 

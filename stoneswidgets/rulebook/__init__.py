@@ -40,5 +40,6 @@ def rules(game: Game) -> Rules:
     """
     if not isinstance(game, Game):
         raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {shown(game)}")
-    page: Rules = import_module(f"{__name__}.{game.name}").rules(game)
+    module = import_module(game.shown_by or f"{__name__}.{game.name}")
+    page: Rules = module.rules(game)
     return page

@@ -16,7 +16,7 @@ __all__ = ["Look", "Orientation", "Picture", "picture", "svg"]
 
 
 def picture(shown: Snapshot, look: Look | None = None) -> Picture:
-    """Return the picture of a position or a view; its game's module in this package draws it.
+    """Return the picture of a position or a view; its game's module draws it.
 
     Examples
     --------
@@ -25,7 +25,8 @@ def picture(shown: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    made: Picture = import_module(f"{__name__}.{shown.game.name}").PICTURE(shown, look or Look())
+    module = import_module(shown.game.shown_by or f"{__name__}.{shown.game.name}")
+    made: Picture = module.PICTURE(shown, look or Look())
     return made
 
 

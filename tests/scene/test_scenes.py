@@ -7,13 +7,14 @@ from importlib.util import find_spec
 from xml.etree import ElementTree as ET
 
 import pytest
+from corners import Corners
 from hypothesis import given, settings, strategies as st
 
 from stoneswidgets.games import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from tests.strategies import positions
 
-DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")]
+DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [Corners.name]
 LOOKS = st.builds(
     Look,
     st.builds(Orientation, st.integers(0, 5), st.booleans()),
