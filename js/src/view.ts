@@ -1,6 +1,7 @@
 // One view of a board: the field, what is round it, and what happens when somebody does something.
 import { Idiomorph } from "idiomorph";
 import { Field } from "./field";
+import { whenGone } from "./gone";
 import { BEFORE, PARTS } from "./panel";
 import { save } from "./save";
 import { type Answer, type Scene } from "./scene";
@@ -30,6 +31,7 @@ export class View {
     const lost = (): void => this.lost();
     model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
     signal.addEventListener("abort", () => model.off("comm_live_update", lost));
+    whenGone(model.widget_manager, signal, lost);
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");

@@ -190,6 +190,23 @@ def test_a_restarted_kernel_is_told_of_and_the_position_stays(board):
     fresh.click("d5", 0)
 
 
+@pytest.mark.parametrize(
+    "ends", ["sessionContext.shutdown()", "sessionContext.session.kernel.requestExecute({code: CRASH})"]
+)
+def test_a_kernel_that_ends_is_told_of_at_once(board, ends):
+    board.click("Td4", 0)
+    board.root.page.evaluate(
+        f"""(path) => {{
+            const CRASH = "import os; os._exit(1)";
+            const panel = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path);
+            panel.{ends};
+        }}""",
+        board.notebook.path,
+    )
+    expect(board.status).to_contain_text("Python is gone")
+    board.count(1)
+
+
 FORGE = """
     const panel = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === given.path);
     const kernel = panel.sessionContext.session.kernel;
