@@ -20,7 +20,7 @@ const css = (transform: string): string =>
 export class LayerView {
   readonly element = document.createElementNS(SVG, "g");
   readonly parts = new Map<string, SVGGElement>();
-  #drawn: Layer = {};
+  #drawn: Layer | undefined;
   #kind: string;
 
   constructor(name: string) {
@@ -32,7 +32,7 @@ export class LayerView {
   draw(layer: Layer, moved: Record<string, string> = {}): void {
     if (layer === this.#drawn) return;
     for (const [id, old] of Object.entries(moved)) this.#rename(old, id);
-    const first = this.parts.size === 0;
+    const before = this.#drawn;
     for (const [id, part] of this.parts) {
       if (id in layer) continue;
       part.remove();
@@ -40,8 +40,8 @@ export class LayerView {
     }
     for (const [id, markup] of Object.entries(layer)) {
       const part = this.parts.get(id);
-      if (!part) this.#add(id, markup, first);
-      else if (markup !== this.#drawn[id]) this.#change(part, markup);
+      if (!part) this.#add(id, markup, before !== undefined);
+      else if (markup !== before?.[id]) this.#change(part, markup);
     }
     this.#drawn = layer;
   }
@@ -54,14 +54,14 @@ export class LayerView {
     part.dataset["id"] = id;
   }
 
-  #add(id: string, markup: string, first: boolean): void {
+  #add(id: string, markup: string, appears: boolean): void {
     const part = document.createElementNS(SVG, "g");
     part.setAttribute("class", this.#kind);
     part.dataset["id"] = id;
     part.append(...parsed(markup));
     this.element.append(part);
     this.parts.set(id, part);
-    if (first || still()) return;
+    if (!appears || still()) return;
     part.animate([{ opacity: 0, transform: "scale(1.3)" }, { opacity: 1, transform: "none" }], { duration: TIME, easing: "ease-out" });
   }
 

@@ -16,6 +16,8 @@ CELLS = (
     "second = sw.Board(sw.MunchStones())\nsecond",
     "sw.Exercise('siegestones/sums-d6')",
     "sw.Exercise('siegestones/sums-d6')",
+    "sw.Replay(first.match.record())",
+    "sw.Compare({'usual': sw.SiegeStones(), 'small': sw.SiegeStones(side=3)})",
 )
 STATE = "application/vnd.jupyter.widget-state+json"
 
@@ -33,10 +35,10 @@ def test_a_saved_notebook_holds_the_code_of_each_kind_once():
         assert saved.count(json.dumps(bundle(kind), ensure_ascii=False)) == 1
     states = {key: model["state"] for key, model in notebook.metadata.widgets[STATE]["state"].items()}
     widgets = [state for state in states.values() if "_esm" in state]
-    assert len(widgets) >= 4
+    assert len(widgets) >= 7
     for state in widgets:
         assert len(state["_esm"]) + len(state["_css"]) < 1000
-        kind = "board" if "_scene" in state else "exercise"
+        kind = "board" if {"_scene", "_reel"} & state.keys() else "exercise"
         assert states[state["_code"].removeprefix("IPY_MODEL_")]["esm"] == bundle(kind)
 
 

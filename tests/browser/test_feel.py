@@ -1,0 +1,85 @@
+"""How a board feels: what is pointed at, moves or has the focus goes on through a repaint, and all is in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardOnPage
+
+BOARD = "import stoneswidgets as sw\nboard = sw.Board({})\nboard"
+SMALL = (1366, 768), (1280, 720), (1024, 768)
+"""Laptops and projectors."""
+CATCH = """(pieces) => {
+    pieces.caught = new Promise((resolve) => new MutationObserver((changes, observer) => {
+        observer.disconnect();
+        const [piece] = changes.flatMap((change) => [...change.addedNodes]);
+        resolve(piece.getAnimations().map((animation) => { animation.pause(); return animation; }));
+    }).observe(pieces, {childList: true}));
+}"""
+"""Keeps the animations of the next piece, as they are when they begin."""
+
+
+@pytest.fixture
+def board(open_notebook):
+    notebook = open_notebook(BOARD.format("sw.SiegeStones()"))
+    found = BoardOnPage(notebook.output(0))
+    found.notebook = notebook
+    found.pieces = found.root.locator(".layer.pieces")
+    return found
+
+
+def caught(board):
+    """Return how the animations are that were caught."""
+    return board.pieces.evaluate("async (pieces) => (await pieces.caught).map((a) => a.playState)")
+
+
+def test_an_animation_goes_on_while_the_next_move_comes(board):
+    board.pieces.evaluate(CATCH)
+    board.notebook.run("board.match.play('Td4')")
+    assert caught(board) == ["paused"]
+    board.notebook.run("board.match.play('d5')")
+    board.count(2)
+    assert caught(board) == ["paused"]
+    assert board.pieces.evaluate("async (pieces) => (await pieces.caught)[0].effect.target.isConnected")
+
+
+@pytest.mark.parametrize("context_options", [{"reduced_motion": "reduce"}], ids=["reduced"])
+@pytest.mark.usefixtures("context_options")
+def test_nothing_moves_for_those_who_want_that(board):
+    board.pieces.evaluate(CATCH)
+    board.click("Td4", 0)
+    assert caught(board) == []
+    hollow = board.space("d4").locator(".hollow")
+    expect(hollow).to_have_css("transition-duration", "0s")
+
+
+def test_what_is_pointed_at_stays_so_when_the_board_is_repainted(board):
+    board.notebook.run("board.match.play('Td4')")
+    board.count(1)
+    space, ghost, said = board.space("d4"), board.root.locator(".ghost"), board.root.locator(".info")
+    board.space("b2").hover()
+    expect(ghost.locator("*")).not_to_have_count(0)
+    space.hover()
+    expect(said).to_contain_text("d4")
+    element = space.element_handle()
+    board.notebook.run("board.match.play('d5')")
+    expect(said).to_contain_text("White 5")
+    assert element.evaluate("(space) => space.isConnected && space.matches(':hover')")
+    board.space("b2").hover()
+    expect(ghost.locator("*")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [{"viewport": {"width": w, "height": h}} for w, h in SMALL],
+    ids=lambda o: str(o["viewport"]["width"]),
+)
+def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_notebook, context_options):
+    for game in ("sw.SiegeStones()", "sw.Tavern()"):
+        notebook = open_notebook(BOARD.format(game))
+        board = BoardOnPage(notebook.output(0))
+        window = notebook.page.locator(".jp-WindowedPanel-outer").bounding_box()
+        boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".tray")]
+        high = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
+        assert high <= window["height"], context_options
