@@ -118,20 +118,13 @@ def select(bits: int, k: int) -> int:
     """
     base = 0
     width = 32
-    while width > 2:  # noqa: PLR2004
-        low = bits & ((1 << width) - 1)
-        count = popcount(low)
+    while width > 0:
+        count = popcount(bits >> base & ((1 << width) - 1))
         if k >= count:
             k -= count
-            bits >>= width
             base += width
-        else:
-            bits = low
         width >>= 1
-    while k > 0:
-        bits &= bits - 1
-        k -= 1
-    return base + lowest(bits)
+    return base
 
 
 # ---------------------------------------------------------------- random numbers
@@ -184,11 +177,22 @@ def nothing_to_fill(t: State, s: Vector, seat: int, g: Vector) -> None:
 
 # ---------------------------------------------------------------- the compiler
 
+_registered: set[Callable[..., Any]] = set()
+
 
 @cache
 def available() -> bool:
     """Tell whether rules can be compiled here."""
     return find_spec("numba") is not None
+
+
+def _deposits() -> bool:
+    """Tell whether the compiler's processor has a fast instruction that `select` can be made of."""
+    from numba.core.registry import cpu_target  # noqa: PLC0415
+
+    target, processor, features = cpu_target.target_context.codegen().magic_tuple()
+    slow = ("bdver4", "znver1", "znver2")  # these have it as a program of many steps
+    return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
 
 
 @cache
@@ -213,12 +217,22 @@ def _numba() -> Any:  # noqa: ANN401
         no = ir.Constant(ir.IntType(1), 0)
         return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
 
+    @intrinsic
+    def nth_one(_context: Any, _x: Any, _k: Any) -> Any:  # noqa: ANN401
+        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:  # noqa: ANN401
+            words = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
+            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=words)
+            one = builder.shl(ir.Constant(ir.IntType(64), 1), args[1])
+            return builder.cttz(builder.call(deposit, [one, args[0]]), ir.Constant(ir.IntType(1), 0))
+
+        return word(word, word), code
+
+    if _deposits():
+        overload(select, inline="always")(lambda bits, k: lambda bits, k: nth_one(bits, k))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
+        _registered.add(select)
     overload(popcount, inline="always")(lambda bits: lambda bits: count_ones(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
     overload(lowest, inline="always")(lambda bits: lambda bits: trailing_zeros(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
     return numba
-
-
-_registered: set[Callable[..., Any]] = set()
 
 
 _COMPILING = RLock()
@@ -230,7 +244,8 @@ def compiled(function: F, signature: str) -> F:
     Parameters
     ----------
     function : callable
-        A function marked with `rule`. It may call other such functions.
+        A function marked with `rule`, or one made in a function that was given such functions. It may call other
+        such functions; those that the compiler knows are inlined, those that are parameters are not.
     signature : str
         Its types, written with i (integer), v (vector of int64), n (nothing) and the names of `SIGNATURES` for
         parameters that are functions themselves.
@@ -260,9 +275,11 @@ def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
     dispatcher.enable_caching()
-    # numba compares the function's own file alone with the cache; most rules are made of this one, too.
+    # numba compares the function's own file alone with the cache; most rules are made of others, too.
+    given = (cell.cell_contents for cell in function.__closure__ or ())
+    sources = (__file__, *(each.__code__.co_filename for each in given))
     file = dispatcher._cache._cache_file  # noqa: SLF001
-    file._source_stamp = (file._source_stamp, Path(__file__).stat().st_mtime_ns)  # noqa: SLF001
+    file._source_stamp = (file._source_stamp, *(Path(name).stat().st_mtime_ns for name in sources))  # noqa: SLF001
     dispatcher.compile(eval(signature, {}, names))  # noqa: S307
     dispatcher.disable_compile()
     return dispatcher

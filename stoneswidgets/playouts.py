@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,6 @@ from stoneswidgets.kernel import (
     Vector,
     available,
     compiled,
-    compiled_dynamics,
     generator,
     rule,
 )
@@ -91,7 +91,22 @@ def play_games(
     return plies
 
 
-_PLAY_GAMES = "i(pick, chance, apply, v, v, v, v, v, i, v)"
+@cache
+def play_games_with(
+    pick: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
+) -> Callable[..., int]:
+    """Return `play_games` with the functions of one game: the compiler, which then knows them, inlines them."""
+
+    def play(t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, ends: Vector) -> int:
+        return play_games(pick, chance, apply, t, start, s, out, g, games, ends)
+
+    play.__qualname__ = (
+        f"play_games_with.{apply.__module__}"  # each game has a file of its own in the disk cache
+    )
+    return play
+
+
+PLAY_GAMES = "i(v, v, v, v, v, i, v)"
 
 
 class Driver:
@@ -108,12 +123,12 @@ class Driver:
     def __init__(self, position: Position, rng: Random) -> None:
         game = position.game
         self.seats = game.seats
-        dynamics, play = game.dynamics, play_games
+        dynamics = game.dynamics
+        play = play_games_with(dynamics.pick, dynamics.chance, dynamics.apply)
         vector: Callable[[Sequence[int]], Vector] = list
         if available():
-            dynamics, play, vector = compiled_dynamics(dynamics), compiled(play_games, _PLAY_GAMES), _int64
+            play, vector = compiled(play, PLAY_GAMES), _int64
         self._play = play
-        self._functions = (dynamics.pick, dynamics.chance, dynamics.apply)
         self._tables, self._start = vector(game.tables), vector(position.state)
         self._state, self._out = vector(position.state), vector([0] * game.width)
         self._generator, self._ends = vector(generator(rng)), vector([0] * (1 << self.seats))
@@ -122,7 +137,6 @@ class Driver:
     def play(self, games: int) -> None:
         """Play that many more games."""
         self._plies += self._play(
-            *self._functions,
             self._tables,
             self._start,
             self._state,

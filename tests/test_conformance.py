@@ -16,6 +16,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 import stoneswidgets.games
+from stoneswidgets import playouts
 from stoneswidgets.games import CLASSES
 from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator
@@ -259,6 +260,18 @@ def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataO
         if seat in p.to_move:
             assert other.legal_moves(seat) == p.legal_moves(seat)
         assert p.game.restore(other.describe()) == other
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+@GAMES
+@FEW
+@given(st.data())
+def test_random_games_are_the_same_plain_and_compiled(name: str, data: st.DataObject) -> None:
+    p, seed = data.draw(positions(name)), data.draw(SEEDS)
+    fast = p.playouts(3, seed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playouts, "available", lambda: False)
+        assert p.playouts(3, seed) == fast
 
 
 @pytest.mark.skipif(not available(), reason="numba is not installed")

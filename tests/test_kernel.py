@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, select
+from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, rule, select
 
 BITS = st.integers(1, 2**62 - 1)
 
@@ -21,11 +21,18 @@ def test_bits(bits: int) -> None:
     assert [select(bits, k) for k in range(len(places))] == places
 
 
+@rule
+def selected(bits: int, k: int) -> int:
+    """Call `select`: the compiler puts one instruction in its place, where the processor has it."""
+    return select(bits, k)
+
+
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 @given(BITS, st.data())
 def test_select_compiled(bits: int, data: st.DataObject) -> None:
     k = data.draw(st.integers(0, bits.bit_count() - 1))
     assert compiled(select, "i(i, i)")(bits, k) == select(bits, k)
+    assert compiled(selected, "i(i, i)")(bits, k) == select(bits, k)
 
 
 @pytest.mark.skipif(not available(), reason="numba is not installed")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from subprocess import run
+
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import playouts
 from stoneswidgets.kernel import available
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
@@ -18,13 +20,23 @@ def test_equal_seeds_give_equal_games(name: str) -> None:
     assert start.playouts(20, seed=5) != start.playouts(20, seed=6)
 
 
+AGAIN = """
+import stoneswidgets as sw
+from stoneswidgets.kernel import compiled
+from stoneswidgets.playouts import PLAY_GAMES, play_games_with
+
+for name in sw.GAMES:
+    d = sw.game(name).dynamics
+    print(name, sum(compiled(play_games_with(d.pick, d.chance, d.apply), PLAY_GAMES).stats.cache_hits.values()))
+"""
+
+
 @pytest.mark.skipif(not available(), reason="numba is not installed")
-@GAMES
-def test_plain_and_compiled_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    start = sw.game(name).start(seed=3)
-    compiled = start.playouts(10, seed=5)
-    monkeypatch.setattr(playouts, "available", lambda: False)
-    assert start.playouts(10, seed=5) == compiled
+def test_another_process_finds_the_compiled_games_on_the_disk() -> None:
+    for name in sw.GAMES:
+        sw.game(name).start(seed=3).playouts(1, seed=5)
+    found = run([sys.executable, "-c", AGAIN], check=True, capture_output=True, text=True).stdout
+    assert found.split("\n")[:-1] == [f"{name} 1" for name in sw.GAMES]
 
 
 def test_the_odds_of_a_last_move() -> None:

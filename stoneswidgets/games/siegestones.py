@@ -40,6 +40,7 @@ LEFT, PASSES, EMPTY, TOWERS, ONE, TWO, FOUR, STONES, HELD = 2, 3, 4, 5, 6, 7, 8,
 """Towers left; passes in a row; bit sets of the empty spaces and of the towers; three bit sets that together are each
 space's number of adjacent towers in binary; from STONES and from HELD, for each seat, its stones and its towers."""
 SLOTS = 17
+MOST_PLAYERS = 4
 
 # ---------------------------------------------------------------- the tables
 
@@ -58,6 +59,12 @@ PASS = 128
 
 
 @rule
+def players(t: State) -> int:
+    """Return the number of players; the bound on it lets the compiler write out the turns of loops over the seats."""
+    return min(t[PLAYERS], MOST_PLAYERS)
+
+
+@rule
 def threat_sum(t: State, s: State, stones: int) -> int:
     """Return the sum of the threat ratings of a bit set of stones (S9)."""
     return (
@@ -72,20 +79,18 @@ def threat_sum(t: State, s: State, stones: int) -> int:
 def owner(t: State, s: State, tower: int) -> int:
     """Return the seat that controls the tower on that space, or −1 (S6)."""
     ring = t[NEAR + tower]
-    best = second = who = 0
-    if t[NEXT_SUM] == 0:
-        for seat in range(t[PLAYERS]):
-            total = threat_sum(t, s, ring & s[STONES + seat])
-            if total > best:
-                second, best, who = best, total, seat
-            elif total > second:
-                second = total
-        return who if best > second and best >= t[MINIMUM] else -1
     best, who = t[MINIMUM] - 1, -1
-    for seat in range(t[PLAYERS]):
+    for seat in range(players(t)):
+        total = threat_sum(t, s, ring & s[STONES + seat])
+        who = seat if total > best else -1 if total == best else who
+        best = max(total, best)
+    if t[NEXT_SUM] == 0 or who >= 0 or best < t[MINIMUM]:
+        return who
+    best = t[MINIMUM] - 1
+    for seat in range(players(t)):
         total = threat_sum(t, s, ring & s[STONES + seat])
         alone = True
-        for other in range(t[PLAYERS]):
+        for other in range(players(t)):
             if other != seat and total == threat_sum(t, s, ring & s[STONES + other]):
                 alone = False
         if alone and total > best:
@@ -96,14 +101,14 @@ def owner(t: State, s: State, tower: int) -> int:
 @rule
 def recontrol(t: State, s: Vector, towers: int) -> None:
     """Work out anew who controls those towers."""
-    for seat in range(t[PLAYERS]):
+    for seat in range(players(t)):
         s[HELD + seat] &= ~towers
     while towers != 0:
         tower = lowest(towers)
         towers &= towers - 1
         who = owner(t, s, tower)
-        if who >= 0:
-            s[HELD + who] |= 1 << tower
+        for seat in range(players(t)):
+            s[HELD + seat] |= (1 if seat == who else 0) << tower
 
 
 @rule
@@ -127,12 +132,14 @@ def supply(t: State, s: State, seat: int) -> int:
 @rule
 def settle(t: State, s: Vector, mover: int) -> None:
     """End the game if it is won or the board is full (S1, S2, S4)."""
-    most = leaders = 0
-    for seat in range(t[PLAYERS]):
-        towers = popcount(s[HELD + seat])
-        if towers > most:
-            most, leaders = towers, 1 << seat
-        elif towers == most:
+    most = 0
+    for seat in range(players(t)):
+        most = max(most, popcount(s[HELD + seat]))
+    if most < t[GOAL] and s[EMPTY] != 0 and s[PASSES] < t[PLAYERS]:
+        return
+    leaders = 0
+    for seat in range(players(t)):
+        if popcount(s[HELD + seat]) == most:
             leaders |= 1 << seat
     alone = leaders & (leaders - 1) == 0
     if most >= t[GOAL] and alone:
@@ -151,7 +158,7 @@ def break_tie(t: State, s: State, tied: int) -> int:
     """Return those of the tied seats that win on a full board (S2)."""
     most = -1
     winners = tied
-    for seat in range(t[PLAYERS]):
+    for seat in range(players(t)):
         if tied >> seat & 1 == 1 and t[TIEBREAK] <= BY_THREAT:
             stones = s[STONES + seat]
             total = popcount(stones) if t[TIEBREAK] == BY_STONES else threat_sum(t, s, stones)
@@ -341,7 +348,7 @@ class SiegeStones(Game):
     ((15, 10), (15, 14))
     """
 
-    players: int = parameter(2, range(2, 5), "S5", "how many play")
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
     side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
     goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
     stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
@@ -421,8 +428,8 @@ class SiegeStones(Game):
             Slots("towers_left", "number", 12),
             Slots("passes", "number", self.players),
             *(Slots(name, "set", n) for name in ("empty", "towers", "one", "two", "four")),
-            Slots("stones", "set", n, 4),
-            Slots("controlled", "set", n, 4),
+            Slots("stones", "set", n, MOST_PLAYERS),
+            Slots("controlled", "set", n, MOST_PLAYERS),
         )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
