@@ -104,7 +104,7 @@ class Words:
         if not number:
             return []
         kinds = Counter(stone.kind for stone in self.hands[seat])
-        held = listed(_counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
+        held = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
         which = "All stones" if number == HAND else f"{number} of {HAND} stones"
         return [f"{which} known: {held}, {many(coins, 'coin')}."]
 
@@ -215,7 +215,7 @@ class Words:
             said.append(f"The most complete hands are level: the bonus of {bonus} waits for the next hand.")
         else:
             worth = self.shown.worths[best]
-            held = f", {_counted(worth[1], worth.kind)}," if worth else ""
+            held = f", {counted(worth[1], worth.kind)}," if worth else ""
             said.append(f"{self.names[best]} has the most complete one{held} and the bonus of {bonus}.")
         return [*said, self._result()] if self.shown.is_over else said
 
@@ -225,5 +225,10 @@ def _named(stone: Stone, number: int) -> str:
     return f"{hidden}stone {number}" + (f" ({KINDS[stone.kind]})" if stone.kind else "")
 
 
-def _counted(n: int, kind: str) -> str:
+def counted(n: int, kind: str) -> str:
+    """Say how many stones of a kind.
+
+    >>> counted(7, "s"), counted(1, "j")
+    ('7 silver', '1 jewel')
+    """
     return many(n, "jewel") if kind == "j" else f"{n} {KINDS[kind]}"

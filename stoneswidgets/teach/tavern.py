@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.language import every, listed, many
-from stoneswidgets.scene.tavern_words import KINDS, Words
+from stoneswidgets.scene.language import every, listed
+from stoneswidgets.scene.tavern_words import KINDS, Words, counted
 from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading
 
@@ -49,7 +49,7 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
 
     def why() -> str:
         sets = (
-            f"{name}: {many(worth.most, f'{KINDS[worth.kind]} stone')}"
+            f"{name}: {counted(worth.most, worth.kind)}"
             for name, worth in zip(names, position.worths, strict=True)
             if worth
         )

@@ -54,9 +54,10 @@ class OnBoard:
     def _players(self) -> Sequence[Bot | None]:
         return ()
 
-    def _heard(self, _move: str, _after: Position) -> None:
-        if not self._showing and self.board.match.start == self.start:
-            self._moved(self.board.match.moves)
+    def _heard(self, _move: str, after: Position) -> None:
+        match = self.board.match
+        if not self._showing and match.start == self.start:
+            self._moved(match.moves[: match.positions.index(after)])
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:

@@ -51,7 +51,7 @@ class ExerciseOnPage:
         elif isinstance(question, PlayOut):
             self._play_out(question, text.split())
         else:
-            self._move(question.position, text)
+            self._move(question.position, text, question.eyes)
 
     def _play_out(self, question: PlayOut, moves: list[str]) -> None:
         """Make the learner's moves; the opponent answers as it would in Python."""
@@ -64,9 +64,9 @@ class ExerciseOnPage:
                 made += 1
             expect(BoardOnPage(self.root).root.locator(".moves li")).to_have_count(made)
 
-    def _move(self, position: Position | None, move: str) -> None:
+    def _move(self, position: Position | None, move: str, eyes: int | None = None) -> None:
         assert position is not None
-        seen = picture(position)
+        seen = picture(position if eyes is None else position.view(eyes))
         path = next(path for path, text in seen.paths().items() if text == move)
         chosen = tuple(seen.chosen())
         board = BoardOnPage(self.root).root
