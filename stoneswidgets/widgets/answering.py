@@ -56,7 +56,7 @@ class OnBoard:
 
     def _heard(self, _move: str, after: Position) -> None:
         match = self.board.match
-        if not self._showing and match.start == self.start:
+        if not self._showing and match.start == self.start and after in match.positions:
             self._moved(match.moves[: match.positions.index(after)])
 
     def _moved(self, moves: tuple[str, ...]) -> None:
@@ -85,11 +85,11 @@ class OnBoard:
 
     def show(self, verdict: Verdict) -> None:
         """Play what a verdict speaks of, as far as it is not on the board yet."""
-        made = self.board.match.moves
+        made, line = self.board.match.moves, verdict.line
         with self._shown():
-            if self.board.match.start != self.start or verdict.line[: len(made)] != made:
+            if self.board.match.start != self.start or made[: len(line)] != line[: len(made)]:
                 self._put(())
-            for move in verdict.line[len(self.board.match.moves) :]:
+            for move in line[len(self.board.match.moves) :]:
                 self.board.match.play(move)
 
     def again(self) -> None:

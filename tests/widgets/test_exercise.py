@@ -99,6 +99,15 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     assert board(exercise).match.moves == ("e6",)
 
 
+def test_a_move_that_chance_follows_is_one_answer():
+    exercise = sw.Exercise("tavern/seventh-silver")
+    board(exercise).match.play("7!2:2")
+    first, dealt = board(exercise).match.moves
+    assert first == "7!2:2"
+    assert dealt.startswith("deal:")
+    assert (exercise.attempts, exercise.solved) == (1, True)
+
+
 def test_a_move_can_be_taken_back_and_another_be_tried():
     exercise, _ = made("win")
     board(exercise).match.play("d4")
