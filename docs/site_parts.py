@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -12,6 +13,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
+from stoneswidgets.games.base import Game
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
 
@@ -82,11 +84,11 @@ def _linked(sentence: str) -> str:
 
 
 def _explained(rules: Rules, ruling: Ruling) -> Iterator[str]:
-    yield f"(ruling-{ruling.id.lower()})=\n### {ruling.id}\n"
-    yield f"**{ruling.gap}** {ruling.answer}\n"
+    yield f"(ruling-{ruling.id.lower()})=\n### {ruling.id}: {ruling.gap.removesuffix('.')}\n"
+    yield f"{ruling.answer}\n"
     yield f"*Why:* {ruling.why}\n"
     for now, about, others in rules.parameters(ruling):
-        yield f"- `{now}`{f': {about}' if about else ', as it is'}"
+        yield f"- `{now}`{f': {about}' if about else ''} (the default)"
         for other, meaning in others:
             written = f"`{other}`" if "=" in other else f"allowed are {other}"
             yield f"- {written}{f': {meaning}' if meaning else ''}"
@@ -105,6 +107,22 @@ def copy_lessons(*_: object) -> None:
     for old in LESSONS.iterdir():
         if old.name not in kept:
             old.unlink()
+
+
+def tell_parameters(
+    _app: Sphinx, _what: str, _name: str, documented: object, _options: object, lines: list[str]
+) -> None:
+    """Add its rule parameters to what the reference says of a game."""
+    if isinstance(documented, type) and issubclass(documented, Game) and documented is not Game:
+        lines += ["", "Rule parameters:", ""]
+        for each in fields(documented):
+            allowed = each.metadata["allowed"]
+            span = (
+                f"{allowed[0]} to {allowed[-1]:,}"
+                if isinstance(allowed, range)
+                else " or ".join(map(repr, allowed))
+            )
+            lines.append(f"* **{each.name}**: {each.metadata['about']} ({each.metadata['ruling']}); {span}")
 
 
 ROLES = {
@@ -131,5 +149,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.connect("config-inited", copy_lessons)
+    app.connect("autodoc-process-docstring", tell_parameters)
     app.connect("build-finished", make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,6 @@
-"""The README: its examples run, its links lead somewhere, and its picture is what is drawn today.
+"""The README: its examples run, its links lead somewhere, and its pictures are what is drawn today.
 
-python -m tests.test_readme     draws the picture anew
+python -m tests.test_readme     draws the pictures anew
 """
 
 from __future__ import annotations
@@ -12,19 +12,29 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, svg
+from tests.moving_picture import moving
 
 ROOT = Path(__file__).parents[1]
-PICTURE = ROOT / "docs" / "images" / "board.svg"
+IMAGES = ROOT / "docs" / "images"
 PAGES = [path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))]
 
 
-def drawn() -> str:
+def board() -> str:
     example = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
     return svg(sw.SiegeStones().from_diagram(example), Look(overlay=True))
 
 
-def test_the_picture_is_what_is_drawn_today() -> None:
-    assert PICTURE.read_text("utf-8") == drawn(), "python -m tests.test_readme draws it anew"
+def game() -> str:
+    record = sw.Record.load(ROOT / "docs" / "games" / "records" / "siegestones.json")
+    return moving(record, first=9)
+
+
+DRAWN = {"board.svg": board, "game.svg": game}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_picture_is_what_is_drawn_today(name: str) -> None:
+    assert (IMAGES / name).read_text("utf-8") == DRAWN[name](), "python -m tests.test_readme draws it anew"
 
 
 def test_the_examples_run() -> None:
@@ -44,4 +54,5 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 if __name__ == "__main__":
-    PICTURE.write_text(drawn(), "utf-8")
+    for name, draw in DRAWN.items():
+        (IMAGES / name).write_text(draw(), "utf-8")
