@@ -21,6 +21,7 @@ _HOMES = {
     "record": ("Record",),
     "share": ("code", "from_code"),
     "scene": ("svg",),
+    "scene.evaluated": ("evaluate",),
     "scene.sheet": ("sheet",),
     "rulebook": ("rules",),
     "search": ("bot",),
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record as Record
     from stoneswidgets.rulebook import rules as rules
     from stoneswidgets.scene import svg as svg
+    from stoneswidgets.scene.evaluated import evaluate as evaluate
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve

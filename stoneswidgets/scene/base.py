@@ -162,6 +162,14 @@ class Picture(ABC):
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move from an earlier position to this one did."""
 
+    def readings(self) -> dict[str, str]:
+        """Return what can be read off each element, in a text that needs nothing beside it."""
+        return {id_: " ".join(about["text"]) for id_, about in self.about().items()}
+
+    def shows(self, move: str) -> tuple[str, ...]:
+        """Return the moves after which it shows what a move is about: itself, unless another is to agree to it."""
+        return (move,)
+
     def told(self, move: str) -> str:
         """Return the text of a move of this game without what is hidden from whoever looks."""
         return move

@@ -153,6 +153,13 @@ class SiegeStonesPicture(Picture):
                 }
         return found
 
+    def readings(self) -> dict[str, str]:
+        """Return the reckoning of each tower with its name, and each rating that a tower lowers."""
+        towers = {
+            f"space:{name}": f"{name}: {'; '.join(self.words.reckoning(name))}" for name in self.control
+        }
+        return super().readings() | towers
+
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""
         return self.words.status()

@@ -177,6 +177,14 @@ class TavernPicture(Picture):
                 found[f"seat:{seat + 1}"] = {"text": text, "marks": []}
         return found
 
+    def readings(self) -> dict[str, str]:
+        """Return what is known of each hand, and how complete it is."""
+        return {f"seat:{seat + 1}": text for seat in range(SEATS) if (text := self.words.hand(seat))}
+
+    def shows(self, move: str) -> tuple[str, ...]:
+        """Return for an offer that it is made and accepted."""
+        return (move, "yes") if ">" in move else (move,)
+
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""
         return self.words.status()

@@ -108,6 +108,14 @@ class Words:
         which = "All stones" if number == HAND else f"{number} of {HAND} stones"
         return [f"{which} known: {held}, {many(coins, 'coin')}."]
 
+    def hand(self, seat: int) -> str:
+        """Say whose hand it is, what is known of it and, if that is all of it, how complete it is."""
+        known, worth = self.known(seat), self.shown.worths[seat]
+        if not known:
+            return ""
+        complete = f" Most of one kind: {_counted(worth.most, worth.kind)}." if worth else ""
+        return f"{self._owner(seat).capitalize()} hand: {' '.join(known)}{complete}"
+
     # ------------------------------------------------------------ the game
 
     def progress(self) -> tuple[str, str]:

@@ -145,7 +145,7 @@ class FlatMonteCarlo(Bot):
                     trials.play(move, games)
                     spent = perf_counter() - begun
                     todo, played = todo - games, played + games
-                    portion = _next_portion(portion, spent)
+                    portion = next_portion(portion, spent)
                     yield Progress(min(1.0, played / self.playouts), left[0])
             left.sort(key=trials.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
@@ -228,7 +228,7 @@ class TreeSearch(Bot):
             n = min(portion, self.simulations - done)
             tree.grow(n)
             done += n
-            portion = _next_portion(portion, perf_counter() - begun)
+            portion = next_portion(portion, perf_counter() - begun)
             estimates = tree.estimates
             yield Progress(done / self.simulations, estimates[0].move, estimates, tree.line)
         self._played = tree.estimates[0].move
@@ -252,7 +252,7 @@ class TreeSearch(Bot):
         return solution.line[0]
 
 
-def _next_portion(portion: int, spent: float) -> int:
+def next_portion(portion: int, spent: float) -> int:
     """Return how many simulations to make next, so that a slice is used well and not exceeded."""
     return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
 

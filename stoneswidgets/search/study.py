@@ -1,0 +1,211 @@
+"""Studies: what a search thinks of every move of a position, from the first moment on and then ever better."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from sys import maxsize
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.games.bluffstones import BluffStonesView
+from stoneswidgets.games.munchstones import MunchStonesView
+from stoneswidgets.kernel import nothing_hidden
+from stoneswidgets.position import View
+from stoneswidgets.search.bids import BidStudy
+from stoneswidgets.search.bots import Trials, next_portion
+from stoneswidgets.search.branch import Branch
+from stoneswidgets.search.mcts import Estimate, Tree
+from stoneswidgets.search.solve import solution_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from random import Random
+
+    from stoneswidgets.search.solve import Solution
+
+BLOCK = 1024
+"""Simulations after which the exact solver has its turn, and after which it is looked whether all is certain."""
+FEW = 24
+"""With more legal moves than that the solver would prove nothing that the tree does not: it is not tried."""
+GAMES = 16
+"""Simulations that each move gets in turn, where moves are looked at one by one."""
+
+
+class Study:
+    """What is thought of the moves of one seat, while they are being looked at.
+
+    Moves are searched as a tree and, where there is hope of a proof, by the exact solver in turn with it; where one
+    is a sure win, the others are looked at one by one. Secret bids
+    of two are what they are, a matrix game; those of three are tried out in random games.
+
+    Parameters
+    ----------
+    view : View
+        What a seat that is to move knows; where nothing is hidden, any view.
+    rng : random.Random
+        Seeds the simulations.
+
+    Attributes
+    ----------
+    view : View
+        The position as the seat that is to move sees it.
+    seat : int
+        That seat: its moves are studied, its chances are meant.
+    simulations : int
+        How many were made so far.
+    weights : dict of str to float
+        How often each secret bid should be made, where that is known.
+    values : dict of str to int
+        The values of the moves that the solver has proven, as `stoneswidgets.solve` gives them.
+
+    Raises
+    ------
+    StonesError
+        If the seat has nothing to choose.
+    """
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self.view, self.seat = _of_the_mover(view)
+        self.simulations = 0
+        self.weights: dict[str, float] = {}
+        self.values: dict[str, int] = {}
+        self._rng = rng
+        self._bids: list[Estimate] = []
+        self._aside: dict[str, Estimate] = {}
+        self._tree: Tree | None = None
+        self._solution: Solution | None = None
+
+    @property
+    def moves(self) -> tuple[Estimate, ...]:
+        """What is thought of every legal move, the best first; of bids, the one that should be made most often."""
+        if self._tree is None:
+            return tuple(self._bids)
+        found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
+        if self._aside or all(e.proven for e in found):
+            found.sort(key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0)), reverse=True)
+        return tuple(found)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """How the game goes on if all play what is thought best, with chance outcomes; empty where bids are secret."""
+        if self._solution is not None and self._solution.proven:
+            return self._solution.line
+        return self._tree.line if self._tree else ()
+
+    def studying(self, simulations: int = maxsize) -> Generator[None, None, None]:
+        """Look at the moves with so many simulations at most, or until nothing can change any more.
+
+        Yields every few hundredths of a second, and may be abandoned there. Only what comes before the first yield
+        may take seconds, for there the rules are loaded or compiled.
+        """
+        if not isinstance(self.view, BluffStonesView) or self.view.phase != "bid":
+            return self._searching(simulations)
+        return self._bidding(simulations) if self.view.game.seats == 2 else self._trying(simulations)  # noqa: PLR2004
+
+    # ------------------------------------------------------------ a tree, and proofs
+
+    def _searching(self, simulations: int) -> Generator[None, None, None]:
+        tree, solving, portion = Tree(self.view, self._rng), self._solving(), 1
+        while self.simulations < simulations:
+            begun = perf_counter()
+            n = min(portion, simulations - self.simulations, BLOCK - self.simulations % BLOCK)
+            tree.grow(n)
+            self._tree = tree
+            self.simulations += n
+            portion = next_portion(portion, perf_counter() - begun)
+            if self.simulations % BLOCK == 0 or self.simulations == 1:
+                hope = next(solving, False)
+                if len(self.values) == len(self.view.legal_moves()):
+                    return
+                if tree.decided and not hope:
+                    yield from self._looking_aside(simulations)
+                    return
+            yield
+
+    def _looking_aside(self, simulations: int) -> Generator[None, None, None]:
+        """Look at the moves that the tree has left alone, because it has found a sure win."""
+        position, branches = self.view.complete(self._rng), list[Branch]()
+        for estimate in self.moves if self.view.game.seats == 2 else ():  # noqa: PLR2004
+            if not estimate.proven:
+                branches.append(Branch(position, estimate.move, self._rng))
+                yield
+        while branches and self.simulations + GAMES * len(branches) <= simulations:
+            for branch in branches:
+                branch.grow(GAMES)
+                self.simulations += GAMES
+                found = branch.estimate
+                self._aside[found.move] = found
+                yield
+            branches = [branch for branch in branches if not branch.estimate.proven]
+
+    def _solving(self) -> Generator[bool, None, None]:
+        """Prove the value of the position, then of each move; yields True as long as there is hope."""
+        with suppress(StonesError):  # there are positions without such a value
+            if self._munching or len(self.view.legal_moves()) <= FEW:
+                self._solution = solution_of(self.view.complete(self._rng))
+        if self._solution is None:
+            return
+        for _ in self._solution.proving():
+            yield True
+        if self._solution.line and self._solution.value is not None:
+            self.values[self._solution.line[0]] = self._solution.value
+        for _ in self._solution.evaluating(self.values):
+            yield True
+
+    def _proven(self, estimate: Estimate) -> Estimate:
+        """Return an estimate with its proof, if the solver has one."""
+        if estimate.move not in self.values:
+            return estimate
+        value = self.values[estimate.move]
+        if isinstance(self.view, MunchStonesView):
+            value = self.lead(estimate.move)
+        return estimate._replace(chance=(1 + (value > 0) - (value < 0)) / 2, proven=True)
+
+    @property
+    def _munching(self) -> bool:
+        return isinstance(self.view, MunchStonesView) and self.view.phase == "munch"
+
+    def lead(self, move: str) -> int:
+        """Return by how many stones the seat is ahead in the end, after a move of MunchStones with a proven value."""
+        scores = self.view.scores
+        return scores[self.seat] - scores[1 - self.seat] + self.values[move]
+
+    # ------------------------------------------------------------ secret bids
+
+    def _bidding(self, simulations: int) -> Generator[None, None, None]:
+        study, share = BidStudy(self.view, self._rng), BLOCK  # type: ignore[arg-type]
+        while self.simulations < simulations:
+            share = min(share, simulations - self.simulations)
+            for _ in study.studying(share):
+                yield
+            self.simulations, share = self.simulations + share, 2 * share
+            self.weights, each = study.weights, self.simulations // len(study.bids)
+            found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
+            self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
+
+    def _trying(self, simulations: int) -> Generator[None, None, None]:
+        trials, moves, each = Trials(self.view, self._rng), self.view.legal_moves(), 0
+        while each == 0 or self.simulations + len(moves) <= simulations:
+            games = max(1, min(GAMES, (simulations - self.simulations) // len(moves)))
+            for move in moves:
+                trials.play(move, games)
+                yield
+            each += games
+            self.simulations += games * len(moves)
+            found = (Estimate(move, each, trials.worth(move), proven=False) for move in moves)
+            self._bids = sorted(found, key=lambda e: e.chance, reverse=True)
+
+
+def _of_the_mover(view: View) -> tuple[View, int]:
+    if not isinstance(view, View):
+        raise StonesError(f"what is studied is a view, such as position.view(0), not {shown(view)}")
+    if not view.to_move:
+        raise StonesError(f"there is nothing to choose in {view!r}")
+    if view.seat in view.to_move:
+        return view, view.seat
+    if view.game.dynamics.mask is nothing_hidden:
+        return view.game.view_type(view.game, view.state, view.to_move[0]), view.to_move[0]
+    raise StonesError(
+        f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
+    )
