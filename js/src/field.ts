@@ -1,4 +1,5 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
+import { draw, spots, told } from "./analysis";
 import { LayerView } from "./layers";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
@@ -18,6 +19,7 @@ export interface Chooser {
 export class Field {
   readonly element = document.createElementNS(SVG, "svg");
   #layers = { board: new LayerView("board"), pieces: new LayerView("pieces"), overlay: new LayerView("overlay") };
+  #chances = document.createElementNS(SVG, "g");
   #ghost = document.createElementNS(SVG, "g");
   #scene: Scene | undefined;
   #line = { arrow: "", value: 0 };
@@ -30,7 +32,9 @@ export class Field {
   ) {
     this.#ghost.setAttribute("class", "ghost");
     this.#ghost.setAttribute("aria-hidden", "true");
-    this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#ghost);
+    this.#chances.setAttribute("class", "layer chances");
+    this.#chances.setAttribute("aria-hidden", "true");
+    this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#chances, this.#ghost);
     this.element.setAttribute("role", "application");
     const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
       this.element.addEventListener(type, heard, { signal });
@@ -66,7 +70,8 @@ export class Field {
     const scene = this.#scene;
     if (!scene) return;
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
-    const marks = new Set(scene.about[this.local.pointed]?.marks);
+    const marks = new Set([...(scene.about[this.local.pointed]?.marks ?? []), ...this.local.tried]);
+    const chances = spots(scene, this.local);
     const held = new Set(Object.keys(scene.pieces).map((id) => `space:${id.slice(id.indexOf(":") + 1)}`));
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
@@ -76,11 +81,12 @@ export class Field {
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       part.setAttribute("aria-disabled", String(!can.has(id)));
-      part.ariaDescription = scene.about[id]?.text.join(" ") ?? null;
+      part.ariaDescription = [told(chances.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean).join(" ") || null;
       part.setAttribute("tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);
     this.element.classList.toggle("explains", marks.size > 0);
+    draw(this.#chances, scene, chances);
     this.#haunt(scene, can.has(this.local.pointed));
   }
 

@@ -8,6 +8,7 @@ const STROKES = {
   rotate: "M20 12a8 8 0 1 1-3-6.2M17 2v4h-4",
   flip: "M12 3v18M8 7L3 17h5zM16 7l5 10h-5z",
   overlay: "M9 4L7 20M17 4l-2 16M4 9h17M3 15h17",
+  analyse: "M4 20h16M6 16v-5M11 16V5M16 16v-8",
   names: "M3 18L8 5l5 13M5 14h6M16 11h2a3 3 0 0 1 3 3v4h-3a2 2 0 0 1 0-4h3",
   setup: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   stop: "M6 6h12v12H6z",

@@ -1,4 +1,5 @@
 // Everything round the board, as markup made from the scene and what the view knows for itself.
+import { analysis } from "./analysis";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { type Scene, drawn } from "./scene";
@@ -39,8 +40,8 @@ export const info: Part = (scene, local) => {
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 
-const tool = (name: Icon, label: string, can: boolean, on?: boolean): Markup =>
-  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${on !== undefined && html`aria-pressed="${String(on)}"`}
+const tool = (name: Icon, label: string, can: boolean, on?: boolean, key?: string): Markup =>
+  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}"`}
     ${!can && html`disabled`}>${icon(name)}</button>`;
 export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);
 export const shareTool = (local: Local): Markup => tool("share", "Share", true, local.sharing);
@@ -52,7 +53,8 @@ const tools: Part = (scene, local) => {
     ${tool("new", "New game", live)}
     ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
     ${tool("rotate", "Rotate", live)}${tool("flip", "Flip", live)}
-    ${tool("overlay", scene.rates, live, scene.rated)}${names(local)}
+    ${tool("overlay", scene.rates, live, scene.rated)}
+    ${scene.can.analyse && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
     ${tool("setup", "Set up a position", live, scene.setup.to_move !== undefined)}${shareTool(local)}
   </div>`;
 };
@@ -98,6 +100,6 @@ export const share: Part = (_scene, local) =>
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
     ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
 
-export const PARTS: Record<string, Part> = { status, error, tray, tools, share, setup, seats, info, moves };
+export const PARTS: Record<string, Part> = { status, error, tray, tools, share, analysis, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

@@ -56,7 +56,9 @@ export interface Scene {
   players: Record<string, string>;
   rates: string;
   setup: { to_move?: number };
-  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean };
+  /** The number of the analysis of this position, and why there is nothing to see of it; empty where none is wanted. */
+  analysis: { study?: number; note?: string };
+  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean; analyse?: boolean };
   /** In a replay: what is said of the last move, its number, whether the moves go on by themselves. */
   remark?: string;
   step?: number;
@@ -74,12 +76,33 @@ export interface Update {
   patch: Record<string, unknown>;
 }
 
+/** What is thought of a position, as stoneswidgets/widgets/analysis.py makes it. */
+export interface Analysis {
+  study: number;
+  done: boolean;
+  note: string;
+  /** In percent, −1 where it is not known, for each complete click path in the order of `leaves`. */
+  chances: number[];
+  /** The places in `chances` of what is certain. */
+  proven: number[];
+  moves: { move: string; path: string[]; said: string; chance: number; weight?: number }[];
+  line: string[];
+  why: Why;
+  regrets: string[];
+}
+
+export interface Why {
+  move: string;
+  text: string[];
+}
+
 export interface Answer {
   id: number | null;
   ok?: true;
   error?: string;
   text?: string;
   scene?: Scene;
+  why?: Why;
 }
 
 export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefined =>
@@ -87,6 +110,9 @@ export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefi
 
 export const isUpdate = (message: unknown): message is Update =>
   typeof message === "object" && message !== null && "from" in message;
+
+export const isAnalysis = (message: unknown): message is { analysis: Analysis } =>
+  typeof message === "object" && message !== null && "analysis" in message;
 
 export const isAnswer = (message: unknown): message is Answer =>
   typeof message === "object" && message !== null && "id" in message;

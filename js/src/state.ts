@@ -1,6 +1,6 @@
 // What one view knows for itself, apart from what is shared: a half-chosen path, where the pointer and the focus are.
 import { follow } from "./tree";
-import type { Scene } from "./scene";
+import type { Analysis, Scene, Why } from "./scene";
 
 export interface Local {
   /** The elements chosen so far. */
@@ -21,10 +21,18 @@ export interface Local {
   lost: boolean;
   /** The text in the field for pasting. */
   text: string;
+  /** What is thought of this position, if anything. */
+  analysis: Analysis | undefined;
+  /** The reasons that were asked for. */
+  why: Why;
+  /** The moves of the table in their order, while one of them is pointed at, and where that one leads. */
+  held: string[];
+  tried: string[];
 }
 
 export const fresh = (): Local => ({
   path: [], focus: "", pointed: "", names: false, sharing: false, error: "", silent: false, lost: false, text: "",
+  analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 
 /** The path to begin with: what Python suggests, as far as it leads anywhere. */

@@ -27,3 +27,14 @@ export function choose(paths: Paths, path: readonly string[], id: string): strin
   }
   return null;
 }
+
+/** All complete paths that begin so, as Python sorts them. */
+export function leaves(paths: Paths, path: readonly string[] = []): string[][] {
+  const found: string[][] = [];
+  const walk = (branch: Paths | 0 | undefined, way: string[]): void => {
+    if (branch === 0) found.push(way);
+    else if (branch) for (const id of Object.keys(branch)) walk(below(branch, id), [...way, id]);
+  };
+  walk(follow(paths, path), [...path]);
+  return found.map((way) => way.join(" ")).sort().map((way) => way.split(" "));
+}

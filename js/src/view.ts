@@ -1,5 +1,6 @@
 // One view of a board: the field, what is round it, and what happens when somebody does something.
 import { Idiomorph } from "idiomorph";
+import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./gone";
 import { BEFORE, PARTS } from "./panel";
@@ -17,6 +18,7 @@ export class View {
   #talk: Talk;
   #field: Field;
   #scene: Scene;
+  #analyst: Analyst;
 
   constructor(
     model: Model,
@@ -27,6 +29,7 @@ export class View {
     this.#scene = this.#talk.scene;
     this.#local.path = beginning(this.#scene);
     this.#field = new Field(this.#local, this, signal);
+    this.#analyst = new Analyst(model, signal, () => this.#think());
     this.#build(signal);
     const lost = (): void => this.lost();
     model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
@@ -61,6 +64,8 @@ export class View {
     listen("change", (event) => this.#picked(event));
     listen("input", (event) => this.#typed(event));
     listen("keydown", (event) => this.#pressed(event));
+    listen("pointerover", (event) => this.#tried(event));
+    listen("focusin", (event) => this.#tried(event));
     listen("keyup", (event) => this.#released(event));
   }
 
@@ -72,11 +77,18 @@ export class View {
     this.#local.lost = false;
     if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
+    this.#local.analysis = this.#analyst.about(scene);
+    if (scene.analysis.study !== before.analysis.study) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;
     this.#field.draw(scene);
     this.#show(active);
     const news = scene.say !== before.say || scene.moves !== before.moves || scene.step !== before.step;
     if (scene.say && news) this.#say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
+  }
+
+  #think(): void {
+    this.#local.analysis = this.#analyst.about(this.#scene);
+    this.#show();
   }
 
   /** The tool in hand stays in hand while a position is set up; after a move, Python's suggestion counts. */
@@ -191,19 +203,44 @@ export class View {
   }
 
   #clicked(event: Event): void {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose]") : null;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why]") : null;
     if (!button) return;
-    const { do: verb, choose: id } = button.dataset;
+    const { do: verb, choose: id, why } = button.dataset;
     if (id) this.choose(id);
+    else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
     else if (verb === "names") this.#local.names = !this.#local.names;
     else if (verb === "share") this.#local.sharing = !this.#local.sharing;
     else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
     else if (verb === "overlay") this.#ask(verb, { on: !this.#scene.rated });
+    else if (verb === "analyse") this.#analyse();
     else if (verb === "setup") this.#ask(verb, { on: this.#scene.setup.to_move === undefined });
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
     else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
     else if (verb) this.#ask(verb);
+    this.#show();
+  }
+
+  #analyse(): void {
+    this.#ask("analyse", { on: this.#scene.analysis.study === undefined });
+  }
+
+  #explained({ why }: Answer): void {
+    if (!why) return;
+    this.#local.why = why;
+    this.#show();
+    this.#say(`${why.move}: ${why.text.join(" ")}`);
+  }
+
+  /** What a row of the analysis leads to is shown on the board while it is pointed at, and the rows stay in place. */
+  #tried(event: Event): void {
+    const move = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-why]")?.dataset["why"] : undefined;
+    const rows = this.#local.analysis?.moves ?? [];
+    const path = rows.find((row) => row.move === move)?.path ?? [];
+    if (path.join() === this.#local.tried.join()) return;
+    if (move && this.#local.held.length === 0) this.#local.held = rows.map((row) => row.move);
+    else if (!move) this.#local.held = [];
+    this.#local.tried = path;
     this.#show();
   }
 
@@ -241,6 +278,8 @@ export class View {
       this.#rove();
       event.preventDefault();
     }
+    const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "%" && this.#scene.can.analyse && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
 

@@ -77,7 +77,8 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     players: { person: "Person", "bot:1": "Bot, level 1" },
     rates: "Threat ratings",
     setup: {},
-    can: { play: true, undo: false, redo: false, stop: false, resume: false },
+    analysis: {},
+    can: { play: true, undo: false, redo: false, stop: false, resume: false, analyse: true },
     ...changes,
   };
 }

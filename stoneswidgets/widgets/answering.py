@@ -46,7 +46,9 @@ class OnBoard:
         self.question, self.start = question, _position(question)
         self._answered, self._judged = answered, judged
         layout = Layout(flex="2 1 380px", max_width="500px")
-        self.board = Board(self.start, players=self._players(), seat=question.eyes, layout=layout)
+        self.board = Board(
+            self.start, players=self._players(), seat=question.eyes, analysis=None, layout=layout
+        )
         self.board.add_class("stones-answer")
         self.board.on_move(self._heard)
         self._showing = False

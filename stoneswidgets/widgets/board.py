@@ -51,6 +51,8 @@ class Board(Shared):
     seat : int, optional
         The seat that this board is for: its view, and nothing else, gets to the browser and into saved notebooks.
         Left out: everybody's. People who share it are asked to look away where the next player has secrets.
+    analysis : bool or None
+        Whether the chances to win of all moves are shown, and why; people can switch that. None: they cannot.
 
     Attributes
     ----------
@@ -58,6 +60,8 @@ class Board(Shared):
         What is played; can be set and observed.
     position : Position
         The position now. It can be observed, and linked; setting it starts a match from there.
+    analysis : bool or None
+        As the parameter; can be set and observed.
 
     Raises
     ------
@@ -77,6 +81,7 @@ class Board(Shared):
 
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
+    analysis = traitlets.Bool(default_value=False, allow_none=True)
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._kept())  # noqa: SLF001
 
     def __init__(
@@ -85,6 +90,7 @@ class Board(Shared):
         *,
         players: Sequence[Bot | None] = (),
         seat: int | None = None,
+        analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
         match = _match_of(shows)
@@ -98,11 +104,14 @@ class Board(Shared):
             check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()
         self._answer: dict[str, Any] = {}
-        self._session = Session(match, seats, self._changed, self._failed, seat)
-        more = {} if layout is None else {"layout": layout}
-        super().__init__(
-            "board", board_style(), match=match, position=match.position, _scene=self._session.scene(), **more
+        if not isinstance(analysis, bool | None):
+            raise StonesError(f"analysis: True, False, or None for none at all, not {shown(analysis)}")
+        self._session = Session(
+            match, seats, self._changed, self._failed, seat, analysed=self._analysed, analysing=analysis
         )
+        more = {} if layout is None else {"layout": layout}
+        traits = {"match": match, "position": match.position, "analysis": analysis}
+        super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
         self.on_msg(self._received)
         self._session.begin()
 
@@ -166,6 +175,11 @@ class Board(Shared):
         if change["new"] is not self._session.match.position:
             self._session.replace_match(Match(change["new"]), "Another position.")
 
+    @traitlets.observe("analysis")
+    def _analysis_set(self, change: dict[str, Any]) -> None:
+        if change["new"] is not self._session.analysing:
+            self._session.analyse(change["new"])
+
     def _kept(self) -> str:
         """Return the scene that hosts may write down: JSON as text, in which the parts of a picture keep their order."""
         return json.dumps(self._session.kept_scene(), separators=(",", ":"))
@@ -182,6 +196,7 @@ class Board(Shared):
         send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
             self.match, self.position = session.match, session.match.position
+            self.analysis = session.analysing
         for move, position in zip(made, session.match.positions[-len(made) :], strict=bool(made)):
             self._callbacks(move, position)
 
@@ -193,8 +208,11 @@ class Board(Shared):
         else:
             self.send(message, [packed(patch)])
 
+    def _analysed(self, update: Json) -> None:
+        self.send({"analysis": update})
+
     def _failed(self, error: Exception) -> None:
-        self.log.error("the bot could not move", exc_info=error)
+        self.log.error("a bot or the analysis ended in an error", exc_info=error)
 
     # ------------------------------------------------------------ what browsers send
 

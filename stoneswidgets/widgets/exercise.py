@@ -142,6 +142,8 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
             self.attempts += 1
             self.solved = self.solved or verdict.right
         self._note(lambda done: done.answered(right=verdict.right))
+        if self.solved and self._place is not None:
+            self._place.board.analysis = bool(self._place.board.analysis)  # from now on it gives nothing away
         self._form.show(
             given=given,
             tone="right" if verdict.right else "wrong",

@@ -153,6 +153,7 @@ def _frame(last: Picture, moves: tuple[str, ...]) -> Json:
         "players": {},
         "rates": last.overlay_name,
         "setup": {},
+        "analysis": {},
         "can": {"play": False},
     }
 

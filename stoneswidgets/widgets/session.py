@@ -14,6 +14,7 @@ from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.share import code, from_code
+from stoneswidgets.widgets.analysis import Analysis, Round
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import OF_ITS_MOMENT, OF_THE_TABLE, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
@@ -22,7 +23,7 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.position import Position, View
     from stoneswidgets.scene.patch import Json
 
 
@@ -55,6 +56,10 @@ class Session:
     own : int, optional
         The seat whose view alone is shown. Left out: what everybody may see, and where seats have secrets, the view
         of the one person who plays, or of whoever has said to be before the screen.
+    analysed : callable, optional
+        Called with each update of the analysis.
+    analysing : bool, optional
+        Whether what is shown is analysed. Left out: it is not, and people cannot ask for it.
 
     Attributes
     ----------
@@ -70,6 +75,9 @@ class Session:
         changed: Callable[[tuple[str, ...]], None],
         failed: Callable[[Exception], None],
         own: int | None = None,
+        *,
+        analysed: Callable[[Json], None] | None = None,
+        analysing: bool | None = None,
     ) -> None:
         self.seats = list(seats)
         self.own = own
@@ -78,12 +86,14 @@ class Session:
         self.number = -1
         self.said = ""
         self._changed, self._failed = changed, failed
+        self.analysis, self.analysing = Analysis(analysed or _unheard, failed), analysing
         self._thinker = Thinker(self._bot_moves, self._bot_failed)
         self._editing: Editing | None = None
         self._stopped = False
         self._resting: int | None = None
         self._sit_down(match)
         self.number = 0
+        self._look_on()
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
@@ -95,10 +105,12 @@ class Session:
         """Have the bot move whose turn it is, if it is one's."""
         if self._player.bot:
             self._go_on(())
+        self.analysis.begin()
 
     def close(self) -> None:
         """Stop thinking, and listen no more."""
         self._thinker.stop()
+        self.analysis.look_at(None, None)
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
 
@@ -157,6 +169,37 @@ class Session:
         """The position that is in sight: where there is a rest, an earlier one."""
         return self.match.position if self._resting is None else self.match.positions[self._resting]
 
+    def _analysed(self) -> tuple[View | None, str]:
+        """Return what the analysis may look at: no more than the board shows; or nothing, and why."""
+        position, seat = self._position, self.seat
+        if self._editing:
+            return None, "Nothing is analysed while a position is set up."
+        if seat is None or self._resting is not None:
+            return None, "There is nothing to choose."
+        if self._player.bot and not self._stopped:
+            return None, "The analysis waits for the bot."
+        view = position.view(self._eyes if self._eyes in position.to_move else seat)
+        if view.state != position.view(self._eyes).state:
+            return None, "Chances are shown when it is the turn of whoever sees this board."
+        return view, ""
+
+    def _look_on(self) -> None:
+        view = self._analysed()[0] if self.analysing else None
+        self.analysis.look_at(view, self._last_round() if view else None)
+
+    def _last_round(self) -> Round | None:
+        """Return the last round of bids that were made at once: those of people, if any play."""
+        people = [seat for seat, player in enumerate(self.seats) if player.bot is None]
+        for before, move in reversed([*zip(self.match.positions, self.match.moves, strict=False)]):
+            bids = dict(zip(before.to_move, move.split(","), strict=False))
+            if len(bids) > 1:
+                seats = people if self.own is None else [self.own]
+                return Round(
+                    tuple(before.view(seat) for seat in seats or bids),
+                    tuple(bids[seat] for seat in seats or bids),
+                )
+        return None
+
     def picture(self) -> Picture:
         """Return what is on the board now."""
         return self._picture(self._eyes)
@@ -209,6 +252,9 @@ class Session:
             "seats": {str(seat): self._seat(seat, seen) for seat in range(len(self.seats))},
             "players": CHOICES | {p.name: p.name for p in self.seats if p.name not in CHOICES},
             "rates": seen.overlay_name,
+            "analysis": {"study": self.analysis.number, "note": self._analysed()[1]}
+            if self.analysing
+            else {},
             "setup": {"to_move": editing.to_move} if editing else {},
             "can": {
                 "play": bool(editing or self._resting)
@@ -216,6 +262,7 @@ class Session:
                 "undo": editing.earlier is not None if editing else self.match.can_undo,
                 "redo": not editing and self.match.can_redo,
                 "stop": self._thinker.busy,
+                "analyse": self.analysing is not None,
                 "resume": self._stopped and self._player.bot is not None,
             },
         }
@@ -270,7 +317,7 @@ class Session:
             raise StonesError("it is a bot's turn; undo, or have a person play that seat")
         if self._curtained and path == [CURTAIN]:
             self._before = self.seat
-            self._changed(())
+            self._tell(())
             return
         seen = self.picture()
         move = None if self._curtained else seen.paths().get(tuple(path))
@@ -334,9 +381,25 @@ class Session:
     def _do_overlay(self, on: bool) -> None:  # noqa: FBT001 (the message's field)
         self._turn(replace(self.look, overlay=on))
 
+    def _do_analyse(self, on: bool) -> None:  # noqa: FBT001
+        if self.analysing is None:
+            raise StonesError("analyse: this board asks a question, and gives nothing away")
+        self.analyse(on)
+
+    def analyse(self, on: bool | None) -> None:  # noqa: FBT001
+        """Analyse what is shown, or do so no more; None: people cannot ask for it either."""
+        self.analysing = on
+        self._tell(())
+
+    def _do_enough(self) -> None:
+        self.analysis.stop()
+
+    def _do_why(self, move: str) -> Json:
+        return {"why": {"move": move, "text": self.analysis.why(move)}}
+
     def _turn(self, look: Look) -> None:
         self.look = look
-        self._changed(())
+        self._tell(())
 
     @property
     def draft(self) -> Position | None:
@@ -388,10 +451,11 @@ class Session:
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {shown(what)}")
 
     def _do_scene(self) -> Json:
-        return {"scene": self.scene()}
+        return {"scene": self.scene(), **self._do_hello()}
 
-    def _do_hello(self) -> None:
-        """Answer that somebody is there."""
+    def _do_hello(self) -> Json:
+        """Answer that somebody is there, with what was found out before."""
+        return {"analysis": self.analysis.latest} if self.analysis.latest else {}
 
     def _being_set_up(self) -> Editing:
         if self._editing is None:
@@ -448,10 +512,16 @@ class Session:
         self._thinker.stop()
         bot = None if self._stopped or self._resting else self._player.bot
         if bot is None or self.seat is None:
-            self._changed(made)
+            self._tell(made)
             return
         thought = bot.think(self.match.position.view(self.seat))
-        self._thinker.start(thought, lambda: self._changed(made))
+        self._thinker.start(thought, lambda: self._tell(made))
+
+    def _tell(self, made: tuple[str, ...]) -> None:
+        """Tell of a change, and have the analysis look at what is shown now."""
+        self._look_on()
+        self._changed(made)
+        self.analysis.begin()
 
     def _bot_moves(self, move: str) -> None:
         try:
@@ -462,8 +532,12 @@ class Session:
     def _bot_failed(self, error: Exception) -> None:
         self._stopped = True
         self.said = f"The bot could not move: {error}"
-        self._changed(())
+        self._tell(())
         self._failed(error)
+
+
+def _unheard(_update: Json) -> None:
+    """Leave an update to nobody."""
 
 
 def _nothing_to_end() -> None:

@@ -1,0 +1,112 @@
+// What is thought of the moves: numbers on the board, and beside it a table, the best line, and why.
+import { type Markup, html } from "./html";
+import { type Analysis, type Scene, isAnalysis } from "./scene";
+import type { Local } from "./state";
+import type { Model } from "./talk";
+import { leaves } from "./tree";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDE = 60;
+
+/** What the moves of an element come to at best. */
+export interface Spot {
+  chance: number;
+  proven: boolean;
+  best: boolean;
+}
+
+/** Hears what Python finds out; the latest is kept, and counts for the position that it is about. */
+export class Analyst {
+  #latest: Analysis | undefined;
+
+  constructor(model: Model, signal: AbortSignal, heard: () => void) {
+    const hear = (message: unknown): void => {
+      if (!isAnalysis(message)) return;
+      this.#latest = message.analysis;
+      heard();
+    };
+    model.on("msg:custom", hear);
+    signal.addEventListener("abort", () => model.off("msg:custom", hear));
+  }
+
+  about(scene: Scene): Analysis | undefined {
+    return this.#latest?.study === scene.analysis.study ? this.#latest : undefined;
+  }
+}
+
+/** The best chance of each element on the board, of the moves that continue what is chosen. */
+export function spots(scene: Scene, local: Local): Map<string, Spot> {
+  const found = new Map<string, Spot>();
+  const { analysis } = local;
+  if (!analysis || local.lost) return found;
+  const all = leaves(scene.paths);
+  const proven = new Set(analysis.proven);
+  const best = analysis.moves[0]?.path.join(" ");
+  all.forEach((way, i) => {
+    const chance = analysis.chances[i] ?? -1;
+    if (chance < 0 || !local.path.every((id, k) => way[k] === id)) return;
+    const id = way.slice(local.path.length).find((each) => each in scene.at);
+    const before = id === undefined ? undefined : found.get(id);
+    if (id === undefined) return;
+    const spot = { chance, proven: proven.has(i), best: way.join(" ") === best };
+    if (!before || spot.chance > before.chance) found.set(id, { ...spot, best: spot.best || Boolean(before?.best) });
+    else before.best ||= spot.best;
+  });
+  return found;
+}
+
+const ENDS: Record<number, string> = { 0: "loss", 50: "draw", 100: "win" };
+
+export const told = (spot: Spot | undefined): string | undefined =>
+  spot && (spot.proven ? `Proven ${ENDS[spot.chance]}.` : `Wins ${spot.chance} %${spot.best ? ", the best" : ""}.`);
+
+/** Draws a number and a bar on each element; where something stands, at its foot. */
+export function draw(layer: SVGGElement, scene: Scene, found: Map<string, Spot>): void {
+  const marks = [...found].map(([id, { chance, proven, best }]) => {
+    const [x, y, size = 1] = scene.at[id] ?? [0, 0];
+    const foot = scene.labels[id]?.endsWith("empty") ? "" : "translate(0 30) scale(.76)";
+    return html`<g class="chance ${best && "best"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
+      ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? ENDS[chance] : chance}</text
+      ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`.text;
+  });
+  const text = marks.join("");
+  if (layer.dataset["drawn"] === text) return;
+  layer.dataset["drawn"] = text;
+  const holder = document.createElement("template");
+  holder.innerHTML = `<svg xmlns="${SVG}">${text}</svg>`;
+  layer.replaceChildren(...(holder.content.firstElementChild?.childNodes ?? []));
+}
+
+const bar = (percent: number): Markup =>
+  html`<span class="track" aria-hidden="true"><span class="bar" style="width:${Math.max(0, percent)}%"></span></span>`;
+
+/** The rows in their order; while one of them is being looked at, in the order that they had. */
+export function ordered(moves: Analysis["moves"], held: readonly string[]): Analysis["moves"] {
+  const place = (move: string): number => (held.includes(move) ? held.indexOf(move) : held.length);
+  return held.length > 0 ? [...moves].sort((a, b) => place(a.move) - place(b.move)) : moves;
+}
+
+const table = (analysis: Analysis, local: Local): Markup => {
+  const bids = analysis.moves.some((row) => row.weight !== undefined);
+  const rows = ordered(analysis.moves, local.held).map(
+    ({ move, said, chance, weight }) => html`<tr><th scope="row"><button type="button" data-why="${move}" aria-pressed="${String(move === local.why.move)}">${move}</button></th>
+      <td>${bar(weight ?? chance)}</td>${bids && html`<td>${weight ?? 0} %</td>`}<td>${said}</td></tr>`,
+  );
+  return html`<table><thead><tr><th scope="col">${bids ? "Bid" : "Move"}</th>${bids && html`<th scope="col" colspan="2">How often</th>`}
+    <th scope="col" ${!bids && html`colspan="2"`}>Chance</th></tr></thead><tbody>${rows}</tbody></table>`;
+};
+
+const line = (analysis: Analysis): Markup | false =>
+  analysis.line.length > 0 && html`<p class="line">Best line: <button type="button" data-why="${analysis.moves[0]?.move}">${analysis.line[0]}</button> ${analysis.line.slice(1).join(" ")}</p>`;
+
+export const analysis = (scene: Scene, local: Local): Markup => {
+  const found = local.analysis;
+  if (scene.analysis.study === undefined || local.lost) return html``;
+  const note = scene.analysis.note || found?.note;
+  if (note || !found) return html`<div class="head"><h2>Win chances</h2></div><p class="said">${note || "Thinking …"}</p>`;
+  const why = local.why.text.length > 0 ? local.why : found.why;
+  return html`<div class="head"><h2>Win chances</h2>${!found.done && html`<span class="said">thinking …</span><button type="button" data-do="enough">Stop</button>`}</div>
+    ${table(found, local)}${line(found)}
+    ${why.text.length > 0 && html`<h3>Why ${why.move}</h3><ul>${why.text.map((text) => html`<li>${text}</li>`)}</ul>`}
+    ${found.regrets.length > 0 && html`<h3>The last bids</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
+};

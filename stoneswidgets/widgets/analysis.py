@@ -1,0 +1,220 @@
+"""The analysis of the position at a board: thought about in slices, told a few times a second."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.evaluated import Evaluation, percent
+from stoneswidgets.search.study import Study
+from stoneswidgets.widgets.thinking import Thinker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from stoneswidgets.position import View
+    from stoneswidgets.scene.base import Path
+    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.search import Estimate
+
+PAUSE = 0.25
+"""Seconds from one update to the next, at least."""
+SECONDS = 20.0
+"""How long one position is thought about at most …"""
+AT_ONCE = 0.5
+"""… and where no event loop runs, so that everything waits for it."""
+ROUND = 20_000
+"""Simulations for a round of bids that is over."""
+_LISTED = 8
+_LINE = 10
+_REASONS = 8
+
+
+class Round(NamedTuple):
+    """A round of secret bids that is over: all have been revealed.
+
+    Attributes
+    ----------
+    views : tuple of View
+        What some of the seats knew when they bid.
+    bids : tuple of str
+        What these seats bid.
+    """
+
+    views: tuple[View, ...]
+    bids: tuple[str, ...]
+
+
+class Analysis:
+    """What is thought of a board's position, while it stays as it is.
+
+    Parameters
+    ----------
+    tell : callable
+        Is given each update, a JSON object of at most 4 kB.
+    failed : callable
+        Called with the exception that the thinking ended in.
+
+    Attributes
+    ----------
+    number : int
+        How many positions were looked at; an update carries the number of its own.
+    latest : dict or None
+        The last update about the present position.
+    """
+
+    def __init__(self, tell: Callable[[Json], None], failed: Callable[[Exception], None]) -> None:
+        self.number = 0
+        self.latest: Json | None = None
+        self._tell, self._failed = tell, failed
+        self._thinker = Thinker(lambda _: None, self._given_up)
+        self._asked: tuple[View, Round | None] | None = None
+        self._due = False
+        self._evaluation: Evaluation | None = None
+        self._regrets: dict[Round, list[str]] = {}
+
+    def look_at(self, view: View | None, played: Round | None) -> None:
+        """Take another view to think about, and the round of bids before it; none, if there is no view.
+
+        What is thought about already goes on.
+        """
+        asked = None if view is None else (view, played)
+        if asked != self._asked:
+            self._thinker.stop()
+            self._asked, self._evaluation, self.latest = asked, None, None
+            self._due = asked is not None
+            self.number += 1
+
+    def begin(self) -> None:
+        """Think about what has been taken and not been begun."""
+        if self._due and self._asked:
+            self._due = False
+            seconds = SECONDS if _has_loop() else AT_ONCE
+            self._thinker.start(self._thought(*self._asked, seconds), lambda: None)
+
+    def stop(self) -> None:
+        """Think no more; what was found stays."""
+        self._due = False
+        self._thinker.stop()
+        self._put({**(self.latest or self._nothing()), "done": True})
+
+    def why(self, move: str) -> list[str]:
+        """Say why a move is good or bad.
+
+        Raises
+        ------
+        StonesError
+            If it is none of the moves that were looked at.
+        """
+        if self._evaluation is None:
+            raise StonesError(f"nothing is known yet of the move {shown(move)}; wait a moment")
+        return list(self._evaluation.why(move)[:_REASONS])
+
+    # ------------------------------------------------------------ thought
+
+    def _thought(self, view: View, played: Round | None, seconds: float) -> Generator[None, None, str]:
+        study, paths = Study(view, Random()), sorted(picture(view).paths().items(), key=_joined)
+        end, told = 0.0, 0.0
+        if played and played not in self._regrets:
+            self._regrets = {}
+            self._regrets[played] = yield from _regrets(played)
+        for _ in study.studying():
+            yield
+            now = perf_counter()
+            end = end or now + seconds
+            if now > end:
+                break
+            if now - told > PAUSE and study.moves:
+                told = now
+                self._take(Evaluation(study), paths, played, done=False)
+        yield  # the first slice may be on a thread, where nothing can be told
+        self._take(Evaluation(study), paths, played, done=True)
+        return ""
+
+    def _take(
+        self, found: Evaluation, paths: list[tuple[Path, str]], played: Round | None, *, done: bool
+    ) -> None:
+        self._evaluation = found
+        best = found.moves[0].move
+        seen = picture(found.view)
+        known = {estimate.move: estimate for estimate in found.moves}
+        order = [known[move] for _, move in paths]
+        by_move = {move: path for path, move in paths}
+        places = seen.at()
+        listed = [
+            estimate
+            for i, estimate in enumerate(found.moves)
+            if i < _LISTED or not any(id_ in places for id_ in by_move[estimate.move])
+        ]
+        if not found.weights:
+            listed[1:] = sorted(listed[1:], key=lambda estimate: estimate.chance, reverse=True)
+        self._put(
+            {
+                **self._nothing(),
+                "done": done,
+                "chances": [percent(estimate) if estimate.visits else -1 for estimate in order],
+                "proven": [i for i, estimate in enumerate(order) if estimate.proven],
+                "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
+                "line": [seen.told(move) for move in found.line[:_LINE]],
+                "why": {"move": best, "text": self.why(best)},
+                "regrets": self._regrets[played] if played else [],
+            }
+        )
+
+    def _nothing(self) -> Json:
+        return {
+            "study": self.number,
+            "done": False,
+            "note": "",
+            "chances": [],
+            "proven": [],
+            "moves": [],
+            "line": [],
+            "why": {"move": "", "text": []},
+            "regrets": [],
+        }
+
+    def _given_up(self, error: Exception) -> None:
+        self._put({**self._nothing(), "done": True, "note": f"The analysis failed: {error}"})
+        self._failed(error)
+
+    def _put(self, update: Json) -> None:
+        self.latest = update
+        self._tell(update)
+
+
+def _joined(item: tuple[Path, str]) -> str:
+    return " ".join(item[0])
+
+
+def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
+    row: Json = {"move": estimate.move, "path": path, "said": found.said(estimate.move)}
+    row["chance"] = percent(estimate) if estimate.visits else -1
+    if estimate.move in found.weights:
+        row["weight"] = round(100 * found.weights[estimate.move])
+    return row
+
+
+def _regrets(played: Round) -> Generator[None, None, list[str]]:
+    said = []
+    for view, bid in zip(played.views, played.bids, strict=True):
+        study = Study(view, Random())
+        yield from study.studying(ROUND)
+        found = Evaluation(study)
+        name, short = view.game.seat_names[study.seat], round(100 * found.regret(bid))
+        best = max(found.moves, key=lambda estimate: estimate.chance)
+        lost = f"regret {short}, for {best.move} wins {percent(best)} %" if short else "nothing to regret"
+        said.append(f"{name} bid {bid}, which wins {percent(found[bid])} %: {lost}.")
+    return said
+
+
+def _has_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

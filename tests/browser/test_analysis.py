@@ -1,0 +1,68 @@
+"""The analysis at a board: asked for, read, followed, stopped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardOnPage
+
+WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"))\nboard'
+CHANCES = "Win chances (%)"
+
+
+def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
+    board = BoardOnPage(open_notebook(WON).output(0))
+    rows = board.root.locator(".analysis tbody tr")
+    expect(rows).to_have_count(0)
+    board.space("c4").focus()
+    board.root.page.keyboard.press("%")
+    expect(board.tool(CHANCES)).to_have_attribute("aria-pressed", "true")
+    expect(rows.first).to_contain_text("proven win")
+    expect(board.space("c4")).to_have_attribute("aria-description", re.compile("Proven win"))
+    expect(board.root.locator(".chances text").first).to_be_visible()
+    best = rows.first.get_by_role("button")
+    name = best.inner_text()
+    best.focus()
+    expect(board.space(name)).to_have_class(re.compile("counts"))
+    best.click()
+    expect(board.root.get_by_role("heading", name=f"Why {name}")).to_be_visible()
+    board.click(name, 0)
+    expect(board.root.locator(".analysis")).to_contain_text("There is nothing to choose.")
+    expect(rows).to_have_count(0)
+    board.tool("Undo").click()
+    expect(rows.first).to_contain_text("proven win")
+    board.tool(CHANCES).click()
+    expect(board.root.locator(".analysis")).to_be_empty()
+
+
+def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_notebook):
+    notebook = open_notebook(
+        "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(), analysis=True)\nboard"
+    )
+    board = BoardOnPage(notebook.output(0))
+    expect(board.root.locator(".analysis tbody tr")).to_have_count(8)
+    assert notebook.run("print(1 + 1)").strip() == "2"
+    board.tool("Stop").last.click()
+    expect(board.root.locator(".analysis .head")).not_to_contain_text("thinking")
+    expect(board.root.locator(".analysis tbody tr")).to_have_count(8)
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [
+        {"viewport": {"width": 1280, "height": 900}},
+        {"viewport": {"width": 420, "height": 900}, "forced_colors": "active", "reduced_motion": "reduce"},
+    ],
+    ids=["wide", "narrow, forced colours"],
+)
+@pytest.mark.parametrize("game", ["SiegeStones", "BluffStones"])
+def test_axe_finds_nothing(open_notebook, game):
+    cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.{game}(), analysis=True)\nboard"
+    board = BoardOnPage(open_notebook(cell).output(0))
+    expect(board.root.locator(".analysis tbody tr").first).to_be_visible()
+    found = Axe().run(board.root.page, context=".stones")
+    assert found.violations_count == 0, found.generate_report()
