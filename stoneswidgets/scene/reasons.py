@@ -35,11 +35,14 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     --------
     >>> import stoneswidgets as sw
     >>> from random import Random
-    >>> p = sw.SiegeStones().start().play("Td4").play("c4").play("Te5")
-    >>> for line in consequences(p.view(1), "d5", Random(1)):
+    >>> p = sw.SiegeStones().start().play("Td4")
+    >>> for line in consequences(p.view(1), "c4", Random(1)):
     ...     print(line)
-    White dropped a stone on d5.
-    White controls e5, 4 to 0.
+    White dropped a stone on c4.
+    White controls d4, 5 to 0.
+    White: 1 tower, 18 stones left (before: 0 towers, 20 stones left).
+    d4: White 5: c4 5; White controls d4.
+    c4: 6 − 1 = 5, next to 1 tower (d4).
     """
     worlds = 1 if view.game.dynamics.mask is nothing_hidden else WORLDS
     said = [_said(view.complete(rng), move, view.seat or 0) for _ in range(worlds)]
