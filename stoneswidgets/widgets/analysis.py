@@ -192,7 +192,7 @@ def _joined(item: tuple[Path, str]) -> str:
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
-    row: Json = {"move": estimate.move, "path": path, "said": found.said(estimate.move)}
+    row: Json = {"move": estimate.move, "path": list(path), "said": found.said(estimate.move)}
     row["chance"] = percent(estimate) if estimate.visits else -1
     if estimate.move in found.weights:
         row["weight"] = round(100 * found.weights[estimate.move])

@@ -14,6 +14,7 @@ from stoneswidgets.widgets import analysis
 from stoneswidgets.widgets.session import CURTAIN
 from tests.search.test_study import GAMES, played
 from tests.strategies import random_move
+from tests.widgets.wire import overhear
 
 MOST_BYTES = 4096
 
@@ -27,18 +28,17 @@ def _soon(monkeypatch):
 def listened(shows, **options):
     """Return a board, and the list of what it will have sent."""
     board = sw.Board(shows, **options)
-    sent = []
-    board.send = sent.append
-    return board, sent
+    return board, overhear(board)
 
 
 def ask(board, **message):
-    sent = []
-    before, board.send = board.send, sent.append
+    """Send what a browser sends, and return the answer."""
+    listener = board.send
+    sent = overhear(board)
     board._received(board, {"id": 1, "n": board._session.number} | message, [])
-    board.send = before
+    board.send = listener
     for each in sent:
-        board.send(each)
+        listener(each)
     return next(each for each in sent if each.get("id") == 1)
 
 
@@ -227,7 +227,7 @@ def test_others_get_their_turn_while_it_thinks_and_it_can_be_stopped():
     async def main():
         board = sw.Board(sw.SiegeStones(), analysis=True)
         sent, heard = [], asyncio.Event()
-        board.send = lambda message: (sent.append(message), heard.set())
+        board.send = lambda message, _buffers=None: (sent.append(message), heard.set())
         await heard.wait()
         assert not updates(sent)[-1]["done"]
         board._session.handle({"id": 1, "n": board._session.number, "do": "enough"})
