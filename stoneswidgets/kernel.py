@@ -9,14 +9,14 @@ numbers included. (The compiler takes for granted that nothing overflows.)
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable, MutableSequence, Sequence
+from contextlib import suppress
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
-
-from stoneswidgets.errors import StonesError
 
 if TYPE_CHECKING:
     from random import Random
@@ -182,8 +182,19 @@ _registered: set[Callable[..., Any]] = set()
 
 @cache
 def available() -> bool:
-    """Tell whether rules can be compiled here."""
-    return find_spec("numba") is not None
+    """Tell whether rules can be compiled here; where a package is missing for it, warn, the one time it is asked."""
+    if sys.platform == "emscripten":  # there is no such package for a browser's Python
+        return False
+    try:
+        _numba()
+    except ImportError as error:
+        warnings.warn(
+            f"random play, bots and solvers do without compiled rules, and are much slower ({error}); "
+            'to have them: pip install "stoneswidgets[fast]"',
+            stacklevel=2,
+        )
+        return False
+    return True
 
 
 def _deposits() -> bool:
@@ -197,12 +208,7 @@ def _deposits() -> bool:
 
 @cache
 def _numba() -> Any:  # noqa: ANN401
-    try:
-        import numba  # noqa: PLC0415
-    except ImportError:
-        raise StonesError(
-            "compiled rules need numba: install it with the extra `fast` (pip install stoneswidgets[fast])"
-        ) from None
+    import numba  # noqa: PLC0415
     from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
 
@@ -239,7 +245,7 @@ _COMPILING = RLock()
 
 
 def compiled(function: F, signature: str) -> F:
-    """Compile a rule function, or load it from the disk cache.
+    """Compile a rule function, or load it from the disk cache; only where compiling is `available`.
 
     Parameters
     ----------
@@ -249,11 +255,6 @@ def compiled(function: F, signature: str) -> F:
     signature : str
         Its types, written with i (integer), v (vector of int64), n (nothing) and the names of `SIGNATURES` for
         parameters that are functions themselves.
-
-    Raises
-    ------
-    StonesError
-        If numba is not installed.
     """
     with _COMPILING:
         return cast("F", _compiled(function, signature))
@@ -274,15 +275,23 @@ def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
-    dispatcher.enable_caching()
-    # numba compares the function's own file alone with the cache; most rules are made of others, too.
-    given = (cell.cell_contents for cell in function.__closure__ or ())
-    sources = (__file__, *(each.__code__.co_filename for each in given))
-    file = dispatcher._cache._cache_file  # noqa: SLF001
-    file._source_stamp = (file._source_stamp, *(Path(name).stat().st_mtime_ns for name in sources))  # noqa: SLF001
+    _keep_on_disk(dispatcher, [function, *(cell.cell_contents for cell in function.__closure__ or ())])
     dispatcher.compile(eval(signature, {}, names))  # noqa: S307
     dispatcher.disable_compile()
     return dispatcher
+
+
+def _keep_on_disk(dispatcher: Any, functions: list[Callable[..., Any]]) -> None:  # noqa: ANN401
+    """Have numba keep what it compiles of these functions, and forget it when one of their files has changed.
+
+    By itself, numba looks at the file of the first alone; most rules are made of others, too, and of this one. What
+    comes from a notebook's cell has no file, and is not kept; neither is anything where there is no place to write.
+    """
+    files = [Path(name) for name in (__file__, *(each.__code__.co_filename for each in functions))]
+    if all(file.is_file() for file in files):
+        with suppress(RuntimeError):
+            dispatcher.enable_caching()
+            dispatcher._cache._cache_file._source_stamp = [file.stat().st_mtime_ns for file in files]  # noqa: SLF001
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -57,3 +58,13 @@ def test_random_numbers_are_spread_evenly() -> None:
         before = k
     assert all(9_600 < n < 10_400 for n in counts)
     assert all(1_250 < n < 1_610 for row in pairs for n in row)
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_a_rule_from_a_notebooks_cell_is_compiled_and_not_kept_on_the_disk() -> None:
+    cell: dict[str, Any] = {}
+    exec(compile("def twice(x):\n    return 2 * x", "<cell>", "exec"), cell)  # noqa: S102
+    twice = compiled(cell["twice"], "i(i)")
+    assert twice(21) == 42
+    assert twice.stats.cache_path is None
+    assert compiled(selected, "i(i, i)").stats.cache_path is not None  # type: ignore[attr-defined]

@@ -1,0 +1,56 @@
+"""Without the compiler's package everything works, slower, and says so once."""
+
+from __future__ import annotations
+
+import sys
+from subprocess import CompletedProcess, run
+
+import pytest
+
+import stoneswidgets as sw
+
+SCRIPT = """
+import sys
+
+sys.platform, sys.modules["numba"] = {platform!r}, None
+import stoneswidgets as sw
+
+for name in {names!r}:
+    p = sw.Match(sw.game(name), seed=3).position
+    print(name, p.playouts(3, seed=5))
+    bot = sw.bot(level=2, seed=1)
+    move = bot.choose(p.view(p.to_move[0]))
+    assert move in p.legal_moves(p.to_move[0])
+print(sw.solve(sw.SiegeStones(side=3, towers=5).from_diagram({ending!r}, 0)).values)
+"""
+ENDING = "3,5,3,666/666[ree]/1[ree]611/1.1[ree]/[ree]11"
+
+
+@pytest.fixture(scope="module")
+def ran() -> CompletedProcess[str]:
+    return python("linux", sw.GAMES)
+
+
+def python(platform: str, names: tuple[str, ...]) -> CompletedProcess[str]:
+    """Run the script with the package hidden, as if on that platform."""
+    return run(
+        [sys.executable, "-c", SCRIPT.format(platform=platform, names=names, ending=ENDING)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_all_works_and_the_results_are_the_same(ran: CompletedProcess[str]) -> None:
+    games = [f"{name} {sw.Match(sw.game(name), seed=3).position.playouts(3, seed=5)}" for name in sw.GAMES]
+    values = sw.solve(sw.SiegeStones(side=3, towers=5).from_diagram(ENDING, 0)).values
+    assert ran.stdout.splitlines() == [*games, str(values)]
+
+
+def test_that_it_is_slower_is_said_once_with_what_to_install(ran: CompletedProcess[str]) -> None:
+    assert ran.stderr.count('pip install "stoneswidgets[fast]"') == 1
+    assert ran.stderr.count("Warning") == 1
+
+
+def test_nothing_is_said_in_a_browsers_python() -> None:
+    assert python("emscripten", ("siegestones",)).stderr == ""
