@@ -113,7 +113,7 @@ class Words:
         known, worth = self.known(seat), self.shown.worths[seat]
         if not known:
             return ""
-        complete = f" Most of one kind: {_counted(worth.most, worth.kind)}." if worth else ""
+        complete = f" Most of one kind: {counted(worth.most, worth.kind)}." if worth else ""
         return f"{self._owner(seat).capitalize()} hand: {' '.join(known)}{complete}"
 
     # ------------------------------------------------------------ the game
