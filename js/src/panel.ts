@@ -40,7 +40,7 @@ export const info: Part = (scene, local) => {
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 
-const tool = (name: Icon, label: string, can: boolean, on?: boolean, key?: string): Markup =>
+export const tool = (name: Icon, label: string, can: boolean, on?: boolean, key?: string): Markup =>
   html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}"`}
     ${!can && html`disabled`}>${icon(name)}</button>`;
 export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);

@@ -3,7 +3,7 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
-import { type Part, error, info as explained, names, seats, share, shareTool, status } from "./panel";
+import { type Part, error, info as explained, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
 import type { Scene, Traits } from "./scene";
 import type { Model } from "./talk";
@@ -14,6 +14,8 @@ export interface Reel {
   first: Scene;
   /** For each move what it changes, as a merge patch. */
   then: Record<string, unknown>[];
+  /** The patches that turn each scene into that with the game's reckoning; each but the first as a patch of the last. */
+  rated: Record<string, unknown>[];
   /** The game as text, in several forms, where it may be known. */
   texts: Record<string, string>;
 }
@@ -38,6 +40,8 @@ const KEYS: Record<string, string> = { ",": "back", ".": "forward", " ": "run" }
 /** A board's model, as far as a view uses one; every question is answered at once. */
 export class Film {
   #scenes: Scene[];
+  #ratings: Record<string, unknown>[] = [];
+  #rated = false;
   #at = 0;
   #timer = 0;
   #heard = new Map<string, Set<Heard>>();
@@ -56,11 +60,12 @@ export class Film {
     this.#heard.get(event)?.delete(heard);
   }
 
-  send({ id, do: verb, what }: { id: number; do: string; what?: string }): void {
+  send({ id, do: verb, what, on }: { id: number; do: string; what?: string; on?: boolean }): void {
+    if (verb === "overlay") this.#rated = Boolean(on);
     if (verb === "copy") this.#tell({ id, ...this.#text(what ?? "") });
     else if (verb === "run") this.#tell({ id, ok: true, scene: this.#run() });
     else if (verb in STEPS) this.#tell({ id, ok: true, scene: this.#go(STEPS[verb]!(this.#at, this.#last)) });
-    else this.#tell({ id, ok: true });
+    else this.#tell({ id, ok: true, scene: this.#scene() });
   }
 
   /** Goes to a move, and no further by itself. */
@@ -95,8 +100,15 @@ export class Film {
     return this.#scenes[at]!;
   }
 
+  #rating(at: number): Record<string, unknown> {
+    for (let i = this.#ratings.length; i <= at; i++) this.#ratings.push(merge(this.#ratings[i - 1], this.reel.rated[i]!));
+    return this.#ratings[at]!;
+  }
+
   #scene(moved: Record<string, string> = {}): Scene {
-    return { ...this.#frame(this.#at), moved, step: this.#at, running: this.#timer !== 0 };
+    const frame = this.#frame(this.#at);
+    const shown = this.#rated ? (merge(frame, this.#rating(this.#at)) as unknown as Scene) : frame;
+    return { ...shown, moved, step: this.#at, running: this.#timer !== 0 };
   }
 
   #go(to: number): Scene {
@@ -149,8 +161,8 @@ const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<
 /** Comes last, for it comes and goes with the pointer: what is about to be clicked stays where it is. */
 const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);
 
-const tools: Part = (_scene, local) =>
-  html`<div role="toolbar" aria-label="Board">${names(local)}${shareTool(local)}</div>`;
+const tools: Part = (scene, local) =>
+  html`<div role="toolbar" aria-label="Board">${tool("overlay", scene.rates, true, scene.rated)}${names(local)}${shareTool(local)}</div>`;
 
 const moves: Part = (scene) =>
   html`<ol aria-label="Moves" tabindex="0">${Object.values(scene.moves).map(

@@ -22,6 +22,7 @@ const reel = (changes: Partial<Reel> = {}): Reel => ({
     { say: "Move 2: it moved to b2.", pieces: { "tower:a1": null, "tower:b2": piece(100) }, moved: { "tower:b2": "tower:a1" }, remark: "<img src=x onerror=alert(1)> & so on" },
     { say: "Move 3: nothing.", moved: { "tower:b2": null }, remark: "" },
   ],
+  rated: [{ rated: true, overlay: { "sums:a1": "<text>0</text>" } }, { overlay: { "sums:a1": null, "sums:b2": "<text>5</text>" } }, {}, {}],
   texts: { record: '{"game": 1}', code: "1Sabc" },
   ...changes,
 });
@@ -86,6 +87,17 @@ describe("a replay", () => {
     expect(text("[aria-live]")).toBe("Move 2: it moved to b2. <img src=x onerror=alert(1)> & so on");
     button("One move on").click();
     expect(text(".remark")).toBe("Move 3: nothing.");
+  });
+
+  it("shows the game's reckoning at each move, if that is wanted", async () => {
+    await open();
+    button("Threat ratings").click();
+    expect(text('[data-id="sums:a1"]')).toBe("0");
+    expect(button("Threat ratings").getAttribute("aria-pressed")).toBe("true");
+    button("To the end").click();
+    expect([text('[data-id="sums:a1"]'), text('[data-id="sums:b2"]')]).toEqual(["", "5"]);
+    button("Threat ratings").click();
+    expect(root.querySelector('[data-id^="sums"]')).toBeNull();
   });
 
   it("goes to a move of the list, which is marked", async () => {

@@ -82,6 +82,7 @@ class Replay(Shared):
         reel = {
             "first": {**_frame(self._last, moves), **frames[0]},
             "then": [difference(*pair) for pair in pairwise(frames)],
+            "rated": [difference(*pair) for pair in pairwise([{}, *_ratings(seen, moves)])],
             "texts": _texts(shows) if open_to_all else {},
         }
         more = {} if layout is None else {"layout": layout}
@@ -115,10 +116,12 @@ def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
     return remarks or {}
 
 
-def _picture(seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int) -> Picture:
+def _picture(
+    seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int, *, overlay: bool = False
+) -> Picture:
     made = (move for position, move in zip(seen[:at], moves, strict=False) if not position.is_chance)
     before, last = [None, None, *made][-2:]
-    return picture(seen[at], Look(last=last, before=before))
+    return picture(seen[at], Look(overlay=overlay, last=last, before=before))
 
 
 def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Json]:
@@ -142,6 +145,13 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
                 for seat, name in enumerate(now.shown.game.seat_names)
             },
         }
+
+
+def _ratings(seen: tuple[Snapshot, ...], moves: tuple[str, ...]) -> Iterator[Json]:
+    """Return for each position what the game's reckoning, drawn on it, changes in its scene."""
+    for at in range(len(seen)):
+        plain, rated = (_picture(seen, moves, at, overlay=overlay).scene() for overlay in (False, True))
+        yield difference(plain, rated)
 
 
 def _frame(last: Picture, moves: tuple[str, ...]) -> Json:

@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.export import STATE, SVG, VIEW, Pictures
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.patch import merge
 from tests.strategies import random_move
 
@@ -51,6 +51,22 @@ def test_each_frame_is_the_scene_of_its_position(name):
         assert scene["paths"] == scene["tray"] == {}
         assert scene["can"] == {"play": False}
     assert [scene["say"][:7] for scene in shown[:3]] == ["The sta", "Move 1:", "Move 2:"]
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_each_frame_has_its_reckoning(name):
+    record = played(sw.game(name), 60).record()
+    replay = sw.Replay(record)
+    rating = {}
+    for scene, change, position in zip(
+        frames(replay), reel(replay)["rated"], record.positions(), strict=True
+    ):
+        rating = merge(rating, change)
+        rated = picture(position, Look(overlay=True)).scene()
+        shown = merge(scene, rating)
+        assert unmarked(shown) == unmarked(rated)
+        assert shown["rated"]
+        assert shown["overlay"].keys() - {"last"} == rated["overlay"].keys() - {"last"}
 
 
 @pytest.mark.parametrize("name", ["tavern", "bluffstones"])
