@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.munchstones import MunchStonesPosition
 from stoneswidgets.search.alphabeta import AlphaBeta
-from stoneswidgets.search.bots import Bot, Progress
+from stoneswidgets.search.bots import Bot, Progress, TreeSearch
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solve import Solution
 
 T = TypeVar("T")
-SECONDS = 60
+SECONDS = 20
 """How long a proof may take."""
 
 
@@ -86,17 +86,19 @@ def result(position: Position, seat: int) -> int:
     return value if mover == seat else -value
 
 
-def plies_to(position: Position, seat: int, least: int) -> int | None:
-    """Return the plies within which a seat can force a result of at least that; None if it cannot.
+def plies_to(position: Position, seat: int, least: int, deepest: int | None = None) -> int | None:
+    """Return the plies within which a seat can force a result of at least that; None if it cannot, or not so soon.
 
     MunchStones ends when no tower can move, so that only the result counts there.
     """
     if position.is_over or isinstance(position, MunchStonesPosition):
         return 0 if result(position, seat) >= least else None
+    if deepest == 0:
+        return None
     if position.to_move[0] == seat:
-        answer = _ask(position, least)
+        answer = _ask(position, least, deepest)
         return answer.plies if answer.low >= least else None
-    answer = _ask(position, 1 - least)
+    answer = _ask(position, 1 - least, deepest)
     return answer.plies if -answer.high >= least else None
 
 
@@ -129,4 +131,7 @@ class Defender(Bot):
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move."""
         yield Progress(0.5, view.legal_moves()[0])
-        return best_move(view.complete(self._rng))
+        try:
+            return best_move(view.complete(self._rng))
+        except StonesError:  # where the position was made too hard, well is good enough
+            return TreeSearch(2_000, seed=0).choose(view)

@@ -19,12 +19,7 @@ KINDS = ("a leader", "a god", "a false god", "nothing")
 def _around(position: AscensionPosition, at: str) -> Reading:
     words, there = Words(position), _inside(position, at)
     ring = words.ring(at) if there else {}
-    why = (
-        f"{words.space(at)}."
-        if there
-        else f"{at} is in the outer ring: six intersections do not surround it."
-    )
-    return Reading(*_counts(position, ring.values()), lambda: why, there=there)
+    return Reading(*_counts(position, ring.values()), lambda: _told(position, at), there=there)
 
 
 def _majority(position: AscensionPosition, at: str) -> Reading:
@@ -37,7 +32,7 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
 
     def why() -> str:
         if not there:
-            return f"{at} is in the outer ring: six intersections do not surround it."
+            return _told(position, at)
         counts = ", ".join(
             f"{n} {name}" for name, n in zip(*_counts(position, words.ring(at).values())[::-1], strict=True)
         )
@@ -47,12 +42,13 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
 
 
 def _stands(position: AscensionPosition, at: str) -> Reading:
-    if at in position.false_gods:
-        kind = KINDS[2]
+    if at in position.gods:
+        kind = KINDS[1]
+    elif at in position.leaders:
+        kind = KINDS[0]
     else:
-        kind = KINDS[1] if at in position.gods else KINDS[0] if at in position.leaders else KINDS[3]
-    told = Words(position).space(at) if _inside(position, at) else f"{at}, in the outer ring"
-    return Reading(kind, KINDS, lambda: f"{told}.")
+        kind = KINDS[2] if at in position.false_gods else KINDS[3]
+    return Reading(kind, KINDS, lambda: _told(position, at))
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
@@ -127,6 +123,11 @@ def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[
     found = list(letters)
     counted = coloured({letter: found.count(letter) for letter in position.game.letters}, str)
     return tuple(int(n) for n in counted.value), counted.parts
+
+
+def _told(position: AscensionPosition, at: str) -> str:
+    """Say what is in a space."""
+    return f"{Words(position).space(at) if _inside(position, at) else f'{at}, in the outer ring'}."
 
 
 def _inside(position: AscensionPosition, at: str) -> bool:

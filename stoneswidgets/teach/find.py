@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.goal import Goal
 
 
+LISTED = 12
+"""With more right moves than that, the others are only counted."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Find(Question):
     """Find a move."""
@@ -52,7 +56,8 @@ class Find(Question):
     def explain(self) -> str:
         """Return the right moves, and what the first leads to."""
         moves = self.solutions()
-        return f"{', '.join(moves)}.\n{self._judged(moves[0]).why}"
+        others = f" or {len(moves) - LISTED} others" if len(moves) > LISTED else ""
+        return f"{', '.join(moves[:LISTED])}{others}.\n{self._judged(moves[0]).why}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,8 +95,8 @@ class Reach(Find):
         if why := missed(after, self.goals):
             return Verdict(right=False, why=why, line=(move,))
         if self.lasting:
-            for reply in after.legal_moves():
-                if why := missed(after.play(reply), self.goals):
+            for reply, answered in after.successors():
+                if why := missed(answered, self.goals):
                     return Verdict(right=False, why=f"Then comes {reply}.\n{why}", line=(move, reply))
         said, whys = picture(after).announce(self.position, move), reached(after, self.goals)
         why = said if all(line in said for line in whys.split("\n")) else whys

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.games.munchstones import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.endings import Defender, best_move, plies_to, result
@@ -53,6 +54,8 @@ class PlayOut(Question):
             raise BadRecord(f"position: {self.position.game.title}: {why}")
         if self.within is not None and not self.win:
             raise BadRecord("within: a draw is held to the end of the game, so there are no plies to give")
+        if self.within is not None and isinstance(self.position, MunchStonesPosition):
+            raise BadRecord("within: MunchStones ends when no tower can move, and nobody can win sooner")
 
     @property
     def seat(self) -> int:
@@ -82,8 +85,8 @@ class PlayOut(Question):
         if left == 0:
             why = f"{_plies(len(moves))}, and you have not won."
             return Verdict(right=False, why=why, line=moves)
-        reply = best_move(position)
-        return Verdict(right=False, why=self._lost(result(position, self.seat), reply), line=(*moves, reply))
+        reply, why = self._refuted(position, left)
+        return Verdict(right=False, why=why, line=(*moves, reply))
 
     def check(self, answer: object) -> Verdict:
         """Check the learner's moves, one after the other, as texts or one text; the opponent answers each."""
@@ -136,15 +139,21 @@ class PlayOut(Question):
         return position
 
     def _held(self, position: Position, left: int | None) -> bool:
-        plies = plies_to(position, self.seat, int(self.win))
-        return plies is not None and (left is None or plies <= left)
+        return plies_to(position, self.seat, int(self.win), left) is not None
 
-    def _lost(self, now: int, reply: str) -> str:
+    def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
+        """Return the reply to a wrong move, and what to say to it."""
         other = self.position.game.seat_names[1 - self.seat]
-        if now > 0:
-            return f"{other} answers {reply}. You can still win, but not within {_plies(self.within or 0)}."
-        left = "wins" if now < 0 else "has a draw"
-        return f"{other} answers {reply} and {left}, whatever you do."
+        if left is not None:
+            replies = dict(position.successors())
+            reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
+            return (
+                reply,
+                f"{other} answers {reply}, and you cannot win within {_plies(self.within or 0)} any more.",
+            )
+        reply = best_move(position)
+        left_for_them = "wins" if result(position, self.seat) < 0 else "has a draw"
+        return reply, f"{other} answers {reply} and {left_for_them}, whatever you do."
 
 
 def _plies(n: int) -> str:

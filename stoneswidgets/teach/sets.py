@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,7 @@ class ExerciseSet:
         return cls.loads(jsontext.read(path))
 
     @classmethod
+    @cache
     def of_lesson(cls, name: str) -> ExerciseSet:
         """Read the set of one of the project's own lessons.
 

@@ -19,6 +19,8 @@ from tests.teach.lessons import LESSONS, notebook_of
 from tests.teach.test_docs import EXAMPLE
 
 SET = ExerciseSet.of_lesson("siegestones")
+PATIENCE = 30_000
+"""Milliseconds: a lesson has some thirty boards on one page."""
 
 
 class Lesson:
@@ -62,16 +64,20 @@ def one(open_notebook):
 def answered_wrongly_then_rightly(exercise, question):
     wrong = a_wrong_answer(question)
     exercise.answer(question, wrong)
-    expect(exercise.said).to_have_text("✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True)
+    expect(exercise.said).to_have_text(
+        "✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True, timeout=PATIENCE
+    )
     for number, hint in enumerate(question.hints):
         exercise.button("Another hint" if number else "A hint").click()
-        expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
+        expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint, timeout=PATIENCE)
     if not (question.options or question.parts):
         exercise.form.locator("[data-do='again']").click()
-        expect(exercise.said).to_be_empty()
+        expect(exercise.said).to_be_empty(timeout=PATIENCE)
     right = question.solutions()[0]
     exercise.answer(question, right)
-    expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
+    expect(exercise.said).to_have_text(
+        "✓ Right.\n" + question.check(right).why, use_inner_text=True, timeout=PATIENCE
+    )
     expect(exercise.button("Show the answer")).to_be_hidden()
 
 
