@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import RLock
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -275,23 +276,37 @@ def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
-    _keep_on_disk(dispatcher, [function, *(cell.cell_contents for cell in function.__closure__ or ())])
+    _keep_on_disk(dispatcher, function)
     dispatcher.compile(eval(signature, {}, names))  # noqa: S307
     dispatcher.disable_compile()
     return dispatcher
 
 
-def _keep_on_disk(dispatcher: Any, functions: list[Callable[..., Any]]) -> None:  # noqa: ANN401
-    """Have numba keep what it compiles of these functions, and forget it when one of their files has changed.
+def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401
+    """Have numba keep what it compiles of a function, and forget it when a file has changed that it is made of.
 
-    By itself, numba looks at the file of the first alone; most rules are made of others, too, and of this one. What
-    comes from a notebook's cell has no file, and is not kept; neither is anything where there is no place to write.
+    By itself, numba looks at the function's own file alone. What comes from a notebook's cell has no file, and is not
+    kept; neither is anything where there is no place to write.
     """
-    files = [Path(name) for name in (__file__, *(each.__code__.co_filename for each in functions))]
+    files = sorted(_sources(function))
     if all(file.is_file() for file in files):
         with suppress(RuntimeError):
             dispatcher.enable_caching()
             dispatcher._cache._cache_file._source_stamp = [file.stat().st_mtime_ns for file in files]  # noqa: SLF001
+
+
+def _sources(function: Callable[..., Any]) -> set[Path]:
+    """Return the files of a rule, of the rules that it is given or may call, and this one."""
+    found, todo = {Path(__file__)}, [function]
+    while todo:
+        each = todo.pop()
+        path = Path(each.__code__.co_filename)
+        given = [cell.cell_contents for cell in each.__closure__ or ()]
+        todo += [f for f in given if f in _RULES]
+        if path not in found:
+            found.add(path)
+            todo += [f for f in each.__globals__.values() if isinstance(f, FunctionType) and f in _RULES]
+    return found
 
 
 @cache

@@ -39,7 +39,7 @@ class Evaluation:
     line : tuple of str
         How the game goes on if all play what is thought best; empty where bids are secret.
     weights : dict of str to float
-        How often each secret bid of two players should be made; against such play no bid does better than by its
+        How often each secret bid should be made; against such play of the others no bid does better than by its
         chance, and it falls short of the best one by its `regret`. Empty for other moves.
     simulations : int
         How many games were simulated.

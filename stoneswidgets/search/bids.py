@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones import BIDS, NOT_YET, BluffStonesPosition, BluffStonesView
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.playouts import Driver
-from stoneswidgets.search.mcts import Tree
+from stoneswidgets.search.mcts import Tree, growing
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 ROUNDS = 600
 """Rounds of regret matching; with payoffs from 0 to 1, a 9 × 9 game is then solved to about a thousandth."""
-NODES = 1 << 12
 
 
-def equilibrium(payoffs: Sequence[Sequence[float]], rounds: int = ROUNDS) -> tuple[list[float], list[float]]:
+def equilibrium(
+    payoffs: Sequence[Sequence[float]], rounds: int = ROUNDS
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return mixed strategies of the row and of the column player that nearly are an equilibrium.
 
     Regret matching+ with averages weighted by the round (Tammelin, 2014).
@@ -47,7 +48,7 @@ def equilibrium(payoffs: Sequence[Sequence[float]], rounds: int = ROUNDS) -> tup
             regrets[me] = [max(0.0, r + g - gain) for r, g in zip(regrets[me], gains, strict=True)]
             mine = _mixed(regrets[me])
             sums[me] = [s + n * p for s, p in zip(sums[me], mine, strict=True)]
-    return _mixed(sums[0]), _mixed(sums[1])
+    return tuple(_mixed(sums[0])), tuple(_mixed(sums[1]))
 
 
 def _mixed(weights: Sequence[float]) -> list[float]:
@@ -56,56 +57,74 @@ def _mixed(weights: Sequence[float]) -> list[float]:
 
 
 class BidStudy:
-    """The bids of a round between two players, as far as they have been looked at.
+    """The bids of a round, as far as they have been looked at.
 
     Parameters
     ----------
     view : BluffStonesView
-        What one of the two knows while bids are made.
+        What one of the seats knows while bids are made.
     rng : random.Random
         Seeds the simulations.
+    play_on : bool
+        Whether the seats would rather play on than draw, as bots do (see `Tree`).
 
     Attributes
     ----------
     bids : tuple of str
         The seat's own bids.
-    weights : dict of str to float
-        How often each should be made: the equilibrium of the matrix of win chances.
-    chances : dict of str to float
-        The chance to win with each against the other's equilibrium; the regret of a bid is how much it falls short of
-        the greatest of these.
     """
 
-    def __init__(self, view: BluffStonesView, rng: Random) -> None:
+    def __init__(self, view: BluffStonesView, rng: Random, *, play_on: bool = False) -> None:
+        self._play_on = play_on
         self._seat = view.to_move[0] if view.seat is None else view.seat
         state = list(view.state)
-        state[ACTOR], state[BIDS], state[BIDS + 1] = 0, NOT_YET, NOT_YET
+        state[ACTOR] = 0
+        state[BIDS : BIDS + view.game.seats] = [NOT_YET] * view.game.seats
         start = BluffStonesPosition(view.game, tuple(state))
-        self.bids, others = start.legal_moves(self._seat), start.legal_moves(1 - self._seat)
-        self._cells = [
-            [
-                _Cell(start.play(bid, self._seat).play(other, 1 - self._seat), self._seat, rng)
-                for other in others
-            ]
-            for bid in self.bids
-        ]
-        self.weights: dict[str, float] = {}
-        self.chances: dict[str, float] = {}
+        self.bids = start.legal_moves(self._seat)
+        self._tree = Tree(start.view(self._seat), rng, play_on=play_on)
+        self._found: tuple[dict[str, float], dict[str, float]] | None = None
 
-    def studying(self, simulations: int) -> Generator[float, None, None]:
-        """Look at every pair of bids in turn, with so many simulations in all; yields the part that is done."""
-        cells = [cell for row in self._cells for cell in row]
-        share = max(1, simulations // len(cells))
-        for i, cell in enumerate(cells):
-            cell.grow(share)
-            yield (i + 1) / len(cells)
-        payoffs = [[cell.chance for cell in row] for row in self._cells]
-        mine, theirs = equilibrium(payoffs)
-        self.weights = dict(zip(self.bids, mine, strict=True))
-        self.chances = {
-            bid: sum(x * p for x, p in zip(row, theirs, strict=True))
-            for bid, row in zip(self.bids, payoffs, strict=True)
-        }
+    def studying(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
+        """Make so many more simulations, fewer if time is over; yields the part that is done, every few hundredths of a second."""
+        for done in growing(self._tree, simulations, seconds):
+            self._found = None
+            yield done
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """How often each bid should be made.
+
+        Between two seats, where one wins what the other loses: the equilibrium of the matrix of win chances. Else, where
+        an equilibrium promises a seat nothing if the others leave it: how often the bid was made on average by seats
+        that learn from regret.
+        """
+        return self._results()[0]
+
+    @property
+    def chances(self) -> dict[str, float]:
+        """The chance to win with each bid, if the others bid by their weights.
+
+        The regret of a bid is how much it falls short of the greatest of these.
+        """
+        return self._results()[1]
+
+    def _results(self) -> tuple[dict[str, float], dict[str, float]]:
+        if self._found is None:
+            found, seat = self._tree.together, self._seat
+            weights = found.weights
+            if len(weights) == 2 and not self._play_on:  # noqa: PLR2004
+                rows, columns = (range(len(own)) for own in found.moves)
+                weights = equilibrium([[found.chances[i, j][0] for j in columns] for i in rows])
+            sums = [0.0] * len(self.bids)
+            for choice, shares in found.chances.items():
+                likely = prod(weights[other][n] for other, n in enumerate(choice) if other != seat)
+                sums[choice[seat]] += likely * shares[seat]
+            self._found = (
+                dict(zip(self.bids, weights[seat], strict=True)),
+                dict(zip(self.bids, sums, strict=True)),
+            )
+        return self._found
 
     def choose(self, rng: Random) -> str:
         """Draw a bid by the weights."""
@@ -115,29 +134,3 @@ class BidStudy:
             if left < 0:
                 return bid
         return max(self.weights, key=self.weights.__getitem__)
-
-
-class _Cell:
-    """One pair of bids: what follows, searched as far as this round goes."""
-
-    def __init__(self, position: BluffStonesPosition, seat: int, rng: Random) -> None:
-        self._mine = position.to_move == (seat,)
-        self._seat = seat
-        self._tree = None
-        if position.phase in ("remove", "place"):
-            self._tree = Tree(position.view(position.to_move[0]), rng, NODES)
-        self._driver = Driver(position, rng)
-
-    def grow(self, simulations: int) -> None:
-        if self._tree:
-            self._tree.grow(simulations)
-        else:
-            self._driver.play(simulations)
-
-    @property
-    def chance(self) -> float:
-        if self._tree:
-            best = self._tree.estimates[0].chance
-            return best if self._mine else 1 - best
-        result = self._driver.result
-        return (result.wins[self._seat] + result.draws / 2) / result.games

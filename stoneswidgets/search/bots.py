@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones import BluffStonesView
 from stoneswidgets.games.munchstones import MunchStonesView
+from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
 from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
-from stoneswidgets.search.mcts import Tree
+from stoneswidgets.search.mcts import Tree, growing, next_portion
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.search.mcts import Estimate
 
-SLICE = 0.02
-"""Seconds that a bot thinks at most before it lets others work."""
 WORLDS = 16
 """Positions behind a view that are looked at."""
 
@@ -189,7 +188,8 @@ class Trials:
 class TreeSearch(Bot):
     """Searches a tree of what may follow; keeps it for its next move.
 
-    Bids of two players are made by the equilibrium of what each pair of bids leads to. The last part of MunchStones
+    Bids are drawn by how much each would be regretted (see `BidStudy`), and in BluffStones
+    a draw, which both could have by not bidding, counts for less than half a win. The last part of MunchStones
     is played exactly.
 
     Parameters
@@ -200,13 +200,21 @@ class TreeSearch(Bot):
         Makes its moves repeatable.
     exact : int
         MunchStones with two players is solved from so many stones on the board.
+    seconds : float, optional
+        A limit to the time for one choice. Moves are repeatable only where it is not reached.
     """
 
     title: ClassVar[str] = "Tree search"
 
-    def __init__(self, simulations: int = 20_000, seed: int | None = None, exact: int = 0) -> None:
+    def __init__(
+        self,
+        simulations: int = 20_000,
+        seed: int | None = None,
+        exact: int = 0,
+        seconds: float | None = None,
+    ) -> None:
         super().__init__(seed)
-        self.simulations, self.exact = simulations, exact
+        self.simulations, self.exact, self.seconds = simulations, exact, seconds
         self._tree: Tree | None = None
         self._played = ""
 
@@ -221,24 +229,17 @@ class TreeSearch(Bot):
         if isinstance(view, MunchStonesView) and self._solvable(view):
             return (yield from self._solve(view))
         if self._tree is None or not self._tree.follow(view, self._played):
-            self._tree = Tree(view, self._rng)
-        tree, done, portion = self._tree, 0, 8
-        while done < self.simulations and not (done and tree.decided):
-            begun = perf_counter()
-            n = min(portion, self.simulations - done)
-            tree.grow(n)
-            done += n
-            portion = next_portion(portion, perf_counter() - begun)
+            self._tree = Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
+        tree = self._tree
+        for done in growing(tree, self.simulations, self.seconds):
             estimates = tree.estimates
-            yield Progress(done / self.simulations, estimates[0].move, estimates, tree.line)
+            yield Progress(done, estimates[0].move, estimates, tree.line)
         self._played = tree.estimates[0].move
         return self._played
 
     def _bid(self, view: BluffStonesView) -> Generator[Progress, None, str]:
-        if view.game.seats > 2:  # noqa: PLR2004 (an equilibrium is found for two)
-            return (yield from FlatMonteCarlo(self.simulations, int(self._rng.random() * 2**31)).think(view))
-        study = BidStudy(view, self._rng)
-        for done in study.studying(self.simulations):
+        study = BidStudy(view, self._rng, play_on=True)
+        for done in study.studying(self.simulations, self.seconds):
             yield Progress(done, study.bids[0])
         return study.choose(self._rng)
 
@@ -252,11 +253,6 @@ class TreeSearch(Bot):
         return solution.line[0]
 
 
-def next_portion(portion: int, spent: float) -> int:
-    """Return how many simulations to make next, so that a slice is used well and not exceeded."""
-    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
-
-
 def _moves(view: View) -> tuple[str, ...]:
     if not isinstance(view, View):
         raise StonesError(f"a bot is given a view, such as position.view(0), not {shown(view)}")
@@ -266,8 +262,11 @@ def _moves(view: View) -> tuple[str, ...]:
     return moves
 
 
-_SIMULATIONS = (0, 10, 40, 150, 500, 2_000, 7_000, 25_000, 70_000, 200_000)
+_SIMULATIONS = (0, 4, 16, 45, 110, 280, 800, 2_500, 12_000, 60_000)
+"""For each level, about geometric. What it brings over the level below is measured by `benchmarks/ladder.py`."""
 _EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
+PLAIN = (1_000, 9)
+"""The most of both where rules are not compiled, and run some hundred times slower."""
 
 
 def bot(level: int = 5, seed: int | None = None) -> Bot:
@@ -276,7 +275,8 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     Parameters
     ----------
     level : int
-        From 1 (plays at random) to 10; each level searches further than the one below.
+        From 1 (plays at random) to 10; each level searches further than the one below, the highest for some tenths of
+        a second. Without numba levels 8 to 10 are alike.
     seed : int, optional
         Makes its moves repeatable.
 
@@ -298,4 +298,7 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
         )
     if level == 1:
         return RandomBot(seed)
-    return TreeSearch(_SIMULATIONS[level - 1], seed, _EXACT[level - 1])
+    simulations, exact = _SIMULATIONS[level - 1], _EXACT[level - 1]
+    if not available():
+        simulations, exact = min(simulations, PLAIN[0]), min(exact, PLAIN[1])
+    return TreeSearch(simulations, seed, exact)

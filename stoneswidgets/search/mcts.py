@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.bluffstones import BID, BluffStones
@@ -16,17 +18,21 @@ from stoneswidgets.kernel import (
     no_chance,
     nothing_hidden,
 )
-from stoneswidgets.search import tree as kernel
+from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.memory import vector, zeros
-from stoneswidgets.search.tree import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
+from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
+from stoneswidgets.search.tree import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from random import Random
 
     from stoneswidgets.position import View
 
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
+SLICE = 0.02
+"""Seconds that a search goes on at most before it lets others work."""
 LEAD = 240
 """The lead in points that counts as a win where simulations stop before the end (the tavern, at the end of a hand)."""
 
@@ -52,6 +58,24 @@ class Estimate(NamedTuple):
     proven: bool
 
 
+class Together(NamedTuple):
+    """What a search thinks of moves that all seats make at once.
+
+    Attributes
+    ----------
+    moves : tuple of tuple of str
+        Each seat's moves.
+    weights : tuple of tuple of float
+        How often each seat made each of them, on average, to regret the least.
+    chances : dict of tuple of int to tuple of float
+        For the numbers of the moves of all seats, the part of the simulations that each seat won, draws shared.
+    """
+
+    moves: tuple[tuple[str, ...], ...]
+    weights: tuple[tuple[float, ...], ...]
+    chances: dict[tuple[int, ...], tuple[float, ...]]
+
+
 class Tree:
     """A Monte Carlo search tree for what one seat may know.
 
@@ -63,32 +87,35 @@ class Tree:
         Seeds the simulations: equal seeds give equal trees.
     nodes : int
         The most nodes.
+    play_on : bool
+        Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
     """
 
-    def __init__(self, view: View, rng: Random, nodes: int = NODES) -> None:
+    def __init__(self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False) -> None:
         game, fast = view.game, available()
         self._game = game
         d = compiled_dynamics(game.dynamics) if fast else game.dynamics
         self._functions = (d.legal, d.apply, d.pick, d.chance, d.odds, d.score, d.fill)
-        self._simulate = compiled(kernel.simulate, kernel.SIMULATE) if fast else kernel.simulate
-        self._transplant = compiled(kernel.transplant, kernel.TRANSPLANT) if fast else kernel.transplant
+        self._simulate = compiled(simulate, SIMULATE) if fast else simulate
+        self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
         self._state, self._out, self._weights = zeros(len(view.state)), zeros(game.width), zeros(game.width)
         self._header, self._nodes = (
-            zeros(kernel.DONE + kernel.ACTIONS),
+            zeros(layout.DONE + layout.ACTIONS),
             zeros((nodes if fast else min(nodes, 1 << 16)) * NODE),
         )
         unlisted = game.dynamics.chance is not no_chance and not game.chances
         h = self._header
-        h[kernel.SEATS], h[kernel.OPEN] = game.seats, int(game.dynamics.mask is nothing_hidden)
-        h[kernel.BEYOND] = BID if isinstance(game, BluffStones) else ACTION
-        h[kernel.SPREAD], h[kernel.USED] = LEAD if unlisted else 0, 1
+        h[layout.SEATS], h[layout.OPEN] = game.seats, int(game.dynamics.mask is nothing_hidden)
+        h[layout.JOINT] = BID if isinstance(game, BluffStones) else ACTION
+        h[layout.PLAY_ON] = int(play_on)
+        h[layout.SPREAD], h[layout.USED] = LEAD if unlisted else 0, 1
         self._look_from(view)
 
     def _look_from(self, view: View) -> None:
         self._root = view.state
         self._vector = vector(view.state)
-        self._header[kernel.VIEWER] = view.to_move[0] if view.seat is None else view.seat
+        self._header[layout.VIEWER] = view.to_move[0] if view.seat is None else view.seat
 
     def grow(self, simulations: int) -> None:
         """Make so many more simulations."""
@@ -115,7 +142,7 @@ class Tree:
         played : str
             What was played in the position of the root.
         """
-        if view.game != self._game or not self._header[kernel.OPEN]:
+        if view.game != self._game or not self._header[layout.OPEN]:
             return False
         if view.state == self._root:
             return True
@@ -127,7 +154,7 @@ class Tree:
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
                     other = zeros(len(self._nodes))
-                    self._header[kernel.USED] = self._transplant(self._nodes, node, other)
+                    self._header[layout.USED] = self._transplant(self._nodes, node, other)
                     self._nodes = other
                     self._look_from(view)
                     return True
@@ -149,13 +176,16 @@ class Tree:
 
     def _children(self, node: int) -> range:
         link = int(self._nodes[node * NODE + LINK])
-        return range(link >> FIRST, (link >> FIRST) + kernel.count(link))
+        return range(link >> FIRST, (link >> FIRST) + layout.count(link))
 
     def _action(self, node: int) -> int:
         return int(self._nodes[node * NODE + LINK]) & ACTION
 
     def _known(self, node: int) -> int:
-        return kernel.proof(int(self._nodes[node * NODE + LINK]))
+        return layout.proof(int(self._nodes[node * NODE + LINK]))
+
+    def _together(self, node: int) -> bool:
+        return bool(joint.is_joint(self._nodes, self._header, node))
 
     def _rank(self, node: int) -> tuple[int, int, int]:
         at, known = node * NODE, self._known(node)
@@ -187,9 +217,58 @@ class Tree:
         """The moves and chance outcomes that were searched most, one after the other."""
         node = 0
         line: list[str] = []
-        while (children := self._children(node)) and len(line) < kernel.LONGEST:
+        while (children := self._children(node)) and len(line) < layout.LONGEST:
+            if self._together(node):
+                break
             node = max(children, key=self._rank)
             if not self._nodes[node * NODE + VISITS]:
                 break
             line.append(self._game.action_text(self._action(node)))
         return tuple(line)
+
+    @property
+    def together(self) -> Together:
+        """What is thought of the moves that all seats make at once in the root's position."""
+        if not self._children(0):
+            self.grow(1)
+        moves, weights, child = [], [], self._children(0)[0]
+        for _ in range(self._game.seats):
+            own = range(child, child + layout.count(int(self._nodes[child * NODE + LINK])))
+            sums = [int(self._nodes[each * NODE + joint.WEIGHT]) for each in own]
+            moves.append(tuple(self._game.action_text(self._action(each)) for each in own))
+            weights.append(tuple(n / (sum(sums) or 1) for n in sums))
+            child = own[-1] + 1
+        numbers = product(*(range(len(own)) for own in reversed(moves)))
+        chances = {choice[::-1]: self._shares(child + i) for i, choice in enumerate(numbers)}
+        return Together(tuple(moves), tuple(weights), chances)
+
+    def _shares(self, cell: int) -> tuple[float, ...]:
+        visits, seats = int(self._nodes[cell * NODE + VISITS]), self._game.seats
+        worths = [
+            int(max(0, joint.worth(self._nodes, cell, seat))) / joint.ONE / WIN for seat in range(seats)
+        ]
+        return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
+
+
+def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
+    """Make so many more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
+
+    It yields at least every few hundredths of a second, and may be abandoned there.
+    """
+    done, portion, start = 0, 8, perf_counter()
+    while done < simulations and not (done and tree.decided):
+        begun = perf_counter()
+        n = min(portion, simulations - done)
+        tree.grow(n)
+        done += n
+        now = perf_counter()
+        portion = next_portion(portion, now - begun)
+        part = done / simulations if seconds is None else max(done / simulations, (now - start) / seconds)
+        yield min(1.0, part)
+        if part >= 1:
+            return
+
+
+def next_portion(portion: int, spent: float) -> int:
+    """Return how many simulations to make next, so that a slice is used well and not exceeded."""
+    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))

@@ -361,7 +361,7 @@ class MunchSolver:
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
         fast = available()
         self._search = compiled(search, SEARCH) if fast else search
-        self._slice = 40_000 if fast else 400
+        self._slice = 20_000 if fast else 400
         size = min(TABLE, 1 << 8 + self.root[0].bit_count()) if fast else 1 << 18
         self._grid, self._frames = vector(grid_of(position)), vector([0] * (HEADER + FRAME * PLIES))
         self._table, self._history = zeros(2 * size), zeros(HISTORY)

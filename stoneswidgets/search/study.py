@@ -13,9 +13,8 @@ from stoneswidgets.games.munchstones import MunchStonesView
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
-from stoneswidgets.search.bots import Trials, next_portion
 from stoneswidgets.search.branch import Branch
-from stoneswidgets.search.mcts import Estimate, Tree
+from stoneswidgets.search.mcts import Estimate, Tree, next_portion
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
@@ -36,8 +35,7 @@ class Study:
     """What is thought of the moves of one seat, while they are being looked at.
 
     Moves are searched as a tree and, where there is hope of a proof, by the exact solver in turn with it; where one
-    is a sure win, the others are looked at one by one. Secret bids
-    of two are what they are, a matrix game; those of three are tried out in random games.
+    is a sure win, the others are looked at one by one. Secret bids are choices made at once (see `BidStudy`).
 
     Parameters
     ----------
@@ -101,7 +99,7 @@ class Study:
         """
         if not isinstance(self.view, BluffStonesView) or self.view.phase != "bid":
             return self._searching(simulations)
-        return self._bidding(simulations) if self.view.game.seats == 2 else self._trying(simulations)  # noqa: PLR2004
+        return self._bidding(simulations)
 
     # ------------------------------------------------------------ a tree, and proofs
 
@@ -183,18 +181,6 @@ class Study:
             self.weights, each = study.weights, self.simulations // len(study.bids)
             found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
             self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
-
-    def _trying(self, simulations: int) -> Generator[None, None, None]:
-        trials, moves, each = Trials(self.view, self._rng), self.view.legal_moves(), 0
-        while each == 0 or self.simulations + len(moves) <= simulations:
-            games = max(1, min(GAMES, (simulations - self.simulations) // len(moves)))
-            for move in moves:
-                trials.play(move, games)
-                yield
-            each += games
-            self.simulations += games * len(moves)
-            found = (Estimate(move, each, trials.worth(move), proven=False) for move in moves)
-            self._bids = sorted(found, key=lambda e: e.chance, reverse=True)
 
 
 def _of_the_mover(view: View) -> tuple[View, int]:

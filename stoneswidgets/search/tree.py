@@ -10,58 +10,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, rule
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, rule
+from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
+from stoneswidgets.search.nodes import (
+    ACTION,
+    ASIDE,
+    COUNT,
+    FIRST,
+    JOINT,
+    LATER,
+    LINK,
+    LONGEST,
+    LOST,
+    NODE,
+    OPEN,
+    PATH,
+    PLAY_ON,
+    POINTS,
+    PROVEN,
+    SEATS,
+    SPREAD,
+    STAMP,
+    SURE,
+    UNKNOWN,
+    USED,
+    VIEWER,
+    VISITS,
+    WAY,
+    WIN,
+    WON,
+    best_child,
+    count,
+    made,
+    proof,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# ---------------------------------------------------------------- the tree: four words for each node
-
-LINK, VISITS, POINTS, LATER, NODE = range(5)
-"""Its move, what is proven of it, and its children (see below); how often it was visited; the points of the seat that
-moved there; visits << 32 | points of all later games in which that seat made that move somewhere below its parent."""
-ACTION, PROVEN, COUNT, FIRST = (1 << 20) - 1, 20, 22, 32
-"""In LINK: twenty bits of action, two of proof, ten of the number of children, and the index of the first."""
-UNKNOWN, WON, LOST = range(3)
-"""What is proven for the seat that moved there."""
-WIN = 12
-"""Points for a win; several winners share them."""
-
-# ---------------------------------------------------------------- the header
-
-USED, SEATS, VIEWER, BEYOND, SPREAD, OPEN, PATH, STAMP, SURE = range(9)
-"""Nodes in use; players; whose view the root's state is; the first action that the tree does not follow (play from
-there is random); the lead that counts as a sure win where random play is cut off at a chance event, or 0 where it is
-not; whether nothing is hidden, so that proofs are possible; of this simulation: how many nodes were on the way down,
-its number, and whether it reached a game's end within the tree. The root is node 0."""
-WAY = 10
-LONGEST = 64
-DONE = WAY + LONGEST
-"""From WAY, the nodes of this simulation; from DONE, for each action and seat, whether it was made (in this
-simulation: its number)."""
-ACTIONS = 1 << 14
 EXPAND = 4
 """Visits after which a node gets children."""
-RAVE = 0.002
-EXPLORE = 0.08
-
-
-@rule
-def proof(link: int) -> int:
-    """Return what is proven of a node."""
-    return link >> PROVEN & 3
-
-
-@rule
-def count(link: int) -> int:
-    """Return how many children a node has."""
-    return link >> COUNT & 1023
-
-
-@rule
-def made(action: int, seat: int) -> int:
-    """Return where it stands whether a seat has made a move; rarely two moves share a place."""
-    return DONE + ((action ^ action >> 10) & (ACTIONS // 4 - 1)) * 4 + seat
 
 
 @rule
@@ -75,41 +63,22 @@ def expand(
     node: int,
     out: Vector,
     weights: Vector,
+    g: Vector,
 ) -> int:
-    """Give a node its children, if there is room for them and it should have some; return how many."""
+    """Give a node its children in random order, if there is room for them; return how many."""
     n = legal(t, s, s[ACTOR], out) if s[ACTOR] >= 0 else odds(t, s, out, weights)
-    if n == 0 or out[0] >= h[BEYOND] or (h[USED] + n) * NODE > len(tree):
+    if n > 0 and out[0] >= h[JOINT]:
+        return expand_joint(legal, t, s, h, tree, node, out)
+    if n == 0 or (h[USED] + n) * NODE > len(tree):
         return 0
     for i in range(n):
         at = (h[USED] + i) * NODE
-        tree[at + LINK] = out[i]
+        k = i + below(g, n - i)
+        tree[at + LINK], out[k] = out[k], out[i]
         tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
     tree[node * NODE + LINK] |= h[USED] << FIRST | n << COUNT
     h[USED] += n
     return n
-
-
-@rule
-def best_child(tree: State, node: int) -> int:
-    """Return the child to visit: certain wins first, certain losses last, else the most promising."""
-    link = tree[node * NODE + LINK]
-    first, best, top = link >> FIRST, 0, -2.0
-    explore = EXPLORE * (tree[node * NODE + VISITS] + 1.0) ** 0.5
-    for child in range(first, first + count(link)):
-        at = child * NODE
-        known = proof(tree[at + LINK])
-        visits, later = tree[at + VISITS], tree[at + LATER] >> 32
-        points, after = tree[at + POINTS], tree[at + LATER] & 0xFFFFFFFF
-        if known == UNKNOWN:
-            weight = 1.0 + RAVE * later
-            # One division for (1 - b) * points / visits + b * after / later, with b = later / (the divisor).
-            worth = (points * weight + after + WIN * 0.5) / (WIN * (visits * weight + later + 1.0))
-            worth += explore / (1.0 + visits)
-        else:
-            worth = 1e9 if known == WON else -1.0
-        if worth > top:
-            best, top = child, worth
-    return best
 
 
 @rule
@@ -131,7 +100,7 @@ def reward(score: Callable[..., int], t: State, s: State, h: State, seat: int) -
         winners = 0
         for other in range(h[SEATS]):
             winners += s[WINNERS] >> other & 1
-        return WIN // winners
+        return WIN if winners == 1 else WIN // (winners + h[PLAY_ON])
     lead = h[SEATS] * score(t, s, seat)
     for other in range(h[SEATS]):
         lead -= score(t, s, other)
@@ -153,23 +122,26 @@ def descend(
     g: Vector,
 ) -> None:
     """Go down the tree to a node without children. The way is noted, with the seats that moved."""
-    node, h[PATH] = 0, 1
+    node, h[PATH], h[ASIDE] = 0, 1, -1
     h[WAY] = 0
     while s[ACTOR] != OVER and h[PATH] < LONGEST:
         at = node * NODE
         if count(tree[at + LINK]) == 0 and (
             (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand(legal, odds, t, s, h, tree, node, out, weights) == 0
+            or expand(legal, odds, t, s, h, tree, node, out, weights, g) == 0
         ):
             break
         seat = s[ACTOR]
-        node = child_of(tree, node, chance(t, s, g)) if seat == CHANCE else best_child(tree, node)
-        action = tree[node * NODE + LINK] & ACTION
-        apply(t, s, action)
+        if is_joint(tree, h, node) == 1:
+            seat, node = TOGETHER, descend_joint(apply, t, s, h, tree, node, g)
+        else:
+            node = child_of(tree, node, chance(t, s, g)) if seat == CHANCE else best_child(tree, node)
+            action = tree[node * NODE + LINK] & ACTION
+            apply(t, s, action)
+            if seat >= 0:
+                h[made(action, seat)] = h[STAMP]
         h[WAY + h[PATH]] = node << 3 | seat + 1
         h[PATH] += 1
-        if seat >= 0:
-            h[made(action, seat)] = h[STAMP]
 
 
 @rule
@@ -242,12 +214,20 @@ def back_up(score: Callable[..., int], t: State, s: State, h: State, tree: Vecto
     """Tell the nodes on the way how the simulation ended."""
     proven, mover = h[SURE], -1
     for i in range(h[PATH] - 1, -1, -1):
+        if i == h[ASIDE]:
+            return
         node, seat = h[WAY + i] >> 3, (h[WAY + i] & 7) - 1
         at = node * NODE
         tree[at + VISITS] += 1
-        if mover >= 0:
+        if mover == TOGETHER:
+            regret(tree, h, node, h[WAY + i + 1] >> 3)
+        elif mover >= 0:
             credit(tree, h, node, mover, reward(score, t, s, h, mover))
-        if seat >= 0:
+        if seat == TOGETHER:
+            tree[at + POINTS] += reward(score, t, s, h, 0)
+            tree[at + LATER] += reward(score, t, s, h, 1) << 32
+            tree[at + LATER] += reward(score, t, s, h, h[SEATS] - 1) if h[SEATS] > 2 else 0  # noqa: PLR2004
+        elif seat >= 0:
             tree[at + POINTS] += reward(score, t, s, h, seat)
         if proven == 1 and proof(tree[at + LINK]) == UNKNOWN:
             if seat < 0:
