@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -109,6 +110,11 @@ def play_games_with(
 PLAY_GAMES = "i(v, v, v, v, v, i, v)"
 
 
+PORTION, PORTIONS = 4_096, 64
+"""Games are played in portions of at least so many, and in at most so many portions: these do not depend on the number
+of threads, so that the games do not either."""
+
+
 class Driver:
     """Random play from one position, in as many portions as wanted.
 
@@ -160,7 +166,7 @@ def _int64(values: Any) -> Any:  # noqa: ANN401
     return np.array(values, np.int64)
 
 
-def playouts(position: Position, games: int, seed: int | None = None) -> Playouts:
+def playouts(position: Position, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
     """Play random games from a position to the end.
 
     Parameters
@@ -170,12 +176,14 @@ def playouts(position: Position, games: int, seed: int | None = None) -> Playout
     games : int
         How many, at least 0.
     seed : int, optional
-        Makes the games repeatable, with and without numba.
+        Makes the games repeatable, with and without numba, in any number of threads.
+    threads : int
+        How many of the processor's cores to use, at least 1; without numba it is always one.
 
     Raises
     ------
     StonesError
-        If the number of games is not a whole number from 0.
+        If the number of games is not a whole number from 0, or that of threads not one from 1.
 
     Examples
     --------
@@ -184,8 +192,18 @@ def playouts(position: Position, games: int, seed: int | None = None) -> Playout
     >>> r.games, sum(r.wins) + r.draws
     (100, 100)
     """
-    if type(games) is not int or games < 0:
-        raise StonesError(f"the number of games is a whole number from 0, not {shown(games)}")
-    driver = Driver(position, Random(seed))
-    driver.play(games)
-    return driver.result
+    for what, given, least in (("games", games, 0), ("threads", threads, 1)):
+        if type(given) is not int or given < least:
+            raise StonesError(f"the number of {what} is a whole number from {least}, not {shown(given)}")
+    rng = Random(seed)
+    size = max(PORTION, -(-games // PORTIONS))
+    portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
+    drivers = [Driver(position, rng) for _ in portions]
+    if threads == 1 or len(portions) == 1 or not available():
+        for driver, portion in zip(drivers, portions, strict=True):
+            driver.play(portion)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(Driver.play, drivers, portions))
+    played, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
+    return Playouts(sum(played), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))

@@ -240,11 +240,11 @@ class Position(Snapshot):
         """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
         return self.game.describe(self._state)
 
-    def playouts(self, games: int, seed: int | None = None) -> Playouts:
+    def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
         """Play random games from here and count how they end; see `stoneswidgets.playouts.playouts`."""
         from stoneswidgets.playouts import playouts  # noqa: PLC0415 (what plays imports what is played)
 
-        return playouts(self, games, seed)
+        return playouts(self, games, seed, threads)
 
 
 class View(Snapshot):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 from subprocess import run
+from threading import Thread
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.kernel import available
+from stoneswidgets.playouts import PORTION, PORTIONS, Driver
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -54,6 +57,41 @@ def test_the_odds_of_a_last_move() -> None:
 def test_a_game_that_is_over_has_no_plies() -> None:
     p = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
     assert p.playouts(10, seed=1) == (10, 0, (0, 10), 0)
+
+
+def test_the_games_do_not_depend_on_the_number_of_threads() -> None:
+    start = sw.SiegeStones().start()
+    alone = start.playouts(3 * PORTION + 1, seed=5)
+    assert alone.games == 3 * PORTION + 1
+    assert start.playouts(3 * PORTION + 1, seed=5, threads=2) == alone
+    assert start.playouts(3 * PORTION + 1, seed=5, threads=7) == alone
+    assert start.playouts(PORTION, seed=5) == start.playouts(PORTION, seed=5, threads=2)
+
+
+def test_many_games_are_played_in_few_portions() -> None:
+    games = PORTION * PORTIONS + 1
+    assert sw.SiegeStones(goal=1).start().playouts(games, seed=1).games == games
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "all", None])
+def test_the_number_of_threads_is_checked(threads: object) -> None:
+    with pytest.raises(sw.StonesError, match="the number of threads is a whole number from 1"):
+        sw.SiegeStones().start().playouts(1, threads=threads)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_other_threads_run_while_games_are_played() -> None:
+    driver = Driver(sw.SiegeStones().start(), Random(1))
+    playing = Thread(target=driver.play, args=(1_000_000,))
+    interval, turns = sys.getswitchinterval(), 0
+    sys.setswitchinterval(1e-6)  # so that few turns are taken before the games begin
+    try:
+        playing.start()
+        while playing.is_alive():
+            turns += 1
+    finally:
+        sys.setswitchinterval(interval)
+    assert turns > 200_000
 
 
 @pytest.mark.parametrize("games", [-1, 1.5, "many", True])
