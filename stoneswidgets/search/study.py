@@ -172,7 +172,7 @@ class Study:
     # ------------------------------------------------------------ secret bids
 
     def _bidding(self, simulations: int) -> Generator[None, None, None]:
-        study, share = BidStudy(self.view, self._rng), BLOCK  # type: ignore[arg-type]
+        study, share = BidStudy(self.view, self._rng), FIRST  # type: ignore[arg-type]
         while self.simulations < simulations:
             share = min(share, simulations - self.simulations)
             for _ in study.studying(share):

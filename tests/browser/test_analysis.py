@@ -12,6 +12,8 @@ from tests.browser.boards import BoardOnPage
 
 WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"))\nboard'
 CHANCES = "Win chances (%)"
+COMPILING = 60_000
+"""Milliseconds: the rules and the search are compiled when they are first used."""
 
 
 def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
@@ -21,7 +23,7 @@ def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
     board.space("c4").focus()
     board.root.page.keyboard.press("%")
     expect(board.tool(CHANCES)).to_have_attribute("aria-pressed", "true")
-    expect(rows.first).to_contain_text("proven win")
+    expect(rows.first).to_contain_text("proven win", timeout=COMPILING)
     expect(board.space("c4")).to_have_attribute("aria-description", re.compile("Proven win"))
     expect(board.root.locator(".chances text").first).to_be_visible()
     best = rows.first.get_by_role("button")
@@ -44,7 +46,7 @@ def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_not
         "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(), analysis=True)\nboard"
     )
     board = BoardOnPage(notebook.output(0))
-    expect(board.root.locator(".analysis tbody tr")).to_have_count(8)
+    expect(board.root.locator(".analysis tbody tr")).to_have_count(8, timeout=COMPILING)
     assert notebook.run("print(1 + 1)").strip() == "2"
     board.tool("Stop").last.click()
     expect(board.root.locator(".analysis .head")).not_to_contain_text("thinking")
@@ -63,6 +65,6 @@ def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_not
 def test_axe_finds_nothing(open_notebook, game):
     cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.{game}(), analysis=True)\nboard"
     board = BoardOnPage(open_notebook(cell).output(0))
-    expect(board.root.locator(".analysis tbody tr").first).to_be_visible()
+    expect(board.root.locator(".analysis tbody tr").first).to_be_visible(timeout=COMPILING)
     found = Axe().run(board.root.page, context=".stones")
     assert found.violations_count == 0, found.generate_report()
