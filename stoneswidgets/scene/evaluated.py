@@ -101,7 +101,7 @@ class Evaluation:
             lost = f"{many(short, 'point')} less than the best bid" if short else "no bid does better"
             often = round(100 * self.weights[move])
             return (
-                f"Against the other's best mix of bids it wins {percent(estimate)} %: {lost}.",
+                f"If the rest bid as they should, it wins {percent(estimate)} %: {lost}.",
                 f"It should be made {often} times in a hundred." if often else "It should not be made.",
             )
         if len(self.view.to_move) > 1:
@@ -177,10 +177,8 @@ def evaluate(
     --------
     >>> import stoneswidgets as sw
     >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
-    >>> e
-    <Evaluation of SiegeStones: White's best is c3, proven win>
-    >>> e.why("c3")[:3]
-    ('White dropped a stone on c3.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.')
+    >>> e.said("c4"), e.why("c4")[:3]
+    ('proven win', ('White dropped a stone on c4.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.'))
     """
     if simulations is not None and (type(simulations) is not int or simulations < 1):
         raise StonesError(f"simulations: a whole number above 0, not {shown(simulations)}")
@@ -194,6 +192,6 @@ def evaluate(
     for _ in study.studying() if limit is None else study.studying(limit):
         now = perf_counter()
         end = now + seconds if end is None and seconds is not None else end
-        if end is not None and now > end:
+        if end is not None and now > end and study.moves:
             break
     return Evaluation(study)

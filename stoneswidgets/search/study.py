@@ -27,6 +27,8 @@ BLOCK = 1024
 """Simulations after which the exact solver has its turn, and after which it is looked whether all is certain."""
 FEW = 24
 """With more legal moves than that the solver would prove nothing that the tree does not: it is not tried."""
+FIRST = 128
+"""Simulations before the first look at bids; from look to look they are twice as many, up to sixteen blocks."""
 GAMES = 16
 """Simulations that each move gets in turn, where moves are looked at one by one."""
 
@@ -81,7 +83,11 @@ class Study:
             return tuple(self._bids)
         found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
         if self._aside or all(e.proven for e in found):
-            found.sort(key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0)), reverse=True)
+            first = self.line[:1]
+            found.sort(
+                key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0), (e.move,) == first),
+                reverse=True,
+            )
         return tuple(found)
 
     @property
@@ -177,7 +183,7 @@ class Study:
             share = min(share, simulations - self.simulations)
             for _ in study.studying(share):
                 yield
-            self.simulations, share = self.simulations + share, 2 * share
+            self.simulations, share = self.simulations + share, min(2 * share, 16 * BLOCK)
             self.weights, each = study.weights, self.simulations // len(study.bids)
             found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
             self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)

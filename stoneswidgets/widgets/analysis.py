@@ -126,7 +126,7 @@ class Analysis:
             yield
             now = perf_counter()
             end = end or now + seconds
-            if now > end:
+            if now > end and study.moves:
                 break
             if now - told > PAUSE and study.moves:
                 told = now
