@@ -12,7 +12,7 @@ export const status: Part = (scene, local) => {
   const text = local.lost
     ? "Python is gone: this is the last position. Run the board's cell again to go on."
     : local.silent
-      ? "Python has not answered yet: it is busy, or gone. The position is as it was."
+      ? "Python has not answered yet: it is busy, or gone. The position is as it was; if Python is gone, run the cell again."
       : scene.status;
   const seat = Object.values(scene.seats).find((s) => s.acts);
   return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status">${text}</p>`;
