@@ -1,5 +1,6 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
 import type { AnyModel, Render } from "@anywidget/types";
+import { whenGone } from "./gone";
 import { type Markup, html } from "./html";
 
 interface Form {
@@ -86,6 +87,11 @@ class View {
     this.#offer("again", form.again);
   }
 
+  gone(): void {
+    clearTimeout(this.#timer);
+    this.#say("note", "Python is gone. Run the exercise's cell again to go on.");
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -139,10 +145,13 @@ class View {
 
 const render: Render<Traits> = ({ model, el }) => {
   const view = new View(model);
+  const life = new AbortController();
   const update = (): void => view.update();
   model.on("change:_form", update);
+  whenGone(model.widget_manager, life.signal, () => view.gone());
   el.append(view.root);
   return () => {
+    life.abort();
     model.off("change:_form", update);
     view.stop();
   };
