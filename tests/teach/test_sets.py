@@ -12,6 +12,16 @@ from stoneswidgets.teach.sets import ExerciseSet
 
 LESSON = ExerciseSet.of_lesson("siegestones")
 PLACE = {"game": "siegestones", "moves": ["Td6", "c5"]}
+LAST = {
+    "game": "siegestones",
+    "setup": {
+        "position": {
+            "diagram": "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616",
+            "to_move": 1,
+        }
+    },
+}
+"""Two spaces are empty."""
 COMMON = {"ask": "?", "position": "here"}
 ONE_OF_EACH = {
     "format": "stoneswidgets-exercises",
@@ -47,6 +57,36 @@ ONE_OF_EACH = {
             "wrong": {"a1": {"why": "Far.", "replies": ["b5"]}, "a2": {"why": "Far."}},
             "otherwise": "No.",
         },
+        {
+            "name": "best",
+            "kind": "find",
+            "ask": "?",
+            "position": LAST,
+            "best": {
+                "by": "solver",
+                "values": {"c1": 1, "e3": 1, "Tc1": 0, "Te3": 1},
+                "lines": {"Tc1": ["e3"]},
+                "slack": 0,
+            },
+        },
+        {
+            "name": "setup",
+            "kind": "setup",
+            **COMMON,
+            "goals": [{"reading": "owner", "at": "d6", "is": "nobody"}],
+            "free": ["d5"],
+            "changes": 1,
+            "solution": {"game": "siegestones", "moves": ["Td6", "c5", "d5"]},
+        },
+        {
+            "name": "play",
+            "kind": "play",
+            "ask": "?",
+            "position": LAST,
+            "reach": "win",
+            "within": 3,
+            "level": 1,
+        },
     ],
 }
 
@@ -63,9 +103,18 @@ def changed(change):
 
 def test_one_of_each_kind():
     found = loads(ONE_OF_EACH)
-    assert (found.title, len(found)) == ("A set", 5)
-    solved = {question.name: question.solutions()[0] for question in found}
-    assert solved == {"choose": "a", "compute": "0, 5", "predict": "nobody", "find": "c6", "listed": "d5"}
+    assert (found.title, len(found)) == ("A set", 8)
+    solved = {question.name: question.solutions()[0] for question in found if question.name != "setup"}
+    assert solved == {
+        "choose": "a",
+        "compute": "0, 5",
+        "predict": "nobody",
+        "find": "c6",
+        "listed": "d5",
+        "best": "c1",
+        "play": solved["play"],
+    }
+    found.prove()
     assert found["listed"].check("a1").line == ("a1", "b5")
     assert found["choose"].hints == ("One.",)
 
@@ -79,7 +128,7 @@ def test_a_set_is_read_from_a_file(tmp_path):
 def test_a_whole_record_can_be_the_position():
     record = sw.Match(sw.SiegeStones()).record().dumps()
     given = changed(lambda s: s["positions"].update(other=json.loads(record)))
-    assert len(loads(given)) == 5
+    assert len(loads(given)) == 8
 
 
 @pytest.mark.parametrize(
@@ -129,6 +178,19 @@ def test_a_whole_record_can_be_the_position():
             "exercise 'listed': 'a1': a1 is taken",
         ),
         (lambda s: s["exercises"][4].update(right={}), "exercise 'listed': no legal move is right"),
+        (lambda s: s["exercises"][5]["best"].update(by="guess"), "best: by is solver or search, not 'guess'"),
+        (lambda s: s["exercises"][5]["best"]["values"].pop("e3"), "best: values lacks the legal move e3"),
+        (lambda s: s["exercises"][5]["best"]["values"].update(a1=0), "exercise 'best': 'a1': a1 is taken"),
+        (lambda s: s["exercises"][5]["best"]["values"].update(e3="1"), "the value of e3 is a whole number"),
+        (lambda s: s["exercises"][5]["best"]["lines"].update(Tc1=["c1"]), "'best': 'c1': c1 is taken"),
+        (lambda s: s["exercises"][5].update(best="search"), "best: the moves have no values yet"),
+        (lambda s: s["exercises"][6].update(changes=0), "changes is a whole number from 1"),
+        (lambda s: s["exercises"][6].update(solution="here"), "solution: it is not right: White 5: c5 5"),
+        (lambda s: s["exercises"][6].update(solution="4,7"), "exercise 'setup': solution: "),
+        (lambda s: s["exercises"][7].update(reach="lose"), "reach is win or draw, not 'lose'"),
+        (lambda s: s["exercises"][7].update(level=11), "level is a whole number from 1 to 10, not 11"),
+        (lambda s: s["exercises"][7].update(within=0), "within is a whole number from 1"),
+        (lambda s: s["exercises"][1].update(eyes="Red"), "eyes: it is one of Black, White, not 'Red'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(change, said):
@@ -174,4 +236,4 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
         inner = inner[key]
     inner[path[-1]] = junk
     with suppress(sw.BadRecord):
-        assert len(loads(given)) == 5
+        assert len(loads(given)) == 8

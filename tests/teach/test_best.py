@@ -1,0 +1,71 @@
+"""Best moves: by values that were worked out when the exercise was made."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.teach.best import SEARCH, SOLVER, Best, evaluated
+
+LAST = sw.SiegeStones().from_diagram(
+    "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"
+)
+ENDING = sw.MunchStones().restore(
+    {
+        "towers": {"f6": "y", "f3": "b", "g4": "r"},
+        "stones": {"a1": "y", "g7": "b", "b1": "b", "f5": "y", "g6": "r", "c1": "b", "g5": "y", "d1": "b"},
+        "scored": ["rry", "rr"],
+        "turn": 0,
+    }
+)
+
+
+def best(position, by=SOLVER, **more):
+    return Best(name="q", ask="?", position=position, **{**evaluated(position, by), **more})
+
+
+def test_proven_values_are_the_solvers():
+    assert evaluated(ENDING, SOLVER)["values"] == sw.solve(ENDING).values
+    best(ENDING).prove()
+
+
+def test_a_wrong_move_is_answered_by_the_best_play_after_it():
+    verdict = best(ENDING).check("f6-g6")
+    assert not verdict.right
+    assert verdict.line[0] == "f6-g6"
+    position = ENDING.play("f6-g6")
+    assert sw.solve(position).values[verdict.line[1]] == sw.solve(position).value
+    assert verdict.why.splitlines()[0] == (
+        "From here on, with best play, you score 1 stone fewer than your opponent."
+    )
+
+
+def test_moves_that_are_nearly_as_good_can_pass():
+    assert best(ENDING).solutions() == ("f6-f5",)
+    assert best(LAST).solutions() == ("c1", "e3", "Te3")
+    with pytest.raises(sw.BadRecord, match="every legal move is right"):
+        best(ENDING, slack=1)
+
+
+def test_estimates_are_of_a_hundred_games_and_of_every_move():
+    found = evaluated(LAST, SEARCH)
+    assert set(found["values"]) == set(LAST.legal_moves())
+    assert all(0 <= value <= 100 for value in found["values"].values())
+    assert max(found["values"], key=found["values"].get) in ("c1", "e3", "Te3")
+    question = Best(name="q", ask="?", position=LAST, **found)
+    question.prove()
+    assert "of 100 games" in question.check("Tc1").why
+
+
+def test_a_hidden_game_is_estimated_from_what_the_seat_may_know():
+    hand = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+    found = evaluated(hand, SEARCH)
+    assert set(found["values"]) == set(hand.legal_moves())
+    with pytest.raises(sw.StonesError, match="no single move is proven best"):
+        evaluated(hand, SOLVER)
+
+
+def test_a_value_that_is_not_so_is_found_out():
+    wrong = {**evaluated(LAST, SOLVER)["values"], "e3": 0}
+    with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
+        best(LAST, values=wrong).prove()

@@ -1,0 +1,92 @@
+"""An ending played out: what keeps the win is let pass, what throws it away is refuted."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.search.endings import result
+from stoneswidgets.teach import ExerciseSet, PlayOut
+from tests.teach.test_docs import EXAMPLE
+
+LEAD = ExerciseSet.loads(EXAMPLE)["keep-the-lead"]
+SOON = ExerciseSet.of_lesson("ascension")["finish"]
+THREE_TO_TWO = ExerciseSet.of_lesson("siegestones")["win"].position
+
+
+def play(**given):
+    return PlayOut(**{"name": "q", "ask": "?", "position": LEAD.position, **given})
+
+
+def test_every_first_move_is_let_pass_or_refuted_as_the_solver_says():
+    for move in LEAD.position.legal_moves():
+        after = LEAD.position.play(move)
+        verdict = LEAD.judged((move,))
+        assert (verdict is None) is (result(after, 0) == 1)
+        if verdict is not None:
+            assert not verdict.right
+            assert verdict.line[0] == move
+            refuted = after.play(verdict.line[1])
+            assert result(refuted, 0) == result(after, 0) < 1
+
+
+def test_a_draw_can_be_what_is_wanted():
+    held = play(win=False)
+    right = [move for move in LEAD.position.legal_moves() if held.judged((move,)) is None]
+    assert right == [move for move in LEAD.position.legal_moves() if result(LEAD.position.play(move), 0) >= 0]
+    assert len(right) > 1
+
+
+def test_within_so_many_plies():
+    assert SOON.check("r:b3b4c4 r:f4f5g5").right
+    verdict = SOON.judged(("r:f4f5g5",))
+    assert verdict.why == "Player 2 answers r:b4, and you cannot win within 3 plies any more."
+    late = play(position=THREE_TO_TWO, within=1)
+    assert late.check("d4") == (False, "1 ply, and you have not won.", ("d4",))
+    assert late.solutions() == ("Tb4",)
+
+
+def test_a_game_that_goes_on_is_not_won_yet():
+    assert LEAD.check("f6-f5") == (
+        False,
+        "So far so good, but the game goes on: f6-f5 f5-g5.",
+        ("f6-f5", "f5-g5"),
+    )
+
+
+def test_a_bot_can_answer_and_always_does_the_same():
+    easy = play(level=1)
+    (moves,) = easy.solutions()
+    assert easy.check(moves).right
+    assert easy.check(moves.split()) == easy.check(moves)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"position": sw.Tavern().start()}, "position: Stones of the tavern: players choose in secret"),
+        ({"position": sw.SiegeStones(players=3).start()}, "position: SiegeStones: with 3 players"),
+        ({"position": sw.SiegeStones(goal=1).start().play("Td4").play("c4")}, "the game is over"),
+        ({"within": 3}, "within: MunchStones ends when no tower can move"),
+        ({"position": THREE_TO_TWO, "within": 3, "win": False}, "within: a draw is held to the end"),
+    ],
+)
+def test_what_cannot_be_played_out_is_refused(wrong, said):
+    with pytest.raises(sw.BadRecord) as error:
+        play(**wrong)
+    assert said in str(error.value)
+
+
+def test_what_cannot_be_won_is_found_out_when_it_is_proven():
+    lost = play(position=LEAD.position.play("f6-g6"))
+    with pytest.raises(sw.BadRecord, match="what is wanted cannot be forced"):
+        lost.prove()
+
+
+@given(st.one_of(st.text(max_size=8), st.none(), st.integers(), st.lists(st.text(max_size=5), max_size=3)))
+def test_what_is_no_answer_is_refused_and_nothing_else_happens(answer):
+    with suppress(sw.StonesError):
+        assert not LEAD.check(answer).right

@@ -1,0 +1,80 @@
+"""A position set up: all that have the property are right, and of the others it is said what they lack."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene import picture
+from stoneswidgets.teach import Goal, SetUp
+
+START = sw.SiegeStones().start().play("Td6").play("c5")
+"""White controls d6 with one stone."""
+MINE = Goal("owner", "Black", "d6")
+SOLVED = START.play("d5").play("a1").play("e6")
+
+
+def setup(**given):
+    default = {"name": "q", "ask": "?", "position": START, "goals": (MINE,), "solution": SOLVED}
+    return SetUp(**{**default, **given})
+
+
+def test_all_goals_must_be_so():
+    both = setup(goals=(MINE, Goal("sums", (10, 5), "d6")))
+    assert both.check(SOLVED).right
+    assert both.check(SOLVED.play("a2").play("e7")) == (
+        False,
+        "Black 15: e7 5 + d5 5 + e6 5\nWhite 5: c5 5\nBlack controls d6.",
+        (),
+    )
+
+
+def test_a_position_is_given_as_itself_or_as_its_diagram():
+    assert setup().check(picture(SOLVED).diagram()).right
+    assert setup().solutions() == (picture(SOLVED).diagram(),)
+    assert setup().check(setup().solutions()[0]).right
+
+
+def test_only_what_is_free_may_be_changed():
+    question = setup(free=("d5", "e6", "a1"))
+    assert question.check(SOLVED).right
+    assert question.check(SOLVED.play("a2")).why == "a2 cannot be changed here, only d5, e6 and a1."
+
+
+def test_no_more_than_so_many_places_may_be_changed():
+    question = setup(changes=3)
+    assert question.check(SOLVED).right
+    assert question.check(SOLVED.play("a2")).why == (
+        "4 places were changed (a2, d5, e6 and a1); at most 3 places may be."
+    )
+
+
+def test_the_answer_says_what_has_changed():
+    assert setup().explain().splitlines()[0] == (
+        "d5, Black stone, rating 5; e6, Black stone, rating 5; a1, White stone, rating 6."
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"goals": (Goal("owner", "White", "d6"),)}, "goals: the position has them already"),
+        ({"goals": (Goal("owner", "Red", "d6"),)}, "owner is one of Black, White, nobody"),
+        ({"solution": START.play("d5")}, "solution: it is not right: Black 5: d5 5"),
+        ({"solution": sw.MunchStones().start()}, "solution: it is of another game"),
+        ({"changes": 2}, "solution: it is not right: 3 places were changed"),
+    ],
+)
+def test_a_question_that_cannot_be(wrong, said):
+    with pytest.raises(sw.BadRecord) as error:
+        setup(**wrong)
+    assert said in str(error.value)
+
+
+@given(st.one_of(st.text(max_size=30), st.none(), st.integers(), st.just(sw.MunchStones().start())))
+def test_what_is_no_position_is_refused_and_nothing_else_happens(answer):
+    with suppress(sw.StonesError):
+        assert not setup().check(answer).right
