@@ -1,104 +1,66 @@
-"""How fast rules, random play, tree search and solvers are, beside OpenSpiel's compiled games in the same run.
+"""How fast rules, random play, tree search and solvers are, beside other libraries in the same run.
 
     python -m benchmarks.speed
 
-Times are of the processor, not of the clock, on one core. Compare ratios, not numbers, between machines and days.
+Times are of the processor, not of the clock, on one core; only what two threads gain is taken from the clock, and means
+something where the machine has nothing else to do. Compare ratios, not numbers, between machines and days. OpenSpiel is
+measured always, Pgx where it is installed.
 """
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
-
-import pyspiel
+from unittest.mock import patch
 
 import stoneswidgets as sw
+from benchmarks import peers
+from benchmarks.peers import REPEATS, rate
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.mcts import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REPEATS = 3
-PEERS = ("havannah(board_size=4)", "hex(board_size=6)")
+GAMES, PLAIN_GAMES, SIMULATIONS = 20_000, 20, 50_000
 
 
-def rate(work: Callable[[], int]) -> float:
-    """Return the best number of things done in a second, the first run left out."""
+def position(name: str) -> sw.Position:
+    """Return the first position of a game."""
+    return sw.Match(sw.game(name), seed=1).position
+
+
+def plies(name: str, games: int = GAMES) -> int:
+    """Play random games; return their plies."""
+    driver = Driver(position(name), Random(1))
+    driver.play(games)
+    return driver.result.plies
+
+
+def simulations(name: str) -> int:
+    """Search the first position; return the number of simulations."""
+    p = position(name)
+    Tree(p.view(p.to_move[0]), Random(1)).grow(SIMULATIONS)
+    return SIMULATIONS
+
+
+def gain(work: Callable[[], object]) -> float:
+    """Return how many times as much two threads get done, by the clock, as one: the best of some trials."""
     work()
     found = []
-    for _ in range(REPEATS):
-        begun = process_time()
-        done = work()
-        found.append(done / (process_time() - begun))
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(REPEATS):
+            begun = perf_counter()
+            work()
+            alone = perf_counter() - begun
+            begun = perf_counter()
+            for done in [pool.submit(work) for _ in range(2)]:
+                done.result()
+            found.append(2 * alone / (perf_counter() - begun))
     return max(found)
-
-
-def random_plies(name: str) -> float:
-    """Return plies a second of random play."""
-
-    def work() -> int:
-        driver = Driver(sw.Match(sw.game(name), seed=1).position, Random(1))
-        driver.play(20_000)
-        return driver.result.plies
-
-    return rate(work)
-
-
-def peer_plies(name: str) -> float:
-    """Return plies a second of random play in OpenSpiel's own compiled loop over its own compiled game.
-
-    Its random games are reached through an MCTS of ten nodes that plays a thousand from each; their mean length is
-    that of games from the first position.
-    """
-    game = pyspiel.load_game(name)
-    length = sum(random_length(game, Random(seed)) for seed in range(200)) / 200
-
-    def work() -> int:
-        peer_bot(game, rollouts=1_000, simulations=10).step(game.new_initial_state())
-        return round(10_000 * length)
-
-    return rate(work)
-
-
-def peer_bot(game: pyspiel.Game, rollouts: int, simulations: int) -> pyspiel.MCTSBot:
-    """Return OpenSpiel's MCTS with random games from each leaf; it proves what it can, as ours does."""
-    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-    return pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 1_000, solve=True, seed=1, verbose=False)
-
-
-def random_length(game: pyspiel.Game, rng: Random) -> int:
-    """Return the plies of one random game."""
-    state, plies = game.new_initial_state(), 0
-    while not state.is_terminal():
-        state.apply_action(rng.choice(state.legal_actions()))
-        plies += 1
-    return plies
-
-
-def simulations(name: str) -> float:
-    """Return simulations a second of tree search from the first position."""
-
-    def work() -> int:
-        p = sw.Match(sw.game(name), seed=1).position
-        tree = Tree(p.view(p.to_move[0]), Random(1))
-        tree.grow(50_000)
-        return 50_000
-
-    return rate(work)
-
-
-def peer_simulations(name: str) -> float:
-    """Return simulations a second of OpenSpiel's compiled MCTS on its own compiled game."""
-    game = pyspiel.load_game(name)
-
-    def work() -> int:
-        peer_bot(game, rollouts=1, simulations=10_000).step(game.new_initial_state())
-        return 10_000
-
-    return rate(work)
 
 
 def munch_seconds(stones: int, positions: int) -> list[float]:
@@ -115,20 +77,30 @@ def munch_seconds(stones: int, positions: int) -> list[float]:
     return found
 
 
+def compare(what: str, others: dict[str, float], ours: Callable[[str], float]) -> None:
+    """Print a number for each game of ours, and its ratio to those of others."""
+    print(f"{what}; " + ", ".join(f"{name} {x:,.0f}" for name, x in others.items()) if others else what)
+    for name in sw.GAMES:
+        made = ours(name)
+        ratios = ", ".join(f"{made / x:.1f} × {other.partition('(')[0]}" for other, x in others.items())
+        print(f"  {name:12} {made:14,.0f}  {ratios}")
+
+
 def main() -> None:
     """Measure everything and print it."""
-    peers = {name: peer_plies(name) for name in PEERS}
-    print("random play, plies/s: " + ", ".join(f"OpenSpiel {n} {x:,.0f}" for n, x in peers.items()))
-    for name in sw.GAMES:
-        plies = random_plies(name)
-        ratios = ", ".join(f"{plies / x:.1f} × {n.partition('(')[0]}" for n, x in peers.items())
-        print(f"  {name:12} {plies:14,.0f}  {ratios}")
-    peers = {name: peer_simulations(name) for name in PEERS}
-    print("tree search, simulations/s: " + ", ".join(f"OpenSpiel {n} {x:,.0f}" for n, x in peers.items()))
-    for name in [n for n in sw.GAMES if n != "bluffstones"]:
-        made = simulations(name)
-        ratios = ", ".join(f"{made / x:.1f} × {n.partition('(')[0]}" for n, x in peers.items())
-        print(f"  {name:12} {made:14,.0f}  {ratios}")
+    others = peers.plies()
+    if "Pgx hex" not in others:
+        print("Pgx is not installed (pip install pgx), and not compared.")
+    compare("random play, plies/s", others, lambda name: rate(lambda: plies(name)))
+    with patch("stoneswidgets.playouts.available", lambda: False):
+        compare(
+            "random play in plain Python, plies/s", {}, lambda name: rate(lambda: plies(name, PLAIN_GAMES))
+        )
+    compare("tree search, simulations/s", peers.simulations(), lambda name: rate(lambda: simulations(name)))
+    print("two threads get done, by the clock, of what one does:")
+    start = position("siegestones")
+    print(f"  random play  {gain(lambda: start.playouts(50 * GAMES, seed=1)):.2f} ×")
+    print(f"  tree search  {gain(lambda: simulations('siegestones')):.2f} ×")
     for stones, positions in ((27, 9), (30, 9), (33, 5)):
         times = sorted(munch_seconds(stones, positions))
         print(
