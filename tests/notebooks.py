@@ -38,7 +38,8 @@ def text(notebook):
 def run(path):
     """Run a notebook from top to bottom; return it."""
     notebook = nbformat.read(path, as_version=4)
-    return NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}).execute()
+    folder = {"metadata": {"path": str(path.parent)}}
+    return NotebookClient(notebook, resources=folder, coalesce_streams=True).execute()
 
 
 def main(paths):
