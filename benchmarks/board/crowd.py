@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING
 
-from benchmarks.board.clicks import painted
+from benchmarks.board.clicks import BARE, painted
 from benchmarks.board.pages import spread
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def heap(session: CDPSession) -> tuple[float, float]:
 
 def main(pages: Pages) -> None:
     """Make a board in each of many cells, click on the last one, and print what it took."""
-    with pages.notebook(*[FIRST, *[MORE] * (BOARDS - 1)]) as notebook:
+    with pages.notebook(*[FIRST, *[MORE] * (BOARDS - 1), BARE]) as notebook:
         session = notebook.page.context.new_cdp_session(notebook.page)
         session.send("Performance.enable")
         notebook.run("import stoneswidgets as sw; sw.Board(sw.SiegeStones()).close()")
@@ -39,8 +40,11 @@ def main(pages: Pages) -> None:
         seconds = (notebook.page.evaluate("performance.now()") - begun) / 1000
         there = notebook.page.locator(".stones").count()
         after, resident = heap(session), int(notebook.run(RESIDENT)) - resident
-        pieces = board.locator(".layer.pieces")
-        took = [painted(board.locator(".field .can").nth(n), pieces) for n in range(CLICKS)]
+        pieces, button = board.locator(".layer.pieces"), notebook.output(BOARDS).locator(".bare")
+        found = [
+            (painted(board.locator(".field .can").nth(n), pieces), painted(button, button))
+            for n in range(CLICKS)
+        ]
     print(
         f"{BOARDS} boards in one notebook: {seconds:.1f} s to run all cells; {there} of them are in the page's document"
     )
@@ -48,4 +52,7 @@ def main(pages: Pages) -> None:
         f"  each: {(after[0] - before[0]) / BOARDS / 1000:,.0f} kB of JavaScript's heap, {(after[1] - before[1]) / BOARDS:,.0f} nodes"
     )
     print(f"  each: {resident / BOARDS / 1000:,.0f} kB of the kernel's memory")
-    print(f"  click to painted on the last one: {spread(took, ' ms')}")
+    ours, bare = zip(*found, strict=True)
+    print(f"  click to painted on the last one: {median(ours) / median(bare):.2f} × a bare widget beside it")
+    print(f"    board  {spread(ours, ' ms')}")
+    print(f"    bare   {spread(bare, ' ms')}")

@@ -35,24 +35,35 @@ const probe = (globalThis.probe = {
     return () => (state = (state * 48271) % 2147483647) / 2147483647;
   })(),
 
-  /** Clicks on something that can be clicked. Resolves once it is painted: to true, or to false if there was nothing. */
+  /** Clicks on something that can be clicked. Resolves once all is done: to true, or to false if there was nothing. */
   async step(board) {
     const spaces = [...board.querySelectorAll(".field .can")];
     const pieces = [...board.querySelectorAll(".tray button:enabled:not([aria-pressed=true])")];
     const from = spaces.length && (!pieces.length || probe.random() < 0.7) ? spaces : pieces;
     if (!from.length) return false;
-    const before = probe.sent;
+    const { sent, done } = probe;
     const changed = probe.change(board.querySelector(".grid"));
     from[Math.floor(probe.random() * from.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    if (probe.sent > before) await changed;
-    await probe.frame();
+    if (probe.sent > sent) await changed;
+    do await probe.frame();
+    while (probe.done - done < probe.sent - sent);
     return true;
   },
+  /** How many messages have been sent, and with how many the kernel is done. */
   sent: 0,
+  done: 0,
 });
 
 const { send } = WebSocket.prototype;
+const sockets = new WeakSet();
 WebSocket.prototype.send = function (...given) {
+  if (!sockets.has(this)) {
+    sockets.add(this);
+    this.addEventListener("message", ({ data }) => {
+      const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+      probe.done += /"execution_state": *"idle"/.test(text);
+    });
+  }
   probe.sent += 1;
   return send.apply(this, given);
 };

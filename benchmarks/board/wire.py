@@ -49,12 +49,12 @@ def exchanges(pages: Pages, name: str) -> list[int]:
 
 
 def game(board: Locator, counter: Counter) -> list[int]:
-    """Play one game; return what each click took, but for the first: what came late of what was before goes with it."""
+    """Play one game; return what each click took."""
     found: list[int] = []
     while True:
         before, sent = counter.bytes, board.page.evaluate("probe.sent")
         if not board.evaluate("(board) => probe.step(board)"):
-            return found[1:]
+            return found
         if board.page.evaluate("probe.sent") > sent:
             found.append(counter.bytes - before)
 

@@ -2,6 +2,7 @@
 import { analysis } from "./analysis";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
+import type { Item } from "./moves";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
@@ -71,13 +72,10 @@ export const seats: Part = (scene, local) => {
   return html`<ul aria-label="Players">${rows}</ul>`;
 };
 
-const moves: Part = (scene) => {
-  const list = Object.values(scene.moves);
-  const many = list.length;
-  return html`<ol aria-label="Moves" tabindex="0">${list.map(
-    (move, i) => html`<li ${i === many - 1 && html`aria-current="step"`}><span>${i + 1}</span> ${move}</li>`,
-  )}</ol>`;
-};
+/** Its items are drawn one by one. */
+export const moves: Part = () => html`<ol aria-label="Moves" tabindex="0"></ol>`;
+
+export const item: Item = (move, number, shown) => html`<li ${shown && html`aria-current="step"`}><span>${number}</span> ${move}</li>`;
 
 const setup: Part = (scene, local) => {
   const turn = scene.setup.to_move;

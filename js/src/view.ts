@@ -3,7 +3,8 @@ import { Idiomorph } from "idiomorph";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./gone";
-import { BEFORE, PARTS } from "./panel";
+import { type Item, MoveList } from "./moves";
+import { BEFORE, PARTS, item as usual } from "./panel";
 import { save } from "./save";
 import { type Answer, type Scene } from "./scene";
 import { beginning, canPlay, fresh } from "./state";
@@ -19,12 +20,15 @@ export class View {
   #field: Field;
   #scene: Scene;
   #analyst: Analyst;
+  #moves: MoveList;
 
   constructor(
     model: Model,
     signal: AbortSignal,
     readonly parts = PARTS,
+    item: Item = usual,
   ) {
+    this.#moves = new MoveList(item);
     this.#talk = new Talk(model, this, signal);
     this.#scene = this.#talk.scene;
     this.#local.path = beginning(this.#scene);
@@ -108,10 +112,9 @@ export class View {
       // A text being typed stays as it is; a button just pressed may well become another one.
       const ignoreActiveValue = document.activeElement instanceof HTMLTextAreaElement;
       Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue });
-      const list = name === "moves" && part.element.firstElementChild;
-      const last = list && list.querySelector<HTMLElement>("[aria-current]");
-      if (last) list.scrollTop = last.offsetTop - list.clientHeight / 2;
     }
+    const list = this.#parts.get("moves")?.element.firstElementChild;
+    if (list) this.#moves.draw(list, this.#scene);
     this.#rove();
     if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
     this.root.classList.toggle("rated", this.#scene.rated);

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
 
 _PACKAGE = files("stoneswidgets")
-SHORT = 1024
+SHORT = 1600
 """A patch of so many characters is sent as it is, and shown without delay; a longer one is packed."""
 
 

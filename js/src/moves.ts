@@ -1,0 +1,31 @@
+// The list of moves. It grows long and only its end changes, so what is the same is not looked at again.
+import { Idiomorph } from "idiomorph";
+import type { Markup } from "./html";
+import type { Scene } from "./scene";
+
+/** A move with its number, as it stands in the list; `shown` is that which led to what is on the board. */
+export type Item = (move: string, number: number, shown: boolean) => Markup;
+
+export class MoveList {
+  #moves: Scene["moves"] | undefined;
+  #shown = 0;
+  #drawn: string[] = [];
+
+  constructor(readonly item: Item) {}
+
+  draw(list: Element, { moves, step }: Scene): void {
+    const made = Object.values(moves);
+    const shown = step ?? made.length;
+    if (moves === this.#moves && shown === this.#shown) return;
+    const items = made.map((move, i) => this.item(move, i + 1, i + 1 === shown).text);
+    items.forEach((item, i) => {
+      const old = list.children[i];
+      if (!old) list.insertAdjacentHTML("beforeend", item);
+      else if (item !== this.#drawn[i]) Idiomorph.morph(old, item);
+    });
+    while (list.children.length > items.length) list.lastElementChild?.remove();
+    [this.#moves, this.#shown, this.#drawn] = [moves, shown, items];
+    const current = list.children[shown - 1];
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }
+}
