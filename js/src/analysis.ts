@@ -62,10 +62,12 @@ export const told = (spot: Spot | undefined): string | undefined =>
 
 /** Draws a number and a bar on each element; where something stands, at its foot. */
 export function draw(layer: SVGGElement, scene: Scene, found: Map<string, Spot>): void {
+  const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
+  const free = (id: string): boolean => /^(space|point):/.test(id) && !held.has(id.slice(id.indexOf(":") + 1));
   const marks = [...found].map(([id, { chance, proven, best }]) => {
     const [x, y, size = 1] = scene.at[id] ?? [0, 0];
-    const foot = scene.labels[id]?.endsWith("empty") ? "" : "translate(0 30) scale(.76)";
-    return html`<g class="chance ${best && "best"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
+    const foot = free(id) ? "" : "translate(0 30) scale(.76)";
+    return html`<g class="chance ${best && "best"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
       ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? ENDS[chance] : chance}</text
       ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`.text;
   });

@@ -127,6 +127,14 @@ describe("the analysis of a board", () => {
     expect(space("space:a1").ariaDescription).toBe("Wins 70 %, the best.");
   });
 
+  it("puts the number to the foot of what stands there, and a word for what is proven", async () => {
+    await open(watched({ pieces: { "piece:a1": "<circle/>" } }));
+    hear(found({ proven: [1], chances: [40, 100, 70] }));
+    const marks = [...root.querySelectorAll(".chance")];
+    expect(marks.map((mark) => mark.querySelector("text")!.textContent)).toEqual(["40", "win"]);
+    expect(marks.map((mark) => mark.getAttribute("transform")!.includes("translate(0 30)"))).toEqual([true, false]);
+  });
+
   it("says nothing aloud by itself, and why when it is asked", async () => {
     await open(watched());
     hear(found());
