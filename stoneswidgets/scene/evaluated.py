@@ -125,7 +125,7 @@ class Evaluation:
 
     def _repr_svg_(self) -> str:
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
-        rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if e.visits]
+        rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if e.visits or e.proven]
         left = len(self.moves) - len(rows)
         below = f"and {many(left, 'more move')}" if left else ""
         if self.line:

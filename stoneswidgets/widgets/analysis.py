@@ -156,7 +156,7 @@ class Analysis:
             {
                 **self._nothing(),
                 "done": done,
-                "chances": [percent(estimate) if estimate.visits else -1 for estimate in order],
+                "chances": [_chance(estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
                 "line": [seen.told(move) for move in found.line[:_LINE]],
@@ -191,9 +191,13 @@ def _joined(item: tuple[Path, str]) -> str:
     return " ".join(item[0])
 
 
+def _chance(estimate: Estimate) -> int:
+    return percent(estimate) if estimate.visits or estimate.proven else -1
+
+
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
     row: Json = {"move": estimate.move, "path": list(path), "said": found.said(estimate.move)}
-    row["chance"] = percent(estimate) if estimate.visits else -1
+    row["chance"] = _chance(estimate)
     if estimate.move in found.weights:
         row["weight"] = round(100 * found.weights[estimate.move])
     return row

@@ -72,6 +72,16 @@ def test_each_update_is_small_and_has_a_number_for_each_click_path(game):
             assert update["chances"][ways.index(" ".join(row["path"]))] == row["chance"]
 
 
+def test_what_is_proven_has_its_number_though_no_game_was_simulated():
+    p = sw.MunchStones().restore(
+        {"towers": {"a2": "b", "d1": "y", "a3": "b"}, "turn": 0, "stones": {"b2": "b", "c1": "r", "d2": "y"}}
+    )
+    board, _ = listened(p, analysis=True)
+    latest = board._session.analysis.latest
+    assert len(latest["proven"]) == len(latest["chances"]) == len(p.legal_moves())
+    assert set(latest["chances"]) <= {0, 50, 100}
+
+
 def test_it_is_off_until_asked_for_and_the_trait_follows():
     board, sent = listened(sw.SiegeStones())
     assert (board.analysis, board._scene["analysis"]) == (False, {})
