@@ -41,7 +41,7 @@ class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
     --------
     >>> import stoneswidgets as sw
     >>> sw.Progress("siegestones")
-    <Progress in 'SiegeStones: first lesson', 15 exercises>
+    <Progress in 'SiegeStones: first lesson', 17 exercises>
     """
 
     def __init__(self, of: str | ExerciseSet, learner: str | None = None) -> None:
