@@ -36,7 +36,7 @@ def main(pages: Pages) -> None:
         begun = notebook.page.evaluate("performance.now()")
         notebook.run_all()
         board = notebook.output(BOARDS - 1).locator(".stones")
-        board.wait_for()
+        board.wait_for(timeout=120_000)
         seconds = (notebook.page.evaluate("performance.now()") - begun) / 1000
         there = notebook.page.locator(".stones").count()
         after, resident = heap(session), int(notebook.run(RESIDENT)) - resident
