@@ -14,8 +14,9 @@ from stoneswidgets.search.study import Study
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
+    from stoneswidgets.match import Match
     from stoneswidgets.position import View
     from stoneswidgets.scene.base import Path
     from stoneswidgets.scene.patch import Json
@@ -47,6 +48,16 @@ class Round(NamedTuple):
 
     views: tuple[View, ...]
     bids: tuple[str, ...]
+
+
+def last_round(match: Match, seats: Sequence[int]) -> Round | None:
+    """Return the last round of a match in which all bid at once; what those seats bid in it, or all, if none is given."""
+    for before, move in reversed([*zip(match.positions, match.moves, strict=False)]):
+        bids = dict(zip(before.to_move, move.split(","), strict=False))
+        if len(bids) > 1:
+            views = {seat: before.view(seat) for seat in seats or bids if seat in bids}
+            return Round(tuple(views.values()), tuple(bids[seat] for seat in views))
+    return None
 
 
 class Analysis:

@@ -14,7 +14,7 @@ from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.share import code, from_code
-from stoneswidgets.widgets.analysis import Analysis, Round
+from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import OF_ITS_MOMENT, OF_THE_TABLE, checked
 from stoneswidgets.widgets.players import CHOICES, Player, chosen
@@ -185,20 +185,9 @@ class Session:
 
     def _look_on(self) -> None:
         view = self._analysed()[0] if self.analysing else None
-        self.analysis.look_at(view, self._last_round() if view else None)
-
-    def _last_round(self) -> Round | None:
-        """Return the last round of bids that were made at once: those of people, if any play."""
         people = [seat for seat, player in enumerate(self.seats) if player.bot is None]
-        for before, move in reversed([*zip(self.match.positions, self.match.moves, strict=False)]):
-            bids = dict(zip(before.to_move, move.split(","), strict=False))
-            if len(bids) > 1:
-                seats = people if self.own is None else [self.own]
-                return Round(
-                    tuple(before.view(seat) for seat in seats or bids),
-                    tuple(bids[seat] for seat in seats or bids),
-                )
-        return None
+        seats = people if self.own is None else [self.own]
+        self.analysis.look_at(view, last_round(self.match, seats) if view else None)
 
     def picture(self) -> Picture:
         """Return what is on the board now."""

@@ -201,6 +201,16 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     assert not own._session._analysed()[0] or updates(own_sent)[-1]["regrets"]
 
 
+def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():
+    begun = sw.BluffStones(players=3).start(seed=1).play("b", 1)
+    match = sw.Match(begun)
+    match.play("y,-")
+    assert analysis.last_round(match, [1]).views == ()
+    found = analysis.last_round(match, [0, 1])
+    assert (found.bids, [view.seat for view in found.views]) == (("y",), [0])
+    assert analysis.last_round(match, []).bids == ("y", "-")
+
+
 def test_an_exercise_gives_nothing_away_until_it_is_solved():
     exercise = sw.Exercise("siegestones/first-tower")
     board = exercise.children[1]
