@@ -262,7 +262,7 @@ def _moves(view: View) -> tuple[str, ...]:
     return moves
 
 
-_SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 80_000)
+_SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)
 """For each level, about geometric. What it brings over the level below is measured by `benchmarks/ladder.py`."""
 _EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
 PLAIN = (1_000, 9)

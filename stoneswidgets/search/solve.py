@@ -122,7 +122,8 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     """Find the exact value of a position and the best moves.
 
     Solved are positions of two players in which nothing is hidden and no chance event is to come. The Munch phase of
-    MunchStones is solved from its start; of SiegeStones and Ascension the last plies, and quick wins before.
+    MunchStones is solved from its start, in some 5 to 10 seconds. Of SiegeStones and Ascension, 10 seconds do for most
+    positions four or five plies before the end, and for a forced win within few plies before that.
 
     Parameters
     ----------
