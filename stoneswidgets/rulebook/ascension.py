@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.games.ascension import TOWERS
+from stoneswidgets.games.ascension_rules import TOWERS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones import TOPS_EACH, TOWERS
+from stoneswidgets.games.bluffstones_rules import TOPS_EACH, TOWERS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.games.munchstones import EACH
+from stoneswidgets.games.munchstones_rules import EACH
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 

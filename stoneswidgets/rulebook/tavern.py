@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern import ALL, BONUS_EACH, EACH, HAND, OPEN
+from stoneswidgets.games.tavern_rules import ALL, BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed, many
 

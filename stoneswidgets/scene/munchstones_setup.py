@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.munchstones import EACH, LETTERS
+from stoneswidgets.games.munchstones import LETTERS
+from stoneswidgets.games.munchstones_rules import EACH
 from stoneswidgets.scene.coloured import COLOURS
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.tavern import HAND, SEATS
+from stoneswidgets.games.tavern_rules import HAND, SEATS
 from stoneswidgets.scene import shapes, tavern_shapes as own
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.described import dumps, loads

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.tavern import BONUS_EACH, HAND, OPEN, SEATS
+from stoneswidgets.games.tavern_rules import BONUS_EACH, HAND, OPEN, SEATS
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern import TavernSnapshot

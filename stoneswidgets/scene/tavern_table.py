@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern import HAND, OPEN, SEATS
+from stoneswidgets.games.tavern_rules import HAND, OPEN, SEATS
 
 if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Orientation, Point

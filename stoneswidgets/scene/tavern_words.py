@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern import HAND, OPEN
+from stoneswidgets.games.tavern_rules import HAND, OPEN
 from stoneswidgets.position import View
 from stoneswidgets.scene.language import every, listed, many
 

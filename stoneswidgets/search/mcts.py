@@ -6,7 +6,8 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.games.bluffstones import BID, BluffStones
+from stoneswidgets.games.bluffstones import BluffStones
+from stoneswidgets.games.bluffstones_rules import BID
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,

@@ -13,7 +13,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.games.munchstones import HIGH, LOW, MOVE, TOWERS, apply, legal, score, stones_on_board
+from stoneswidgets.games.munchstones_rules import (
+    HIGH,
+    LOW,
+    MOVE,
+    TOWERS,
+    apply,
+    legal,
+    score,
+    stones_on_board,
+)
 from stoneswidgets.kernel import ACTOR, State, Vector, available, compiled, lowest, popcount, rule
 from stoneswidgets.search.memory import LINE, vector, zeros
 

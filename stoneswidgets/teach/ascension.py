@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.ascension import majority
+from stoneswidgets.games.ascension_rules import majority
 from stoneswidgets.scene.ascension_words import Words
 from stoneswidgets.teach.reading import Reader, Reading, colour_word, coloured
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern import KNOWERS, STONES, Offer, Stone, TavernPosition, Worth
+from stoneswidgets.games.tavern import Offer, Stone, TavernPosition, Worth
+from stoneswidgets.games.tavern_rules import KNOWERS, STONES
 from stoneswidgets.kernel import CHANCE
 from tests.games.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
