@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 CREDIT = "Stones is the game of the tavern in the world of Moraff. The words here, and the rulings, are this library's."
 COUNT = {
-    "completed": "trades that came about, forced ones too,",
-    "turns": "all turns, passed, refused or traded,",
+    "completed": "trades that came about (forced ones too)",
+    "turns": "all turns (passed, refused or traded)",
 }
 
 
