@@ -176,9 +176,10 @@ def test_an_exercise_without_python_says_so(one):
 
 
 def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
+    own = 'import os\nos.environ["STONESWIDGETS_PROGRESS"] = "ada.json"'
     cells = [f'sw.Exercise("siegestones/{name}")' for name in ("tie", "weakened")]
     notebook = open_notebook(
-        "import stoneswidgets as sw", *cells, 'sw.Progress("siegestones", learner="Ada")'
+        f"{own}\nimport stoneswidgets as sw", *cells, 'sw.Progress("siegestones", learner="Ada")'
     )
     ExerciseOnPage(notebook.output(1)).answer(SET["tie"], "nobody")
     output = notebook.output(3)
