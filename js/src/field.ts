@@ -16,6 +16,13 @@ export interface Chooser {
   point(id: string): void;
 }
 
+/** Writes an attribute that has changed: the browser looks at a part again even if it is given what it has. */
+function set(part: Element, name: string, value: string | null): void {
+  if (part.getAttribute(name) === value) return;
+  if (value === null) part.removeAttribute(name);
+  else part.setAttribute(name, value);
+}
+
 export class Field {
   readonly element = document.createElementNS(SVG, "svg");
   #layers = { board: new LayerView("board"), pieces: new LayerView("pieces"), overlay: new LayerView("overlay") };
@@ -58,11 +65,12 @@ export class Field {
     if (scene.labels === before?.labels) return;
     for (const [id, label] of Object.entries(scene.labels)) {
       const part = this.part(id);
-      part?.setAttribute("role", "button");
-      part?.setAttribute("aria-label", label);
+      if (!part) continue;
+      set(part, "role", "button");
+      set(part, "aria-label", label);
     }
     // All that is drawn stands in the labels: letters and numbers are not read once more.
-    for (const { parts } of Object.values(this.#layers)) for (const [id, part] of parts) part.ariaHidden = id in scene.labels ? null : "true";
+    for (const { parts } of Object.values(this.#layers)) for (const [id, part] of parts) set(part, "aria-hidden", id in scene.labels ? null : "true");
   }
 
   /** Marks what can be chosen now, what explains the element pointed at, and where a piece would come to lie. */
@@ -80,9 +88,10 @@ export class Field {
       part.classList.toggle("held", held.has(id));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
-      part.setAttribute("aria-disabled", String(!can.has(id)));
-      part.ariaDescription = [told(chances.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean).join(" ") || null;
-      part.setAttribute("tabindex", id === this.local.focus ? "0" : "-1");
+      set(part, "aria-disabled", String(!can.has(id)));
+      const about = [told(chances.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
+      set(part, "aria-description", about.join(" ") || null);
+      set(part, "tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);
     this.element.classList.toggle("explains", marks.size > 0);
