@@ -89,9 +89,7 @@ class Record:
             optional=("setup", "result"),
         )
         given = top.given
-        if given["format"] != FORMAT:
-            raise BadRecord(f"format is {FORMAT!r}, not {shown(given['format'])}")
-        top.integer("version", range(VERSION, VERSION + 1))
+        top.header(FORMAT, VERSION)
         if not isinstance(given["rules"], dict):
             raise BadRecord(f"rules is an object with rule parameters, not {shown(given['rules'])}")
         if not isinstance(given["moves"], list):

@@ -283,6 +283,12 @@ class Fields:
             if name not in given:
                 raise BadRecord(f"the {what} lacks the field {name!r}")
 
+    def header(self, form: str, version: int) -> None:
+        """Check the fields ``format`` and ``version``, with which a file says what it is."""
+        if self.given["format"] != form:
+            raise BadRecord(f"format is {form!r}, not {shown(self.given['format'])}")
+        self.integer("version", range(version, version + 1))
+
     def integer(self, name: str, allowed: range, default: int | None = None) -> int:
         """Return a whole number in that range; the default, if there is one, where the field is not there."""
         if default is not None and name not in self.given:

@@ -121,9 +121,7 @@ class Progress:
         top = Fields(
             jsontext.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
         )
-        if top.given["format"] != FORMAT:
-            raise BadRecord(f"format is {FORMAT!r}, not {shown(top.given['format'])}")
-        top.integer("version", range(VERSION, VERSION + 1))
+        top.header(FORMAT, VERSION)
         learner = top.given.get("learner", "")
         if not isinstance(learner, str):
             raise BadRecord(f"learner is a text, not {shown(learner)}")

@@ -99,9 +99,7 @@ class ExerciseSet:
             optional=("positions",),
         )
         given = top.given
-        if given["format"] != FORMAT:
-            raise BadRecord(f"format is {FORMAT!r}, not {shown(given['format'])}")
-        top.integer("version", range(VERSION, VERSION + 1))
+        top.header(FORMAT, VERSION)
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {shown(given['exercises'])}")
         title = form.text_of(given["title"], "title")
