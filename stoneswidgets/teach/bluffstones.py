@@ -8,7 +8,7 @@ from stoneswidgets.games.bluffstones import LETTERS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones_words import Words
 from stoneswidgets.scene.coloured import COLOURS
-from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured
+from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured, topped
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones import BluffStonesPosition
@@ -107,10 +107,7 @@ def _out(position: BluffStonesPosition, _at: None) -> Reading:
     return coloured(position.out_of_play, lambda: "Out are the stones thrown away, and those removed.")
 
 
-def pieces(position: BluffStonesPosition) -> dict[str, object]:
-    """Return what lies where."""
-    return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
-
+pieces = topped
 
 READINGS = {
     "top": Reader(_top, "the colour on top of a tower", "space"),

@@ -8,7 +8,7 @@ from stoneswidgets.games.munchstones import LETTERS
 from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones_words import Words
-from stoneswidgets.teach.reading import Reader, Reading, Value, coloured
+from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones import MunchStonesSnapshot
@@ -94,10 +94,7 @@ def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
     )
 
 
-def pieces(position: MunchStonesSnapshot) -> dict[str, object]:
-    """Return what lies where."""
-    return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
-
+pieces = topped
 
 READINGS = {
     "top": Reader(_top, "the colour on top of a tower", "space"),

@@ -11,6 +11,9 @@ from stoneswidgets.scene.coloured import COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from stoneswidgets.games.bluffstones import BluffStonesPosition
+    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -84,6 +87,16 @@ class Reader(NamedTuple):
 def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:
     """Return a number for each colour, given by the colours' letters."""
     return Reading(tuple(counts.values()), tuple(COLOURS[letter] for letter in counts), why)
+
+
+def topped(position: MunchStonesSnapshot | BluffStonesPosition) -> dict[str, object]:
+    """Return what lies where, in a game of stones and of towers with a top.
+
+    >>> import stoneswidgets as sw
+    >>> topped(sw.MunchStones().start())
+    {'c4': 'tower r', 'e5': 'tower y', 'd3': 'tower b'}
+    """
+    return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
 
 
 def colour_word(letter: str | None, letters: str, why: Callable[[], str], *, there: bool = True) -> Reading:
