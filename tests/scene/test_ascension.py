@@ -301,13 +301,6 @@ def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data,
         assert place not in changed.false_gods
 
 
-@given(positions("ascension"))
-@settings(deadline=None)
-def test_positions_are_written_and_read(position):
-    seen = picture(position)
-    assert seen.read(seen.diagram()) == position
-
-
 def test_a_position_with_the_other_to_move(five):
     assert picture(five).turned_over(1) == sw.Ascension().restore(FIVE | {"to_move": 1})
 

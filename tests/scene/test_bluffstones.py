@@ -356,9 +356,3 @@ def test_a_position_is_set_up_from_the_start(start):
 def test_what_is_wrong_is_said_in_words(start, path, message):
     with pytest.raises(sw.StonesError, match=message):
         picture(start).edit(path, 0)
-
-
-@given(positions("bluffstones"))
-def test_a_position_is_read_back_from_its_text(position):
-    seen = picture(position)
-    assert seen.read(seen.diagram()) == position

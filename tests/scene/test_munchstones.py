@@ -285,9 +285,3 @@ def test_lines_lend_and_take_back():
 def test_what_is_wrong_is_said_in_words(path, message):
     with pytest.raises(sw.StonesError, match=message):
         picture(sw.MunchStones().start()).edit(path, 0)
-
-
-@given(positions("munchstones"))
-def test_a_position_is_read_back_from_its_text(position):
-    seen = picture(position)
-    assert seen.read(seen.diagram()) == position

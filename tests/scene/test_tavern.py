@@ -365,13 +365,6 @@ def test_any_seat_can_be_given_the_turn(position, to_move):
     ]
 
 
-@given(positions("tavern"))
-@settings(deadline=None)
-def test_positions_are_written_and_read(position):
-    seen = picture(position)
-    assert seen.read(seen.diagram()) == position
-
-
 @given(positions("tavern"), seats())
 @settings(deadline=None)
 def test_nothing_hidden_is_written_down(position, seat):
