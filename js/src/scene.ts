@@ -1,4 +1,4 @@
-// What Python sends: the scene, as stoneswidgets/scene and stoneswidgets/widgets/session.py make it.
+// What Python sends: the scene, as stoneswidgets/scene and stoneswidgets/widgets/shown.py make it.
 
 /** Click paths as a tree of element ids; 0 where a path is complete, a sibling's id where the branch is the same. */
 export interface Paths {

@@ -17,6 +17,7 @@ from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.patch import difference, packed
+from stoneswidgets.widgets.asked import handle
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
@@ -142,11 +143,11 @@ class Board(Shared):
     @property
     def draft(self) -> Position | None:
         """What is being set up; None while a match is shown."""
-        return self._session.draft
+        return self._session.table.draft
 
     def svg(self, width: int | None = 480) -> str:
         """Return what is on the board as an SVG document."""
-        return str(document(self._session.kept_picture().scene(), width))
+        return str(document(self._session.table.kept_picture().scene(), width))
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""
@@ -156,7 +157,7 @@ class Board(Shared):
 
     def __repr__(self) -> str:
         many = len(self.match.moves)
-        status = self._session.kept_picture().status()
+        status = self._session.table.kept_picture().status()
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
@@ -167,17 +168,17 @@ class Board(Shared):
 
     @traitlets.observe("match")
     def _match_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.match:
+        if change["new"] is not self._session.table.match:
             self._session.replace_match(change["new"], "Another match.")
 
     @traitlets.observe("position")
     def _position_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.match.position:
+        if change["new"] is not self._session.table.match.position:
             self._session.replace_match(Match(change["new"]), "Another position.")
 
     @traitlets.observe("analysis")
     def _analysis_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.analysing:
+        if change["new"] is not self._session.table.analysing:
             self._session.analyse(change["new"])
 
     def _kept(self) -> str:
@@ -185,7 +186,7 @@ class Board(Shared):
         return json.dumps(self._session.kept_scene(), separators=(",", ":"))
 
     def _changed(self, made: tuple[str, ...]) -> None:
-        session = self._session
+        session, match = self._session, self._session.table.match
         before = self._scene
         session.number += 1
         now = session.scene()
@@ -195,9 +196,9 @@ class Board(Shared):
         self._tell(session.number - 1, patch)
         send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
-            self.match, self.position = session.match, session.match.position
-            self.analysis = session.analysing
-        for move, position in zip(made, session.match.positions[-len(made) :], strict=bool(made)):
+            self.match, self.position = match, match.position
+            self.analysis = session.table.analysing
+        for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
             self._callbacks(move, position)
 
     def _tell(self, before: int, patch: Json) -> None:
@@ -228,7 +229,7 @@ class Board(Shared):
     def _received(self, _widget: Board, content: object, _buffers: object) -> None:
         self._answer = {"id": request_id(content), "ok": True}
         try:
-            told = self._session.handle(content)
+            told = handle(self._session, content)
         except StonesError as error:
             self.send({"id": request_id(content), "error": str(error)})
         else:

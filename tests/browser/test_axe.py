@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 PLAYED = """
 from random import Random
 import stoneswidgets as sw
+from stoneswidgets.widgets.asked import handle
 
 def played(name, seed=5, most=25):
     match, rng = sw.Match(sw.game(name), seed), Random(seed)
@@ -18,7 +19,7 @@ def played(name, seed=5, most=25):
     return match
 
 def asked(board, verb, **fields):
-    board._session.handle({"id": 1, "n": board._session.number, "do": verb, **fields})
+    handle(board._session, {"id": 1, "n": board._session.number, "do": verb, **fields})
     return board
 """
 SHOWN = {

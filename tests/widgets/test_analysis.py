@@ -11,7 +11,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.search import Bot
 from stoneswidgets.widgets import analysis
-from stoneswidgets.widgets.session import CURTAIN
+from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.shown import CURTAIN
 from tests.search.test_study import GAMES, played
 from tests.strategies import random_move
 from tests.widgets.wire import overhear
@@ -145,10 +146,10 @@ def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):
     for _ in range(25):
         if match.position.is_over:
             break
-        view, note = session._analysed()
+        view, note = session.table.analysed()
         assert (view is None) == bool(note)
         if view is not None:
-            assert view.state == session.picture().shown.state
+            assert view.state == session.table.picture().shown.state
             assert own is None or view.state == match.position.view(own).state
         match.play(random_move(match.position, rng))
 
@@ -183,7 +184,7 @@ def test_a_secret_bid_does_not_reach_the_others_analysis():
         match = sw.Match(sw.BluffStones(), seed=1)
         match.play(bid, seat=0)
         board, _ = listened(match, seat=1)
-        found.append(board._session._analysed()[0])
+        found.append(board._session.table.analysed()[0])
     assert found[0] == found[1]
 
 
@@ -198,7 +199,7 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     mine = [text for text in updates(sent)[-1]["regrets"] if text.startswith("Player 2 bid y, which wins ")]
     assert len(updates(sent)[-1]["regrets"]) == 2
     assert len(mine) == 1
-    assert not own._session._analysed()[0] or updates(own_sent)[-1]["regrets"]
+    assert not own._session.table.analysed()[0] or updates(own_sent)[-1]["regrets"]
 
 
 def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():
@@ -235,7 +236,7 @@ def test_it_waits_for_a_bot_and_looks_when_that_is_stopped():
         board = sw.Board(sw.SiegeStones(), players=(None, Patient()), analysis=True)
         board.match.play("d4")
         notes = [board._scene["analysis"]["note"]]
-        board._session.handle({"id": 1, "n": board._session.number, "do": "stop"})
+        handle(board._session, {"id": 1, "n": board._session.number, "do": "stop"})
         notes.append(board._scene["analysis"]["note"])
         board.close()
         return notes
@@ -250,7 +251,7 @@ def test_others_get_their_turn_while_it_thinks_and_it_can_be_stopped():
         board.send = lambda message, _buffers=None: (sent.append(message), heard.set())
         await heard.wait()
         assert not updates(sent)[-1]["done"]
-        board._session.handle({"id": 1, "n": board._session.number, "do": "enough"})
+        handle(board._session, {"id": 1, "n": board._session.number, "do": "enough"})
         stopped = len(sent)
         for _ in range(20):
             await asyncio.sleep(0)

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets import session
+from stoneswidgets.widgets.asked import handle
 from tests.strategies import SEEDS, games, random_move
 from tests.widgets.wire import overhear
 
@@ -98,7 +98,7 @@ def test_a_match_that_has_left_the_board_is_not_shown_any_more():
 def test_boards_of_one_match_stay_in_step():
     match = sw.Match(sw.SiegeStones())
     one, two = sw.Board(match), sw.Board(match)
-    one._session.handle({"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
+    handle(one._session, {"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
     assert two.position == one.position == match.position
     two.close()
     two.close()
@@ -116,7 +116,7 @@ def test_callbacks_are_told_of_each_move():
 
     board.on_move(tell)
     board.match.play("Td4")
-    board._session.handle({"id": 1, "n": 1, "do": "play", "path": ["tray:tower", "space:a1"]})
+    handle(board._session, {"id": 1, "n": 1, "do": "play", "path": ["tray:tower", "space:a1"]})
     board.match.undo()
     board.match.redo()
     board.on_move(tell, remove=True)
@@ -127,7 +127,7 @@ def test_callbacks_are_told_of_each_move():
 def test_a_callback_that_fails_leaves_the_board_playable(caplog):
     board = sw.Board(sw.SiegeStones())
     board.on_move(lambda *_: 1 / 0)
-    board._session.handle({"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
+    handle(board._session, {"id": 1, "n": 0, "do": "play", "path": ["tray:tower", "space:d4"]})
     assert board.match.moves == ("Td4",)
     assert "ZeroDivisionError" in caplog.text
 
@@ -138,7 +138,7 @@ def test_a_callback_that_fails_leaves_the_board_playable(caplog):
 def test_patches_lead_from_scene_to_scene_and_are_small_on_the_wire(name, data, seed):
     board = sw.Board(sw.Match(data.draw(games(name)), seed), seat=data.draw(st.sampled_from((None, 0))))
     sent = overhear(board)
-    board._session.handle({"id": 1, "n": 0, "do": "overlay", "on": True})
+    handle(board._session, {"id": 1, "n": 0, "do": "overlay", "on": True})
     shown = json.loads(json.dumps(board._scene))
     sent.clear()
     rng = Random(seed)
@@ -161,4 +161,4 @@ def test_opening_a_page_later_shows_the_whole_position():
 def test_a_match_that_begins_at_once_with_a_bot_is_played_to_its_end():
     board = sw.Board(sw.SiegeStones(), players=(sw.bot(1, seed=1), sw.bot(1, seed=2)))
     assert board.position.is_over
-    assert session.Session.scene(board._session)["status"] == board._session.picture().status()
+    assert board._session.scene()["status"] == board._session.table.picture().status()

@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.widgets.asked import handle
 from tests.teach.test_docs import EXAMPLE
 
 SET = ExerciseSet.of_lesson("siegestones")
@@ -151,7 +152,7 @@ def given_here(name):
 
 
 def ask(board, **content):
-    board._session.handle({"id": 1, "n": board._session.number, **content})
+    handle(board._session, {"id": 1, "n": board._session.number, **content})
 
 
 def test_a_position_is_set_up_and_checked():

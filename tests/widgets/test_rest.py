@@ -7,7 +7,7 @@ import re
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.session import CURTAIN, REST
+from stoneswidgets.widgets.shown import CURTAIN, REST
 from tests.widgets.test_seats import ask, sent
 
 START = sw.Tavern(trades=1).start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.session import CURTAIN
+from stoneswidgets.widgets.shown import CURTAIN
 from tests.widgets.wire import overhear
 
 
@@ -87,7 +87,7 @@ def test_one_person_among_bots_needs_no_curtain():
     position = board.position
     assert CURTAIN not in board._scene["tray"]
     other = position.view(0).complete(Random(1))
-    assert board._session.picture().shown == other.view(0)
+    assert board._session.table.picture().shown == other.view(0)
     unlike = sw.Board(position.view(None).complete(Random(2)), players=board_players())
     assert json.loads(sent(board))["pieces"] == json.loads(sent(unlike))["pieces"]
     assert ask(board, do="hello")["scene"] == board._scene != json.loads(sent(board))

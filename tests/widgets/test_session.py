@@ -7,6 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import BadDiagram, BadRecord, StonesError
 from stoneswidgets.search import Bot
+from stoneswidgets.widgets.asked import handle
 from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.session import Session
 
@@ -28,7 +29,7 @@ class Table:
         self.told.append(made)
 
     def do(self, verb, **fields):
-        return self.session.handle({"id": 1, "n": self.session.number, "do": verb, **fields})
+        return handle(self.session, {"id": 1, "n": self.session.number, "do": verb, **fields})
 
     def play(self, move):
         self.do(
@@ -37,7 +38,7 @@ class Table:
 
     @property
     def match(self):
-        return self.session.match
+        return self.session.table.match
 
     @property
     def scene(self):
@@ -214,7 +215,7 @@ def test_what_cannot_be_set_up_is_refused_in_words():
 def test_a_finished_position_can_be_set_up_and_changed_again():
     table = Table()
     table.do("paste", text="4,7,4,..../...../....../1[ree]1[ree]1[ree]1/....../...../1[ree]..")
-    assert table.session.picture().shown.is_over
+    assert table.session.table.picture().shown.is_over
     table.do("turn", seat=1)
     table.do("play", path=["tool:nothing", "space:d1"])
     table.do("begin")

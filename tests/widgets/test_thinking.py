@@ -6,6 +6,7 @@ import asyncio
 
 import stoneswidgets as sw
 from stoneswidgets.search import Bot
+from stoneswidgets.widgets.asked import handle
 from stoneswidgets.widgets.thinking import Thinker
 
 
@@ -105,7 +106,7 @@ def test_a_board_shows_that_its_bot_thinks_and_stops_it():
         board = sw.Board(sw.SiegeStones(), players=(None, Patient()))
 
         def do(verb, **fields):
-            return board._session.handle({"id": 1, "n": board._scene["n"], "do": verb, **fields})
+            return handle(board._session, {"id": 1, "n": board._scene["n"], "do": verb, **fields})
 
         states = []
 
