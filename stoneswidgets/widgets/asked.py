@@ -130,7 +130,7 @@ def _hello(session: Session) -> Json:
 def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
     table = session.table
     if on != bool(table.editing):
-        session.edit(Editing.of(table.match.positions[-1]) if on else None)  # without secret moves
+        session.edit(Editing.of(table.open_position) if on else None)
 
 
 def _turn(session: Session, seat: int) -> None:
@@ -154,7 +154,7 @@ def _paste(session: Session, text: str) -> None:
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
         session.replace_match(Match.from_record(from_code(text)), "A short code was read.")
     else:
-        editing = table.editing or Editing.of(table.match.positions[-1])
+        editing = table.editing or Editing.of(table.open_position)
         session.edit(editing.with_position(picture(editing.position, table.look).read(text)))
 
 

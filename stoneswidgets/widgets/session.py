@@ -138,7 +138,7 @@ class Session:
 
     def edit(self, editing: Editing | None) -> None:
         """Show what is being set up, or the match, if nothing is."""
-        self.table.editing = editing
+        self.table.editing, self.table.before = editing, None
         self._begin_anew()
         self._go_on(())
 
@@ -225,6 +225,8 @@ class Session:
             table.resting = None
             table.said = f"Back to move {len(self._known)}."
         table.editing = None
+        if table.before != table.seat:
+            table.before = None
         self._begin_anew()
         self._go_on(made)
 

@@ -107,6 +107,12 @@ class Table:
         return not self.editing and position.view(self.eyes).state != position.view(self.own).state
 
     @property
+    def open_position(self) -> Position:
+        """The last position of the match in which nothing is hidden; a new game's, if there is none."""
+        found = (position for position in reversed(self.match.positions) if _is_open(position))
+        return next(found, None) or self.match.game.start()
+
+    @property
     def draft(self) -> Position | None:
         """What is being set up, if something is."""
         return self.editing.position if self.editing else None
@@ -168,13 +174,18 @@ class Table:
         Raises
         ------
         StonesError
-            If there is no such text, or it holds what is hidden from the seat that the board is for.
+            If there is no such text, or it holds what is hidden on this board.
         """
         if what == "diagram":
             return self.picture().diagram()
         if what not in ("record", "code"):
             raise StonesError(f"what: a diagram, a record or a code can be copied, not {shown(what)}")
-        if self.own is not None and self.match.position.view(self.own).state != self.match.position.state:
-            raise StonesError(f"a {what} holds what is hidden from this seat; copy it when the game is over")
+        if not self.editing and not _is_open(self.match.positions[-1], self.own):
+            raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
         match = Match(self.editing.position) if self.editing else self.match
         return code(match) if what == "code" else match.record().dumps()
+
+
+def _is_open(position: Position, seat: int | None = None) -> bool:
+    """Whether a seat knows all of a position; left out: everybody."""
+    return position.view(seat).state == position.state

@@ -78,6 +78,55 @@ def test_a_scene_says_whether_it_shows_what_may_not_be_kept():
     assert not own._scene["secret"]
 
 
+def test_nobody_sees_the_last_players_secrets_by_going_back():
+    board = sw.Board(tavern_match())
+    assert ask(board, do="play", path=[CURTAIN])["ok"]
+    turns = len(board.match.moves)
+    while len(board.match.moves) == turns or board.position.to_move == board.match.positions[-2].to_move:
+        ask(board, do="play", path=["tray:no" if "tray:no" in board._scene["tray"] else "tray:pass"])
+    assert ask(board, do="undo")["ok"]
+    assert list(board._scene["tray"]) == [CURTAIN]
+
+
+def test_a_new_hand_begins_behind_the_curtain_whoever_looked_last():
+    board = sw.Board(sw.Match(sw.Tavern(), seed=1))
+    seat = board.position.to_move
+    assert ask(board, do="play", path=[CURTAIN])["ok"]
+    board.match = next(
+        match for seed in range(50) if (match := sw.Match(sw.Tavern(), seed=seed)).position.to_move == seat
+    )
+    assert list(board._scene["tray"]) == [CURTAIN]
+
+
+def hidden_stones(board):
+    return [label for label in board._scene["labels"].values() if "hidden" in label]
+
+
+@pytest.mark.parametrize("players", [[], [None, *(sw.bot(1, seed=seed) for seed in range(3))]])
+def test_setting_up_shows_nothing_that_is_hidden_in_the_match(players):
+    position = tavern_match().position
+    boards = [sw.Board(each, players=players) for each in (position, position.view(0).complete(Random(1)))]
+    for board in boards:
+        assert ask(board, do="setup", on=True)["ok"]
+    assert boards[0].draft == boards[1].draft
+    assert hidden_stones(boards[0]) == []
+    diagram = ask(boards[0], do="copy", what="diagram")["text"]
+    for board in boards:
+        assert ask(board, do="setup", on=False)["ok"]
+        assert ask(board, do="paste", text=diagram)["ok"]
+        assert ask(board, do="undo")["ok"]
+    assert boards[0].draft == boards[1].draft
+
+
+def test_setting_up_begins_with_the_last_position_that_was_open():
+    match, rng = sw.Match(sw.Tavern(), seed=3), Random(3)
+    while not (match.moves[-1].startswith("deal") and len(match.moves) > 1):
+        match.play(rng.choice(match.position.legal_moves()))
+    board = sw.Board(match)
+    assert ask(board, do="setup", on=True)["ok"]
+    assert board.draft == match.positions[-2]
+
+
 def board_players():
     return [None, *(sw.bot(1, seed=seed) for seed in range(3))]
 
@@ -138,11 +187,17 @@ def test_a_seats_board_does_not_leave_the_match(message):
     assert (board.match, sent(board)) == (match, before)
 
 
-def test_a_record_is_copied_from_a_seats_board_only_when_it_holds_no_secrets():
-    hidden = sw.Board(sw.Match(sw.Tavern(), seed=1), seat=1)
+@pytest.mark.parametrize("whose", [{"seat": 1}, {}, {"players": [None, *(sw.bot(1) for _ in range(3))]}])
+def test_a_record_is_copied_only_when_it_holds_no_secrets(whose):
+    hidden = sw.Board(sw.Match(sw.Tavern(), seed=1), **whose)
     for what in ("record", "code"):
-        assert "hidden from this seat" in ask(hidden, do="copy", what=what)["error"]
+        assert "hidden on this board" in ask(hidden, do="copy", what=what)["error"]
     assert "text" in ask(sw.Board(sw.Match(sw.SiegeStones()), seat=1), do="copy", what="record")
+    match = sw.Match(sw.BluffStones(), seed=1)
+    match.play(match.position.legal_moves(0)[0], seat=0)
+    assert sw.Record.loads(ask(sw.Board(match, seat=1), do="copy", what="record")["text"]).moves == (), (
+        "a bid is no move until all have bid"
+    )
 
 
 @pytest.mark.parametrize("seat", [2, -1, "0", True])
