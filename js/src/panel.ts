@@ -51,12 +51,12 @@ const tools: Part = (scene, local) => {
   const live = !local.lost;
   return html`<div role="toolbar" aria-label="Board">
     ${tool("undo", "Undo", live && scene.can.undo)}${tool("redo", "Redo", live && scene.can.redo)}
-    ${tool("new", "New game", live)}
+    ${tool("new", "New game", live && scene.can.leave)}
     ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
     ${tool("rotate", "Rotate", live)}${tool("flip", "Flip", live)}
     ${tool("overlay", scene.rates, live, scene.rated)}
     ${scene.can.analyse && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
-    ${tool("setup", "Set up a position", live, scene.setup.to_move !== undefined)}${shareTool(local)}
+    ${tool("setup", "Set up a position", live && scene.can.leave, scene.setup.to_move !== undefined)}${shareTool(local)}
   </div>`;
 };
 
@@ -67,7 +67,7 @@ export const seats: Part = (scene, local) => {
     );
     return html`<li class="${seat.acts && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
       <span class="name">${seat.name}</span><span class="standing">${seat.standing}</span>
-      ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${local.lost && html`disabled`}>${who}</select>`}</li>`;
+      ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${(local.lost || !seat.free) && html`disabled`}>${who}</select>`}</li>`;
   });
   return html`<ul aria-label="Players">${rows}</ul>`;
 };

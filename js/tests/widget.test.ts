@@ -110,7 +110,7 @@ describe("a board", () => {
   });
 
   it("sends nothing while a bot is to move", async () => {
-    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false } }));
+    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false, leave: true } }));
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
     expect(root.querySelector(".can")).toBeNull();
@@ -286,6 +286,13 @@ describe("setting up", () => {
     expect(last()).toMatchObject({ do: "copy", what: "diagram" });
     model.answer({ ok: true, text: "2,3,2,../.../.." });
     expect(root.querySelector("textarea")!.value).toBe("2,3,2,../.../..");
+  });
+
+  it("offers a seat's board nothing that would leave the others' match", async () => {
+    const { can, seats } = scene();
+    await open(scene({ can: { ...can, leave: false }, seats: { ...seats, 1: { ...seats[1]!, free: false } } }));
+    const off = (what: string): boolean | undefined => root.querySelector<HTMLButtonElement | HTMLSelectElement>(what)?.disabled;
+    expect(['[data-do="new"]', '[data-do="setup"]', "[data-seat='0']", "[data-seat='1']"].map(off)).toEqual([true, true, false, true]);
   });
 
   it("asks who moves, and who plays", async () => {

@@ -71,14 +71,14 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     say: "",
     moves: {},
     seats: {
-      0: { name: "Black", svg: "<circle/>", standing: "0 towers", who: "person", acts: true },
-      1: { name: "White", svg: "<circle/>", standing: "0 towers", who: "person", acts: false },
+      0: { name: "Black", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: true },
+      1: { name: "White", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: false },
     },
     players: { person: "Person", "bot:1": "Bot, level 1" },
     rates: "Threat ratings",
     setup: {},
     analysis: {},
-    can: { play: true, undo: false, redo: false, stop: false, resume: false, analyse: true },
+    can: { play: true, undo: false, redo: false, stop: false, resume: false, leave: true, analyse: true },
     ...changes,
   };
 }

@@ -36,8 +36,9 @@ def handle(session: Session, content: object) -> Json:
         If it cannot be done; nothing has changed.
     """
     request, table = checked(content), session.table
-    if table.own is not None and request.verb in OF_THE_TABLE:
-        name = table.match.game.seat_names[table.own]
+    own = table.own
+    if own is not None and (request.verb in OF_THE_TABLE or request.fields.get("seat", own) != own):
+        name = table.match.game.seat_names[own]
         raise StonesError(f"{request.verb}: this board is for {name} alone, and shows the others' match")
     if request.verb in OF_ITS_MOMENT and not session.since <= request.scene <= session.number:
         raise StonesError(

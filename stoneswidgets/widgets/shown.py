@@ -54,6 +54,7 @@ def scene(table: Table, seen: Picture, number: int, study: int, *, thinking: boo
             "undo": editing.earlier is not None if editing else table.match.can_undo,
             "redo": not editing and table.match.can_redo,
             "stop": thinking,
+            "leave": table.own is None,
             "analyse": table.analysing is not None,
             "resume": table.stopped and table.player.bot is not None,
         },
@@ -94,5 +95,6 @@ def _seat(table: Table, seat: int, seen: Picture) -> Json:
         "svg": seen.emblem(seat),
         "standing": seen.standing(seat),
         "who": table.seats[seat].name,
+        "free": table.own in (None, seat),
         "acts": seat in seen.shown.to_move,
     }

@@ -177,6 +177,7 @@ def test_a_seat_plays_its_own_moves_alone():
         {"do": "paste", "text": "4,7,4,...."},
         {"do": "begin"},
         {"do": "turn", "seat": 1},
+        {"do": "seat", "seat": 0, "who": "bot:1"},
     ],
 )
 def test_a_seats_board_does_not_leave_the_match(message):
@@ -185,6 +186,9 @@ def test_a_seats_board_does_not_leave_the_match(message):
     before = sent(board)
     assert "is for Player 2 alone" in ask(board, **message)["error"]
     assert (board.match, sent(board)) == (match, before)
+    assert not board._scene["can"]["leave"]
+    assert [row["free"] for row in board._scene["seats"].values()] == [False, True, False, False]
+    assert ask(board, do="seat", seat=1, who="bot:1")["ok"]
 
 
 @pytest.mark.parametrize("whose", [{"seat": 1}, {}, {"players": [None, *(sw.bot(1) for _ in range(3))]}])
