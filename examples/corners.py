@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, shown
+from stoneswidgets.fields import Fields
 from stoneswidgets.games import register
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import jsontext
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, shown
+from stoneswidgets.fields import Fields
 from stoneswidgets.games import game as game_named
-from stoneswidgets.games.base import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

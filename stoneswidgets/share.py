@@ -13,8 +13,8 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.fields import Fields
 from stoneswidgets.games import game as game_named
-from stoneswidgets.games.base import Fields
 from stoneswidgets.jsontext import parse
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.match import Match

@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import BadRecord, shown
+from stoneswidgets.fields import Fields
 from stoneswidgets.games.ascension_rules import (
     ANGER_IN_RING,
     AROUND,
@@ -41,7 +42,7 @@ from stoneswidgets.games.ascension_rules import (
     settle,
     surrounded,
 )
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,

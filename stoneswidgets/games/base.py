@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
 
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
+from stoneswidgets.fields import words
 from stoneswidgets.kernel import ACTOR, OVER
 
 if TYPE_CHECKING:
@@ -21,12 +22,6 @@ if TYPE_CHECKING:
 def parameter(default: Any, allowed: range | tuple[Any, ...], ruling: str, about: str) -> Any:  # noqa: ANN401
     """Declare a rule parameter: its default, what it may be, the ruling it switches, and its meaning in words."""
     return field(default=default, metadata={"allowed": allowed, "ruling": ruling, "about": about})
-
-
-def _words(allowed: range | tuple[Any, ...]) -> str:
-    if isinstance(allowed, range):
-        return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
-    return "one of " + ", ".join(map(repr, allowed))
 
 
 class Slots(NamedTuple):
@@ -74,7 +69,7 @@ class Game:
             kinds = {int} if isinstance(allowed, range) else {type(a) for a in allowed}
             if type(value) not in kinds or value not in allowed:
                 raise BadRules(
-                    f"{each.name}={shown(value)} is no rule of {self.title}: it is {_words(allowed)}"
+                    f"{each.name}={shown(value)} is no rule of {self.title}: it is {words(allowed)}"
                 )
 
     @classmethod
@@ -253,47 +248,3 @@ class Game:
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
     """Return the error for a text that is no move, with examples of what would be."""
     return MalformedMove(f"{shown(text)} is no move of {title}; moves look like {examples}")
-
-
-class Fields:
-    """A checked reading of an object from a file: unknown or missing fields and wrong values are a `BadRecord`.
-
-    Parameters
-    ----------
-    given : object
-        What stands in the file.
-    what : str
-        What it is, for messages.
-    required, optional : tuple of str
-        The names that must, and that may, be there.
-    """
-
-    def __init__(
-        self, given: object, what: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
-    ) -> None:
-        if not isinstance(given, dict):
-            raise BadRecord(f"the {what} is an object with named fields, not {shown(given)}")
-        self.given = given
-        for name in given:
-            if name not in required and name not in optional:
-                raise BadRecord(
-                    f"the {what} has no field {shown(name)}; it has {', '.join(required + optional)}"
-                )
-        for name in required:
-            if name not in given:
-                raise BadRecord(f"the {what} lacks the field {name!r}")
-
-    def header(self, form: str, version: int) -> None:
-        """Check the fields ``format`` and ``version``, with which a file says what it is."""
-        if self.given["format"] != form:
-            raise BadRecord(f"format is {form!r}, not {shown(self.given['format'])}")
-        self.integer("version", range(version, version + 1))
-
-    def integer(self, name: str, allowed: range, default: int | None = None) -> int:
-        """Return a whole number in that range; the default, if there is one, where the field is not there."""
-        if default is not None and name not in self.given:
-            return default
-        value = self.given.get(name)
-        if type(value) is not int or value not in allowed:
-            raise BadRecord(f"{name} is {_words(allowed)}, not {shown(value)}")
-        return value

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.fields import Fields
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.games.bluffstones_rules import (
     BID,
     BIDS,

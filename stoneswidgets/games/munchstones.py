@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.fields import Fields
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.games.munchstones_rules import (
     DRAW,
     DRAWN,

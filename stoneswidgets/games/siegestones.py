@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, shown
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.fields import Fields
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.games.siegestones_rules import (
     BASE,
     CENTRAL,

@@ -10,7 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.games.base import Fields, Game, Slots, malformed, parameter
+from stoneswidgets.fields import Fields
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.games.tavern_rules import (
     ALL,
     ALL_TURNS,

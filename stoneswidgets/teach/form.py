@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.games.base import Fields
+from stoneswidgets.fields import Fields
 from stoneswidgets.record import FORMAT, VERSION, Record
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import jsontext
 from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.games.base import Fields
+from stoneswidgets.fields import Fields
 from stoneswidgets.teach.form import fields_of
 
 if TYPE_CHECKING:
