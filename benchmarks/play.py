@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern import TavernPosition
+from stoneswidgets.games.tavern_position import TavernPosition
 from stoneswidgets.search.bots import Bot, Progress
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from stoneswidgets.scene.tavern_table import Table
 from stoneswidgets.scene.tavern_words import KINDS, Words
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern import TavernSnapshot
+    from stoneswidgets.games.tavern_position import TavernSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point

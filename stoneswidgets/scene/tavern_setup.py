@@ -8,7 +8,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern_rules import BONUS_EACH, HAND, OPEN, SEATS
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern import TavernSnapshot
+    from stoneswidgets.games.tavern_position import TavernSnapshot
     from stoneswidgets.position import Position
 
 KNOWN = "known"

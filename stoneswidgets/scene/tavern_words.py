@@ -10,7 +10,7 @@ from stoneswidgets.position import View
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern import Stone, TavernSnapshot
+    from stoneswidgets.games.tavern_position import Stone, TavernSnapshot
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 VALUES = {"j": 12, "g": 6, "s": 1}

@@ -11,7 +11,7 @@ from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern import TavernPosition
+    from stoneswidgets.games.tavern_position import TavernPosition
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern import Offer, Stone, TavernPosition, Worth
+from stoneswidgets.games.tavern_position import Offer, Stone, TavernPosition, Worth
 from stoneswidgets.games.tavern_rules import KNOWERS, STONES
 from stoneswidgets.kernel import CHANCE
 from tests.games.mutation import changed
