@@ -13,7 +13,7 @@ from stoneswidgets.scene.coloured import COLOURS, ERASER, STONE, TOOL, ColouredP
 from stoneswidgets.scene.described import dumps
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point

@@ -8,7 +8,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene.coloured import COLOURS
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
     from stoneswidgets.position import Position
 
 _TOPS = "byg"

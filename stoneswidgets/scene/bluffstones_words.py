@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones import Step
+from stoneswidgets.games.bluffstones_position import Step
 from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.games.bluffstones import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
 
 _NUMBERS = ("no", "one", "two")
 _NEEDED = 3

@@ -13,7 +13,7 @@ from stoneswidgets.scene.geometry import Plan
 from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
     from stoneswidgets.games.munchstones import MunchStonesSnapshot
     from stoneswidgets.position import Position
     from stoneswidgets.scene.base import Layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones import BluffStonesPosition, BluffStonesView
+from stoneswidgets.games.bluffstones_position import BluffStonesPosition, BluffStonesView
 from stoneswidgets.games.bluffstones_rules import BIDS, NOT_YET
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.mcts import Tree, growing

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.games.bluffstones import BluffStonesView
+from stoneswidgets.games.bluffstones_position import BluffStonesView
 from stoneswidgets.games.munchstones import MunchStonesView
 from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver

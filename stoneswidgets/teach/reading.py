@@ -11,7 +11,7 @@ from stoneswidgets.scene.coloured import COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.games.bluffstones import BluffStonesPosition
+    from stoneswidgets.games.bluffstones_position import BluffStonesPosition
     from stoneswidgets.games.munchstones import MunchStonesSnapshot
 
 Value = str | tuple[int, ...]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones import BluffStonesPosition, BluffStonesView, Step
+from stoneswidgets.games.bluffstones_position import BluffStonesPosition, BluffStonesView, Step
 from tests.games.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 

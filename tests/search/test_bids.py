@@ -9,7 +9,7 @@ import pytest
 from scipy.optimize import linprog
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones import BluffStonesPosition
+from stoneswidgets.games.bluffstones_position import BluffStonesPosition
 from stoneswidgets.search.bids import BidStudy, equilibrium
 from stoneswidgets.search.bots import TreeSearch
 
