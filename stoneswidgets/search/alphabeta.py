@@ -21,6 +21,7 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.search.memory import vector, zeros
+from stoneswidgets.search.slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -237,7 +238,7 @@ def search(
     history: Vector,
     nodes: int,
 ) -> int:
-    """Go on with a search for so many states; return 1 when the first frame's question is answered, as far as it is."""
+    """Go on with a search for so many states; return how many are left when it is done with the first frame, else −1."""
     ply = f[PLY]
     while nodes > 0:
         b = HEADER + f[FRAME] * ply
@@ -252,12 +253,12 @@ def search(
             descend(apply, t, f, b, s)
             ply += 1
         elif ply == 0:
-            return 1
+            return nodes
         else:
             ply -= 1
             rise(f, HEADER + f[FRAME] * ply)
     f[PLY] = ply
-    return 0
+    return -1
 
 
 SEARCH = "i(legal, apply, score, v, v, v, v, v, v, i)"
@@ -278,6 +279,8 @@ class AlphaBeta:
     ----------
     plies : int
         How many plies ahead the last question was answered.
+    slices : Slices
+        Counts the states looked at.
     """
 
     def __init__(self, position: Position, *, by_score: bool) -> None:
@@ -290,7 +293,7 @@ class AlphaBeta:
         dynamics = compiled_dynamics(game.dynamics) if fast else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
         self._search = compiled(search, SEARCH) if fast else search
-        self._slice = 4_000 if fast else 40
+        self.slices = Slices(4_000 if fast else 40)
         frame = STATE + len(position.state) + game.width
         header = [0, 0, 0, int(by_score), self.limit, len(position.state), frame, 0]
         self._frames = vector(header + [0] * frame * (self._depth + 2))
@@ -318,24 +321,20 @@ class AlphaBeta:
     ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked at, every few milliseconds.
+        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked at so far,
+        every few milliseconds.
         """
         f, b = self._frames, HEADER
+        memory = (self._tables, f, self._state, self._out, self._table, self._history)
+
+        def go_on(states: int) -> int:
+            return self._search(*self._functions, *memory, states)
+
         for depth in range(1, min(self._depth, deepest or self._depth) + 1):
             f[PLY], self.plies = 0, depth
             f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
             f[b + STATE : b + STATE + len(node)] = node
-            while not self._search(
-                *self._functions,
-                self._tables,
-                f,
-                self._state,
-                self._out,
-                self._table,
-                self._history,
-                self._slice,
-            ):
-                yield self._slice
+            yield from self.slices.until_done(go_on)
             if not f[LOW] < beta <= f[HIGH]:
                 break
         return int(f[LOW]), int(f[HIGH])

@@ -15,7 +15,8 @@ from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
 from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
-from stoneswidgets.search.mcts import Tree, growing, next_portion
+from stoneswidgets.search.mcts import Tree, growing
+from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:

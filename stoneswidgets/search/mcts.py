@@ -22,6 +22,7 @@ from stoneswidgets.kernel import (
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.memory import vector, zeros
 from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
+from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.tree import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
-SLICE = 0.02
-"""Seconds that a search goes on at most before it lets others work."""
 LEAD = 240
 """The lead in points that counts as a win where simulations stop before the end (the tavern, at the end of a hand)."""
 
@@ -268,8 +267,3 @@ def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Gener
         yield min(1.0, part)
         if part >= 1:
             return
-
-
-def next_portion(portion: int, spent: float) -> int:
-    """Return how many simulations to make next, so that a slice is used well and not exceeded."""
-    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))

@@ -25,6 +25,7 @@ from stoneswidgets.games.munchstones_rules import (
 )
 from stoneswidgets.kernel import ACTOR, State, Vector, available, compiled, lowest, popcount, rule
 from stoneswidgets.search.memory import LINE, vector, zeros
+from stoneswidgets.search.slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -297,7 +298,7 @@ def rise(f: Vector, b: int) -> None:
 
 @rule
 def search(t: State, f: Vector, table: Vector, history: Vector, nodes: int) -> int:
-    """Go on with a search for so many states; return 1 when the first frame's question is answered."""
+    """Go on with a search for so many states; return how many are left when it is done with the first frame, else −1."""
     ply = f[PLY]
     while nodes > 0:
         b, side = HEADER + FRAME * ply, ply & 1
@@ -312,12 +313,12 @@ def search(t: State, f: Vector, table: Vector, history: Vector, nodes: int) -> i
             descend(f, b)
             ply += 1
         elif ply == 0:
-            return 1
+            return nodes
         else:
             ply -= 1
             rise(f, b - FRAME)
     f[PLY] = ply
-    return 0
+    return -1
 
 
 SEARCH = "i(v, v, v, v, i)"
@@ -361,6 +362,11 @@ class MunchSolver:
     ----------
     position : Position
         Where to begin.
+
+    Attributes
+    ----------
+    slices : Slices
+        Counts the states looked at.
     """
 
     def __init__(self, position: Position) -> None:
@@ -370,7 +376,7 @@ class MunchSolver:
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
         fast = available()
         self._search = compiled(search, SEARCH) if fast else search
-        self._slice = 20_000 if fast else 400
+        self.slices = Slices(20_000 if fast else 400)
         size = min(TABLE, 1 << 8 + self.root[0].bit_count()) if fast else 1 << 18
         self._grid, self._frames = vector(grid_of(position)), vector([0] * (HEADER + FRAME * PLIES))
         self._table, self._history = zeros(2 * size), zeros(HISTORY)
@@ -390,14 +396,15 @@ class MunchSolver:
     def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:  # noqa: ARG002 (both seats have the same moves)
         """Find out whether a state's value is at least `beta`, whoever's turn it is; return bounds of the value that say so.
 
-        Yields the number of states looked at, every few milliseconds.
+        Yields the number of states looked at so far, every few milliseconds.
         """
         f = self._frames
         f[PLY], b = 0, HEADER
         f[b + STONES], f[b + LIVE] = node
         f[b + BETA], f[b + NEXT] = beta, -1
-        while not self._search(self._grid, f, self._table, self._history, self._slice):
-            yield self._slice
+        yield from self.slices.until_done(
+            lambda states: self._search(self._grid, f, self._table, self._history, states)
+        )
         value = int(f[RESULT])
         return (value, self.limit) if value >= beta else (-self.limit, value)
 

@@ -15,6 +15,8 @@ from stoneswidgets.search.munch import MunchSolver
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from stoneswidgets.search.slices import Slices
+
 Node: TypeAlias = tuple[int, ...]
 
 
@@ -23,12 +25,13 @@ class Solver(Protocol):
 
     root: Node
     limit: int
+    slices: Slices
 
     def moves(self, node: Node) -> list[tuple[str, int, Node]]:
         """Return the text of each move, what it scores at once, and the state after it."""
 
     def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
-        """Return bounds of the state's value for the seat to move, at least one of them on beta's side."""
+        """Return bounds of the state's value for the seat to move, at least one of them on beta's side; yields the states looked at."""
 
 
 class Solution:
@@ -43,8 +46,6 @@ class Solution:
         Other games: 1 for a win, 0 for a draw, −1 for a loss. None if it is not proven.
     line : tuple of str
         Best moves of both players from here to the end; empty if the value is not proven.
-    states : int
-        How many states were looked at, counted in portions.
     """
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
@@ -53,13 +54,22 @@ class Solution:
         self.proven = False
         self.value: int | None = None
         self.line: tuple[str, ...] = ()
-        self.states = 0
         self._values: dict[str, int] | None = None
 
     def __repr__(self) -> str:
         if self.proven:
             return f"<Solution: {self.value}, by {' '.join(self.line)}>"
         return f"<Solution: not proven, {self.states:,} states looked at>"
+
+    @property
+    def states(self) -> int:
+        """How many states were looked at."""
+        return self._solver.slices.states
+
+    @property
+    def turn(self) -> int:
+        """A number of states: `proving` and `evaluating` yield at each multiple of it, and in between as time passes."""
+        return self._solver.slices.turn
 
     @property
     def values(self) -> dict[str, int]:
@@ -74,7 +84,7 @@ class Solution:
         return self._values
 
     def proving(self) -> Generator[int, None, None]:
-        """Prove value and line, a portion at a time; yields the states looked at so far, and may be abandoned there."""
+        """Prove value and line, a slice at a time; yields the states looked at so far, and may be abandoned there."""
         self.value = yield from self._exact(self._solver.root, self._seat, 0)
         self.line = yield from self._best_line(self.value)
         self.proven = True
@@ -86,22 +96,12 @@ class Solution:
         for text, scored, node in self._solver.moves(self._solver.root):
             values[text] = scored - (yield from self._exact(node, 1 - self._seat, scored - self.value))
 
-    def _ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
-        asking = self._solver.ask(node, seat, beta)
-        while True:
-            try:
-                self.states += next(asking)
-            except StopIteration as end:
-                bounds: tuple[int, int] = end.value
-                return bounds
-            yield self.states
-
     def _exact(self, node: Node, seat: int, guess: int) -> Generator[int, None, int]:
         """Narrow the bounds from a guess, one question at a time (Plaat's MTD(f))."""
         low, high = -self._solver.limit, self._solver.limit
         while low < high:
             beta = min(max(guess, low + 1), high)
-            bounds = yield from self._ask(node, seat, beta)
+            bounds = yield from self._solver.ask(node, seat, beta)
             low, high = max(low, bounds[0]), min(high, bounds[1])
             guess = low if low >= beta else high
         return low
@@ -110,7 +110,7 @@ class Solution:
         node, seat, line = self._solver.root, self._seat, []
         while moves := self._solver.moves(node):
             for text, scored, after in moves:
-                bounds = yield from self._ask(after, 1 - seat, scored - value + 1)
+                bounds = yield from self._solver.ask(after, 1 - seat, scored - value + 1)
                 if bounds[1] <= scored - value:
                     node, seat, value = after, 1 - seat, scored - value
                     line.append(text)

@@ -14,7 +14,8 @@ from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.branch import Branch
-from stoneswidgets.search.mcts import Estimate, Tree, next_portion
+from stoneswidgets.search.mcts import Estimate, Tree
+from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class Study:
             self.simulations += n
             portion = next_portion(portion, perf_counter() - begun)
             if self.simulations % BLOCK == 0 or self.simulations == 1:
-                hope = next(solving, False)
+                hope = yield from self._turn(solving)
                 if len(self.values) == len(self.view.legal_moves()):
                     return
                 if tree.decided and not hope:
@@ -143,19 +144,27 @@ class Study:
                 yield
             branches = [branch for branch in branches if not branch.estimate.proven]
 
-    def _solving(self) -> Generator[bool, None, None]:
-        """Prove the value of the position, then of each move; yields True as long as there is hope."""
+    def _turn(self, solving: Generator[None, None, None]) -> Generator[None, None, bool]:
+        """Let the solver look at some states, always equally many; return whether there is hope that it proves more."""
+        for _ in solving:
+            if self._solution is not None and self._solution.states % self._solution.turn == 0:
+                return True
+            yield
+        return False
+
+    def _solving(self) -> Generator[None, None, None]:
+        """Prove the value of the position, then of each move."""
         with suppress(StonesError):  # there are positions without such a value
             if self._munching or len(self.view.legal_moves()) <= FEW:
                 self._solution = solution_of(self.view.complete(self._rng))
         if self._solution is None:
             return
         for _ in self._solution.proving():
-            yield True
+            yield
         if self._solution.line and self._solution.value is not None:
             self.values[self._solution.line[0]] = self._solution.value
         for _ in self._solution.evaluating(self.values):
-            yield True
+            yield
 
     def _proven(self, estimate: Estimate) -> Estimate:
         """Return an estimate with its proof, if the solver has one."""
