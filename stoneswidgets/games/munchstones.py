@@ -7,141 +7,41 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.games import munchstones_readable as readable
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.munchstones_position import (
+    LETTERS,
+    WORDS,
+    MunchStonesPosition,
+    MunchStonesView,
+    packed,
+)
 from stoneswidgets.games.munchstones_rules import (
     DRAW,
-    DRAWN,
     DYNAMICS,
     EACH,
     LINE,
     MOVE,
     PILE,
-    PLACEABLE,
-    SCORED,
     SLOTS,
-    TOWERS,
-    TURN,
-    apply,
-    colour_at,
-    put,
-    stones_on_board,
     take_turn,
 )
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,
     State,
-    Vector,
     below,
     generator,
 )
-from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from stoneswidgets.position import Position, View
 
-LETTERS = "ryb"
-_WORDS = {"r": "red", "y": "yellow", "b": "blue"}
+
 _PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
-
-
-class MunchStonesSnapshot(Snapshot):
-    """What can be read off a position of MunchStones. Colours are the letters r, y, b."""
-
-    __slots__ = ()
-    game: MunchStones
-
-    def _coloured(self, spaces: int) -> dict[str, str]:
-        return {
-            name: LETTERS[colour_at(self._state, i) - 1]
-            for i, name in enumerate(self.game.board.names)
-            if spaces >> i & 1
-        }
-
-    @property
-    def stones(self) -> dict[str, str]:
-        """The colour of each stone on the board, by its space; towers' tops are not among them."""
-        return self._coloured(stones_on_board(self._state))
-
-    @property
-    def towers(self) -> dict[str, str]:
-        """The colour of the stone on top of each tower, by the tower's space."""
-        return self._coloured(self._state[TOWERS])
-
-    @property
-    def phase(self) -> str:
-        """'build' while stones are placed, then 'munch', also at the end."""
-        return "build" if self._state[PLACEABLE] else "munch"
-
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is, also while a draw is due; at the end, the seat that had no move."""
-        return self._state[TURN]
-
-    @property
-    def drawn(self) -> str | None:
-        """The colour of the stone that is to be placed now."""
-        colour = self._state[DRAWN]
-        return LETTERS[colour - 1] if colour else None
-
-    @property
-    def pile(self) -> dict[str, int]:
-        """How many stones of each colour can still be drawn; none, where they lie in lines (M4)."""
-        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """What is left of each seat's line, leftmost stone first; empty texts in a game without lines (M4)."""
-        return tuple(_unpacked(self._state[LINE + seat]) for seat in range(self.game.players))
-
-    @property
-    def scored(self) -> tuple[str, ...]:
-        """The stones that each seat has scored, in the order of the letters r, y, b: ('rry', 'b')."""
-        return tuple(
-            "".join(c * self._state[SCORED + 3 * seat + i] for i, c in enumerate(LETTERS, 1))
-            for seat in range(self.game.players)
-        )
-
-    @property
-    def out_of_play(self) -> dict[str, int]:
-        """How many stones of each colour have left the game unscored."""
-        seen = [*self.stones.values(), *self.towers.values(), *self.lines, *self.scored]
-        if not self.game.lines:
-            seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
-        everything = "".join(seen)
-        return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
-
-
-class MunchStonesPosition(MunchStonesSnapshot, Position):
-    """A position of MunchStones."""
-
-    __slots__ = ()
-
-
-class MunchStonesView(MunchStonesSnapshot, View):
-    """A position of MunchStones as a seat sees it: everything is open."""
-
-    __slots__ = ()
-
-
-def _packed(line: str) -> int:
-    return sum(LETTERS.index(c) + 1 << 2 * i for i, c in enumerate(line))
-
-
-def _unpacked(line: int) -> str:
-    found = ""
-    while line:
-        found += LETTERS[(line & 3) - 1]
-        line >>= 2
-    return found
-
-
-def _count(state: Vector, slot: int, letters: str) -> None:
-    for colour, letter in enumerate(LETTERS, 1):
-        state[slot + colour] = letters.count(letter)
 
 
 @dataclass(frozen=True)
@@ -247,42 +147,23 @@ class MunchStones(Game):
                     f"not {', '.join(map(shown, setup)) or 'this'}"
                 )
             return self._started(("",) * self.players)
-        return self._started(self._dealt(rng) if setup is None else self._lines(setup))
+        return self._started(self._dealt(rng) if setup is None else readable.read_setup(self, setup))
 
     def _started(self, lines: tuple[str, ...]) -> list[int]:
         state = [0] * SLOTS
-        self._put_towers(state, self.first_towers)
+        readable.put_towers(self, state, self.first_towers)
         for colour in range(1, 4):
             state[PILE + colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
-            state[LINE + seat] = _packed(line)
+            state[LINE + seat] = packed(line)
         take_turn(self.tables, state, 0)
         return state
-
-    def _put_towers(self, state: list[int], towers: Mapping[str, str]) -> None:
-        for name, letter in towers.items():
-            space = self.board.index(name)
-            put(self.tables, state, space, LETTERS.index(letter) + 1)
-            state[TOWERS] |= 1 << space
 
     def _dealt(self, rng: Random) -> tuple[str, ...]:
         g = generator(rng)
         stones = list(LETTERS * EACH)
         drawn = "".join(stones.pop(below(g, len(stones))) for _ in range(3 * EACH))
         return tuple(drawn[seat :: self.players] for seat in range(self.players))
-
-    def _lines(self, setup: object) -> tuple[str, ...]:
-        lines = self._texts(Fields(setup, "set-up", required=("lines",)).given, "lines")
-        if tuple(map(len, lines)) != self.line_lengths:
-            raise BadRecord(
-                f"lines: they have {_and(map(len, lines))} stones, and should have {_and(self.line_lengths)}"
-            )
-        for letter in LETTERS:
-            if (n := "".join(lines).count(letter)) != EACH:
-                raise BadRecord(
-                    f"lines: {n} stones are {_WORDS[letter]}, and there are {EACH} of each colour"
-                )
-        return lines
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the lines; None where there are none, or if this is no start of a game."""
@@ -318,7 +199,7 @@ class MunchStones(Game):
         if action >= DRAW and seat >= 0:
             return "no stone is to be drawn now"
         if action >= DRAW:
-            return f"no {_WORDS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
+            return f"no {WORDS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
         if position.is_chance:
             return "a stone is to be drawn first"
         if position.phase == "build":
@@ -351,151 +232,8 @@ class MunchStones(Game):
 
     def describe(self, state: State) -> dict[str, Any]:
         """Return what stands where, what is to be drawn and placed, what is scored, and whose turn it is."""
-        position = MunchStonesPosition(self, tuple(state))
-        described: dict[str, Any] = {"towers": position.towers, "stones": position.stones}
-        if position.phase == "build":
-            if self.lines:
-                described["lines"] = list(position.lines)
-            else:
-                described["pile"] = position.pile
-                if position.drawn:
-                    described["drawn"] = position.drawn
-        described["scored"] = list(position.scored)
-        described["turn"] = position.turn
-        if position.is_over:
-            described["winners"] = list(position.winners)
-        return described
+        return readable.describe(MunchStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described: one of the build phase, if stones are still to be placed."""
-        source = ("lines",) if self.lines else ("pile", "drawn")
-        reader = Fields(
-            described,
-            "position",
-            required=("towers", "stones", "turn"),
-            optional=(*source, "scored", "winners"),
-        )
-        given = reader.given
-        towers, stones = self._colours(given, "towers"), self._colours(given, "stones")
-        scored = self._texts(given, "scored") if "scored" in given else ("",) * self.players
-        unplaced, turn = self._unplaced(given), reader.integer("turn", range(self.players))
-        self._check_pieces(towers, stones, "".join([*scored, unplaced]))
-        if unplaced:
-            self._check_building(towers, stones, scored, unplaced)
-        state = [0] * SLOTS
-        self._put_towers(state, towers)
-        for name, letter in stones.items():
-            put(self.tables, state, self.board.index(name), LETTERS.index(letter) + 1)
-        for seat, letters in enumerate(scored):
-            _count(state, SCORED + 3 * seat, letters)
-        if not unplaced:
-            state[PLACEABLE] = 0
-        elif self.lines:
-            self._lay_out_lines(state, given["lines"], turn)
-        else:
-            _count(state, PILE, unplaced)
-        take_turn(self.tables, state, turn)
-        if given.get("drawn") is not None:
-            apply(self.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
-        self._check_winners(state, given)
-        return state
-
-    def _colours(self, given: dict[str, Any], what: str) -> dict[str, str]:
-        coloured = given[what]
-        if not isinstance(coloured, dict):
-            raise BadRecord(f"{what} is an object that gives spaces their colours, not {shown(coloured)}")
-        for name, letter in coloured.items():
-            if name not in self.board:
-                raise BadRecord(f"{what}: there is no space {shown(name)} on the board")
-            if self.board.index(name) == self.board.centre:
-                raise BadRecord(f"{what}: {name} is the centre, which is empty at all times")
-            if not _is_letter(letter):
-                raise BadRecord(f"{what}: the colour at {name} is one of r, y, b, not {shown(letter)}")
-        return coloured
-
-    def _texts(self, given: dict[str, Any], what: str) -> tuple[str, ...]:
-        texts = given[what]
-        if not isinstance(texts, list) or len(texts) != self.players:
-            raise BadRecord(
-                f"{what} is a list with a text for each of {self.players} seats, not {shown(texts)}"
-            )
-        for text in texts:
-            if not isinstance(text, str) or not set(text) <= set(LETTERS):
-                raise BadRecord(f"{what}: {shown(text)} is no text of the letters r, y, b")
-        return tuple(texts)
-
-    def _unplaced(self, given: dict[str, Any]) -> str:
-        """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
-        if "lines" in given:
-            return "".join(self._texts(given, "lines"))
-        reader = Fields(given.get("pile", {}), "pile", optional=tuple(LETTERS))
-        pile = "".join(letter * reader.integer(letter, range(EACH + 1), 0) for letter in LETTERS)
-        drawn = given.get("drawn")
-        if drawn is not None and not _is_letter(drawn):
-            raise BadRecord(f"drawn is one of r, y, b, not {shown(drawn)}")
-        return pile + (drawn or "")
-
-    def _check_pieces(self, towers: dict[str, str], stones: dict[str, str], others: str) -> None:
-        if len(towers) != len(LETTERS):
-            raise BadRecord(f"there are {len(towers)} towers on the board, and should be {len(LETTERS)}")
-        for name in stones:
-            if name in towers:
-                raise BadRecord(f"stones: {name} is taken by a tower")
-        everything = "".join([*towers.values(), *stones.values(), others])
-        for letter in LETTERS:
-            if (n := everything.count(letter)) > EACH + 1:
-                raise BadRecord(
-                    f"{n} stones are {_WORDS[letter]}, and there are {EACH + 1} in all, one on a tower included"
-                )
-
-    def _check_building(
-        self, towers: dict[str, str], stones: dict[str, str], scored: tuple[str, ...], unplaced: str
-    ) -> None:
-        if towers != self.first_towers:
-            places = ", ".join(f"{name} {letter}" for name, letter in self.first_towers.items())
-            raise BadRecord(f"towers: in the build phase they are on {places}")
-        if any(scored):
-            raise BadRecord("scored: in the build phase nobody has scored yet")
-        for letter in LETTERS:
-            if n := EACH - [*stones.values(), *unplaced].count(letter):
-                raise BadRecord(
-                    f"{n} {_WORDS[letter]} stones are missing, and none is out in the build phase"
-                )
-        board, todo, reached = self.board, self.board.bits(tuple(stones)), self.board.bits(tuple(towers))
-        while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
-            todo, reached = todo & ~joined, reached | joined
-        if todo:
-            raise BadRecord(
-                f"stones: no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot "
-                "have been placed there"
-            )
-
-    def _lay_out_lines(self, state: list[int], lines: list[str], turn: int) -> None:
-        left = sum(map(len, lines))
-        placed = 3 * EACH - left
-        lengths = tuple(
-            n - (placed - seat + self.players - 1) // self.players for seat, n in enumerate(self.line_lengths)
-        )
-        if tuple(map(len, lines)) != lengths:
-            raise BadRecord(f"lines: with {left} stones left in all, the lines have {_and(lengths)}")
-        if turn != placed % self.players:
-            raise BadRecord(f"turn: by the lines, it is the turn of seat {placed % self.players}, not {turn}")
-        for seat, line in enumerate(lines):
-            state[LINE + seat] = _packed(line)
-
-    def _check_winners(self, state: list[int], given: dict[str, Any]) -> None:
-        position = MunchStonesPosition(self, tuple(state))
-        if position.is_over != ("winners" in given):
-            raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
-        if position.is_over and given["winners"] != list(position.winners):
-            raise BadRecord(
-                f"winners: the stones scored say {list(position.winners)}, not {shown(given['winners'])}"
-            )
-
-
-def _is_letter(given: object) -> bool:
-    return isinstance(given, str) and len(given) == 1 and given in LETTERS
-
-
-def _and(numbers: Any) -> str:  # noqa: ANN401
-    return " and ".join(map(str, numbers))
+        return readable.state_of(self, described)

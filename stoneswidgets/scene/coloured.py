@@ -14,7 +14,7 @@ from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
-    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
     from stoneswidgets.position import Position
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import IllegalMove, StonesError, shown
-from stoneswidgets.games.munchstones import MunchStonesView
+from stoneswidgets.games.munchstones_position import MunchStonesView
 from stoneswidgets.position import Position, View
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bars import bars

@@ -13,7 +13,7 @@ from stoneswidgets.scene.munchstones_setup import Setup
 from stoneswidgets.scene.munchstones_words import Words
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point

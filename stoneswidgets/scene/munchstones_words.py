@@ -9,7 +9,7 @@ from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
 
 
 class Words:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones_position import BluffStonesView
-from stoneswidgets.games.munchstones import MunchStonesView
+from stoneswidgets.games.munchstones_position import MunchStonesView
 from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
 from stoneswidgets.position import View

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.munchstones import MunchStonesPosition
+from stoneswidgets.games.munchstones_position import MunchStonesPosition
 from stoneswidgets.search.alphabeta import AlphaBeta
 from stoneswidgets.search.bots import Bot, Progress, TreeSearch
 from stoneswidgets.search.solve import solution_of

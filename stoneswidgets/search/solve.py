@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.games.munchstones import MunchStonesPosition
+from stoneswidgets.games.munchstones_position import MunchStonesPosition
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import Position
 from stoneswidgets.search.alphabeta import AlphaBeta

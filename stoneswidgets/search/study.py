@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones_position import BluffStonesView
-from stoneswidgets.games.munchstones import MunchStonesView
+from stoneswidgets.games.munchstones_position import MunchStonesView
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.munchstones import LETTERS
+from stoneswidgets.games.munchstones_position import LETTERS
 from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones_words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.games.munchstones import MunchStonesPosition
+from stoneswidgets.games.munchstones_position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.endings import Defender, best_move, plies_to, result

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.games.bluffstones_position import BluffStonesPosition
-    from stoneswidgets.games.munchstones import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")

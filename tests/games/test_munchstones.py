@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.munchstones import MunchStonesPosition
+from stoneswidgets.games.munchstones_position import MunchStonesPosition
 from tests.games.mutation import changed
 from tests.strategies import positions, walk
 
