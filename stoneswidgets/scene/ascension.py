@@ -16,7 +16,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.ascension import AscensionSnapshot, Effects
+    from stoneswidgets.games.ascension_position import AscensionSnapshot, Effects
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import BadRecord, StonesError
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.ascension import AscensionSnapshot
+    from stoneswidgets.games.ascension_position import AscensionSnapshot
     from stoneswidgets.position import Position
 
 TOWER, NOTHING = "tower", "nothing"

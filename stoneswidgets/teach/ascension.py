@@ -11,7 +11,7 @@ from stoneswidgets.teach.reading import Reader, Reading, colour_word, coloured
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.ascension import AscensionPosition
+    from stoneswidgets.games.ascension_position import AscensionPosition
 
 KINDS = ("a leader", "a god", "a false god", "nothing")
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.ascension import AscensionPosition, Effects
+from stoneswidgets.games.ascension_position import AscensionPosition, Effects
 from tests.games.mutation import changed
 from tests.strategies import SEEDS, games, positions, walk
 
