@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.games import siegestones_readable as readable
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.siegestones_position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones_rules import (
     BASE,
     CENTRAL,
@@ -27,130 +27,31 @@ from stoneswidgets.games.siegestones_rules import (
     NEXT_SUM,
     OPENING,
     PASS,
-    PASSES,
     PLAYERS,
     SLOTS,
-    STONES,
     STONES_EACH,
     TIEBREAK,
     TOWER,
     TOWERS,
     WITHIN_TWO,
-    add_tower,
-    owner,
-    recontrol,
     settle,
     supply,
-    threat_sum,
 )
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
-    OVER,
     Dynamics,
     State,
-    popcount,
 )
-from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from random import Random
 
-
-class Control(NamedTuple):
-    """Who controls a tower, and why.
-
-    Attributes
-    ----------
-    owner : int or None
-        The seat that controls it; None for nobody.
-    sums : tuple of int
-        Each seat's sum of threat ratings next to the tower.
-    ratings : dict of str to int
-        The threat rating of each stone next to the tower, by the name of its space.
-    """
-
-    owner: int | None
-    sums: tuple[int, ...]
-    ratings: dict[str, int]
-
-
-class SiegeStonesSnapshot(Snapshot):
-    """What can be read off a SiegeStones position."""
-
-    __slots__ = ()
-    game: SiegeStones
-
-    @property
-    def stones(self) -> dict[str, int]:
-        """The seat whose stone stands on each space that has one."""
-        board, state = self.game.board, self._state
-        return {
-            name: seat
-            for i, name in enumerate(board.names)
-            for seat in range(self.game.players)
-            if state[STONES + seat] >> i & 1
-        }
-
-    @property
-    def towers(self) -> tuple[str, ...]:
-        """The spaces with a tower."""
-        return self.game.board.named(self._state[TOWERS])
-
-    @property
-    def towers_left(self) -> int:
-        """How many towers can still be dropped."""
-        return self._state[LEFT]
-
-    @property
-    def supply(self) -> tuple[int, ...]:
-        """How many stones each seat can still drop (S3)."""
-        return tuple(max(0, supply(self.game.tables, self._state, seat)) for seat in range(self.game.players))
-
-    @property
-    def ratings(self) -> dict[str, int]:
-        """The threat rating of each stone, by its space (S9)."""
-        board, tables = self.game.board, self.game.tables
-        return {name: threat_sum(tables, self._state, 1 << board.index(name)) for name in self.stones}
-
-    def control(self) -> dict[str, Control]:
-        """Return who controls each tower, by its space, with the sums and the ratings that make it so (S6, S9)."""
-        board, state, tables = self.game.board, self._state, self.game.tables
-        seats = range(self.game.players)
-        ratings = self.ratings
-        found = {}
-        for name in self.towers:
-            tower = board.index(name)
-            who = owner(tables, state, tower)
-            found[name] = Control(
-                owner=None if who < 0 else who,
-                sums=tuple(threat_sum(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
-                ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
-            )
-        return found
-
-    def to_diagram(self) -> str:
-        """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""
-        cells = {name: _MARKS[seat] for name, seat in self.stones.items()}
-        for name, control in self.control().items():
-            cells[name] = f"[r{'e' if control.owner is None else _MARKERS[control.owner]}e]"
-        return diagram.write(self.game.board, cells)
-
-
-class SiegeStonesPosition(SiegeStonesSnapshot, Position):
-    """A position of SiegeStones."""
-
-    __slots__ = ()
-
-
-class SiegeStonesView(SiegeStonesSnapshot, View):
-    """A position of SiegeStones as a seat sees it: everything is open."""
-
-    __slots__ = ()
+    from stoneswidgets.position import Position, View
 
 
 _COLOURS = ("Black", "White", "Blue", "Yellow")
-_MARKS, _MARKERS = "16sp", "xwsp"
 
 
 @dataclass(frozen=True)
@@ -298,40 +199,11 @@ class SiegeStones(Game):
 
     def describe(self, state: State) -> dict[str, Any]:
         """Return the diagram, the passes in a row, and who moves or has won."""
-        position = SiegeStonesPosition(self, tuple(state))
-        described: dict[str, Any] = {"diagram": position.to_diagram(), "passes": state[PASSES]}
-        if position.is_over:
-            described["winners"] = list(position.winners)
-        else:
-            described["to_move"] = state[ACTOR]
-        return described
+        return readable.describe(SiegeStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described."""
-        reader = Fields(
-            described, "position", required=("diagram",), optional=("passes", "to_move", "winners")
-        )
-        passes = reader.integer("passes", range(self.players + 1), 0)
-        try:
-            state = self._laid_out(diagram.read(described["diagram"]))
-        except BadDiagram as error:
-            raise BadRecord(f"diagram: {error}") from None
-        if "winners" in described:
-            for mover in range(self.players):
-                state[PASSES] = passes
-                settle(self.tables, state, mover)
-                if described["winners"] == list(SiegeStonesPosition(self, tuple(state)).winners):
-                    return state
-            raise BadRecord(
-                f"winners: in this position the game is not over, or others have won than "
-                f"{shown(described['winners'])}"
-            )
-        to_move = reader.integer("to_move", range(self.players), self._turn_after(state))
-        state[ACTOR], state[PASSES] = to_move, passes
-        settle(self.tables, state, (to_move - 1) % self.players)
-        if state[ACTOR] == OVER:
-            raise BadRecord("to_move: in this position the game is over, and nobody is to move")
-        return state
+        return readable.state_of(self, described)
 
     def from_diagram(self, text: str, to_move: int | None = None) -> SiegeStonesPosition:
         """Return the position of a diagram.
@@ -349,49 +221,14 @@ class SiegeStones(Game):
         BadDiagram
             If the text cannot be read, or holds what SiegeStones with these rules does not have.
         """
-        state = self._laid_out(diagram.read(text))
+        state = readable.laid_out(self, diagram.read(text))
         if to_move is None:
-            to_move = self._turn_after(state)
+            to_move = readable.turn_after(self, state)
         elif type(to_move) is not int or not 0 <= to_move < self.players:
             raise BadDiagram(f"to_move is a seat from 0 to {self.players - 1}, not {shown(to_move)}")
         state[ACTOR] = to_move
         settle(self.tables, state, (to_move - 1) % self.players)
         return SiegeStonesPosition(self, tuple(state))
-
-    def _turn_after(self, state: State) -> int:
-        return (self.board.count - popcount(state[EMPTY])) % self.players
-
-    def _laid_out(self, read: diagram.Diagram) -> list[int]:
-        if read.board is not self.board:
-            raise BadDiagram(
-                f"the diagram's board has side {read.board.side}, these rules play on side {self.side}"
-            )
-        state, tables = self.initial(None, Random(0)), self.tables
-        stones = {colour.lower(): seat for seat, colour in enumerate(self.seat_names)}
-        for name, pieces in read.pieces.items():
-            space = self.board.index(name)
-            if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
-                add_tower(tables, state, space)
-                state[LEFT] -= 1
-            elif len(pieces) == 1 and pieces[0] in stones:
-                state[STONES + stones[pieces[0]]] |= 1 << space
-                state[EMPTY] &= ~(1 << space)
-            else:
-                raise BadDiagram(
-                    f"{name}: {' with '.join(pieces)} is nothing that stands on this board; its stones "
-                    f"are {', '.join(stones)}, and a tower comes first in its stack"
-                )
-        if state[LEFT] < 0:
-            raise BadDiagram(
-                f"there are {self.towers - state[LEFT]} towers on the board, and {self.towers} in all"
-            )
-        for colour, seat in stones.items():
-            if (dropped := popcount(state[STONES + seat])) > self.stones_each:
-                raise BadDiagram(
-                    f"there are {dropped} {colour} stones on the board, and {self.stones_each} in all"
-                )
-        recontrol(tables, state, state[TOWERS])
-        return state
 
 
 def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:

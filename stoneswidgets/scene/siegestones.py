@@ -13,7 +13,7 @@ from stoneswidgets.scene.geometry import Plan
 from stoneswidgets.scene.siegestones_words import Words
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones import Control, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones_position import Control, SiegeStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.geometry import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones import Control, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones_position import Control, SiegeStonesSnapshot
 
 
 class Words:

@@ -8,7 +8,7 @@ from stoneswidgets.scene.siegestones_words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones import SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones_position import SiegeStonesSnapshot
 
 NOBODY = "nobody"
 
