@@ -1,4 +1,4 @@
-"""The games, one file each, and the one list of them."""
+"""The games, and the one list of them."""
 
 from __future__ import annotations
 

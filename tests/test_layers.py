@@ -1,0 +1,59 @@
+"""CONTRIBUTING.md says what the package consists of, and which way imports go."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "stoneswidgets"
+PLACES = [
+    place
+    for row in re.findall(
+        r"^\| (`stoneswidgets/.*?) \|", (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE
+    )
+    for place in re.findall(r"`(?:stoneswidgets/)?(\w+)(?:\.py|/)`", row)
+]
+OF_A_GAME = ["rules", "position", "readable"]
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The names that a module imports from this package when it runs."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(PACKAGE.name):
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}".removeprefix(f"{PACKAGE.name}.")
+        yield from imported(node)
+
+
+def layer(name: str) -> tuple[int, int]:
+    """Where a module stands in the list; among a game's files, where it stands there."""
+    place, _, inner = name.partition(".")
+    part = inner.partition(".")[0].rpartition("_")[2]
+    return PLACES.index(place), OF_A_GAME.index(part) if part in OF_A_GAME else len(OF_A_GAME)
+
+
+def test_all_that_the_package_consists_of_is_in_the_list() -> None:
+    there = {
+        path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert sorted(PLACES) == sorted(there - {"__init__"})
+
+
+def test_imports_go_one_way_only() -> None:
+    wrong = []
+    for path in PACKAGE.rglob("*.py"):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+        if name == "__init__":
+            continue
+        for other in imported(ast.parse(path.read_text("utf-8"))):
+            if other.partition(".")[0] in PLACES and layer(other) > layer(name):
+                wrong.append(f"{name} imports {other}")
+    assert wrong == []
