@@ -217,15 +217,6 @@ class Board(Shared):
 
     # ------------------------------------------------------------ what browsers send
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Refuse what a browser wants to set: it may only ask, by messages."""
-        self.send(
-            {
-                "id": None,
-                "error": f"a board's state is not set from outside: {shown(', '.join(map(str, sync_data)))}",
-            }
-        )
-
     def _received(self, _widget: Board, content: object, _buffers: object) -> None:
         self._answer = {"id": request_id(content), "ok": True}
         try:

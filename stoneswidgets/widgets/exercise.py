@@ -45,9 +45,6 @@ class _Form(Shared):
     def show(self, **changed: object) -> None:
         self._form = {**self._form, **changed}
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Change nothing: a browser may only ask, by messages."""
-
     def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
         given = content if isinstance(content, dict) else {}
         verb, answer = given.get("do"), given.get("answer", "")

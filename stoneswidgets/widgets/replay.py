@@ -92,9 +92,6 @@ class Replay(Shared):
         """Return the last position as an SVG document."""
         return document(self._last.scene(), width)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Leave everything as it is: a browser has nothing to set."""
-
     def __repr__(self) -> str:
         many = self._many
         title, status = self._last.shown.game.title, self._last.status()

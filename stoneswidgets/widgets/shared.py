@@ -12,18 +12,35 @@ import traitlets
 from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
+from stoneswidgets.errors import shown
+
 PICTURED = "stones-pictured"
 """The class of a box whose output has a picture of it all, so that a saved notebook needs none of each board in it."""
 
 
-class Code(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
+class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
+    """A widget that only Python changes: browsers may ask for its state, and send it messages."""
+
+    def set_state(self, sync_data: object) -> None:
+        """Change nothing, and say so."""
+        self.send({"id": None, "error": f"a widget's state is not set from outside, by {shown(sync_data)}"})
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        match msg["content"]["data"]:
+            case {"method": "request_state"} | {"method": "custom", "content": _}:
+                super()._handle_msg(msg)
+            case other:
+                self.set_state(other)
+
+
+class Code(Asked):
     """What the widgets of one kind have in common in the browser. It is never shown itself."""
 
     esm = traitlets.Unicode().tag(sync=True)
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(anywidget.AnyWidget):
+class Shared(Asked, anywidget.AnyWidget):
     """A widget that refers to its code where it goes into a notebook, and carries it elsewhere.
 
     In an IPython kernel, whose notebooks keep the state of each widget, there is one `Code` for each kind of widget,
