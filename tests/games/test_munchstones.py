@@ -6,41 +6,14 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.munchstones_position import MunchStonesPosition
-from tests.games.mutation import changed
-from tests.strategies import positions, walk
-
-NAMES = sw.MunchStones().board.names
-LINES = {"lines": ["r" * 11 + "y" * 6, "y" * 5 + "b" * 11]}
-
-
-def around(name: str) -> list[str]:
-    board = sw.MunchStones().board
-    return [NAMES[i] for i in board.neighbours[board.index(name)]]
-
-
-def restored(**described: Any) -> MunchStonesPosition:
-    players = len(described.get("scored", "12"))
-    p = sw.MunchStones(players=players).restore({"stones": {}, "turn": 0, **described})
-    assert isinstance(p, MunchStonesPosition)
-    return p
-
-
-def filled(game: sw.MunchStones, seed: int = 1) -> MunchStonesPosition:
-    """Return a position at the start of the Munch phase."""
-    stones = len(NAMES) - 4
-    p = walk(game.start(seed=seed), Random(seed), stones if game.lines else 2 * stones)[-1]
-    assert isinstance(p, MunchStonesPosition)
-    return p
-
-
-CORNERS = {"a4": "r", "g7": "y", "d1": "b"}
+from tests.games.munchstones import CORNERS, LINES, NAMES, filled, restored
+from tests.strategies import positions
 
 
 @settings(max_examples=60, deadline=None)
@@ -303,118 +276,3 @@ def test_texts_are_read_back_or_malformed(text: str) -> None:
     except sw.MalformedMove:
         return
     assert game.action_text(action) == text
-
-
-# ---------------------------------------------------------------- descriptions
-
-
-def test_a_description_can_be_read_by_a_person() -> None:
-    p = sw.MunchStones().start().play("=r").play("d5").play("=b")
-    assert p.describe() == {
-        "towers": {"c4": "r", "e5": "y", "d3": "b"},
-        "stones": {"d5": "r"},
-        "pile": {"r": 10, "y": 11, "b": 10},
-        "drawn": "b",
-        "scored": ["", ""],
-        "turn": 1,
-    }
-    q = sw.MunchStones(lines=True).start(setup=LINES)
-    assert q.describe() == {
-        "towers": {"c4": "r", "e5": "y", "d3": "b"},
-        "stones": {},
-        **LINES,
-        "scored": ["", ""],
-        "turn": 0,
-    }
-
-
-@settings(max_examples=60, deadline=None)
-@given(positions("munchstones"))
-def test_every_position_is_described_and_restored(p: MunchStonesPosition) -> None:
-    assert p.game.restore(p.describe()) == p
-
-
-START = {"towers": {"c4": "r", "e5": "y", "d3": "b"}, "stones": {}, "scored": ["", ""], "turn": 0}
-PILE = {"r": 11, "y": 11, "b": 11}
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"stones": {"h9": "r"}}, "stones: there is no space 'h9' on the board"),
-        ({"stones": {"d4": "r"}}, "stones: d4 is the centre, which is empty at all times"),
-        ({"stones": {"a1": "g"}}, "stones: the colour at a1 is one of r, y, b, not 'g'"),
-        ({"stones": {"a1": "ry"}}, "not 'ry'"),
-        ({"stones": {"a1": ["r"]}}, "not a list"),
-        ({"stones": ["a1"]}, "stones is an object that gives spaces their colours, not a list"),
-        ({"stones": {"c4": "r"}}, "stones: c4 is taken by a tower"),
-        ({"towers": {"c4": "r", "e5": "y"}}, "there are 2 towers on the board, and should be 3"),
-        ({"towers": {"c4": "r", "e5": "b", "d3": "y"}}, "in the build phase they are on c4 r, e5 y, d3 b"),
-        ({"pile": {"r": 12}}, "r is a whole number from 0 to 11, not 12"),
-        ({"pile": {"g": 1}}, "the pile has no field 'g'"),
-        (
-            {"pile": {"r": 10, "y": 11, "b": 11}},
-            "1 red stones are missing, and none is out in the build phase",
-        ),
-        ({"stones": {"d5": "r"}}, "13 stones are red, and there are 12 in all, one on a tower included"),
-        ({"drawn": "b"}, "13 stones are blue"),
-        ({"drawn": "g"}, "drawn is one of r, y, b, not 'g'"),
-        (
-            {"scored": ["r", ""], "pile": {"r": 10, "y": 11, "b": 11}},
-            "in the build phase nobody has scored yet",
-        ),
-        (
-            {"stones": {"b4": "r", "b5": "r", "a1": "r"}, "pile": {"r": 8, "y": 11, "b": 11}},
-            "no row of stones joins a1 to a tower",
-        ),
-        ({"turn": 2}, "turn is a whole number from 0 to 1, not 2"),
-        ({"winners": [0]}, "winners: in this position the game is not over"),
-        ({"lines": ["", ""]}, "the position has no field 'lines'"),
-        ({"pile": {}}, "winners: in this position the game is over"),
-        ({"pile": {}, "winners": [0]}, "winners: the stones scored say [0, 1], not [0]"),
-        ({"pile": {}, "scored": ["r" * 12, ""]}, "13 stones are red"),
-        ({"scored": ["", "", ""]}, "scored is a list with a text for each of 2 seats"),
-    ],
-)
-def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:
-    game = sw.MunchStones()
-    assert game.restore({**START, "pile": PILE}) == game.start()
-    with pytest.raises(sw.BadRecord) as error:
-        game.restore({**START, "pile": PILE, **change})
-    assert message in str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"turn": 1}, "turn: by the lines, it is the turn of seat 0, not 1"),
-        (
-            {"lines": [LINES["lines"][0][:16], "y" * 6 + "b" * 11]},
-            "with 33 stones left in all, the lines have 17 and 16",
-        ),
-        (
-            {"lines": ["r" * 10 + "y" * 6, "y" * 5 + "b" * 11], "stones": {"d5": "r"}},
-            "it is the turn of seat 1, not 0",
-        ),
-        ({"pile": PILE}, "the position has no field 'pile'"),
-    ],
-)
-def test_described_lines_are_checked(change: dict[str, object], message: str) -> None:
-    game = sw.MunchStones(lines=True)
-    assert game.restore({**START, **LINES}) == game.start(setup=LINES)
-    with pytest.raises(sw.BadRecord) as error:
-        game.restore({**START, **LINES, **change})
-    assert message in str(error.value)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.data())
-def test_a_changed_description_is_a_position_or_a_bad_record(data: st.DataObject) -> None:
-    p = data.draw(positions("munchstones"))
-    described = data.draw(changed(p.describe()))
-    try:
-        q = p.game.restore(described)
-    except sw.BadRecord:
-        return
-    assert p.game.restore(q.describe()) == q
-    assert walk(q, Random(1), p.game.bound)[-1].is_over

@@ -1,0 +1,46 @@
+"""Positions of the tavern's Stones, made for tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import stoneswidgets as sw
+from stoneswidgets.games.tavern_position import TavernPosition
+
+HANDS = "jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj"
+DEAL = f"deal:{HANDS};1"
+EVERYONE = (0, 1, 2, 3)
+TIED = "jjj+ssgg,jjj+ggss,ggg+jjss,jjg+gsss"
+SEVEN_SILVER = "sss+ssss,jjj+jjjg,ggg+ggjs,ggg+ggjs"
+
+
+def played(p: sw.Position, moves: str) -> TavernPosition:
+    for move in moves.split():
+        p = p.play(move)
+    assert isinstance(p, TavernPosition)
+    return p
+
+
+def dealt(moves: str = "", deal: str = DEAL, **rules: Any) -> TavernPosition:
+    return played(sw.Tavern(**rules).start(), f"{deal} {moves}")
+
+
+def scored(*deals: str, **rules: Any) -> TavernPosition:
+    """Return the position after hands in which everybody keeps what was dealt: one pass ends each (T3)."""
+    moves = " ".join(f"deal:{hands};1 pass" for hands in deals)
+    return played(sw.Tavern(stall=1, **rules).start(), moves)
+
+
+def kinds(p: TavernPosition, seat: int) -> str:
+    return "".join(stone.kind or "?" for stone in p.hands[seat])
+
+
+def position(**described: Any) -> TavernPosition:
+    rules = described.pop("rules", {})
+    known = [[[seat]] * 4 for seat in range(4)]
+    hand = {"phase": "turn", "hand": 1, "stones": HANDS.split(","), "totals": [0] * 4, "bonus": 120}
+    turn = {"known": known, "done": 0, "quiet": 0, "forced": [], "times_forced": [0] * 4}
+    full = {**hand, **turn, "to_move": 0, "barred": None, **described}
+    p = sw.Tavern(**rules).restore({k: v for k, v in full.items() if v is not ...})
+    assert isinstance(p, TavernPosition)
+    return p

@@ -1,0 +1,98 @@
+"""Ascension: positions as objects that a person can read."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from tests.games.ascension import TOWERS_GONE, position, ring
+from tests.games.mutation import changed
+from tests.strategies import positions, walk
+
+
+@pytest.mark.parametrize(
+    ("described", "why"),
+    [
+        ({"leaders": {"a4": "r"}}, "leaders: 'a4' is no space inside the outer ring"),
+        ({"leaders": {"z9": "r"}}, "'z9' is no space"),
+        ({"leaders": {"d4": "x"}}, "the colour at 'd4' is a letter of rybg, not 'x'"),
+        ({"leaders": {"d4": ["r"]}}, "not a list"),
+        ({"leaders": ["d4"]}, "leaders is an object"),
+        ({"leaders": {"d4": "r"}, "gods": {"d4": "r"}}, "gods: d4 is taken already"),
+        ({"false_gods": ["d4", "d4"]}, "false_gods: d4 is taken already"),
+        ({"false_gods": [["d4"]]}, "a list is no space"),
+        ({"false_gods": {"d4": 1}}, "false_gods is a list of spaces"),
+        ({"gods": dict.fromkeys([*TOWERS_GONE, "d4", "d5"], "r")}, "10 gods and false gods, and 9 towers"),
+        ({"followers": {"d4": "r"}}, "'d4' is no intersection"),
+        ({"followers": {"c4d4d5": "r"}}, "next to neither a leader nor a god"),
+        ({"leaders": {"c4": "r"}, "false_gods": ["d4"], "followers": {"c4d4d5": "r"}}, "next to a false god"),
+        (
+            {"leaders": {"d4": "r"}, "followers": dict.fromkeys(ring("d4"), "r")},
+            "all six around d4 are there",
+        ),
+        (
+            {
+                "leaders": {"c4": "r", "d5": "r", "c3": "r", "e4": "r"},
+                "followers": dict.fromkeys(ring("d4"), "r"),
+            },
+            "all six around d4 are there",
+        ),
+        ({"worshippers": ["r", "bb"]}, "each seat begins with two"),
+        ({"worshippers": ["rry", "bb"]}, "each god gives one more at most"),
+        ({"worshippers": ["ry", "ry"]}, "both seats began with the same two"),
+        ({"worshippers": ["rr", "rrr"], "gods": {"d4": "r"}}, "both seats began with the same two"),
+        ({"worshippers": ["rr", "yr"]}, "'yr' is no text of the letters"),
+        ({"worshippers": ["ry", "bb"], "pool": {"r": 18}}, "pool: red stones are 19, not 18"),
+        ({"pool": {"x": 18}}, "the pool has no field 'x'"),
+        ({"pool": {"r": True}}, "pool: red stones are 19, not True"),
+        ({"to_move": 2}, "to_move is a whole number from 0 to 1, not 2"),
+        ({"winners": [0]}, "no field 'to_move'"),
+        ({"hand": 1}, "no field 'hand'"),
+    ],
+)
+def test_a_described_position_that_cannot_be(described: dict[str, Any], why: str) -> None:
+    with pytest.raises(sw.BadRecord, match=why):
+        position(**described)
+
+
+def test_a_described_position_has_no_more_stones_than_the_box() -> None:
+    with pytest.raises(sw.BadRecord, match="3 stones are blue, and there are 2 in all"):
+        position(sw.Ascension(stones_each=2), leaders={"d4": "b"})
+
+
+def test_without_recycling_stones_may_be_out_of_the_game_once_towers_are_used() -> None:
+    game = sw.Ascension(recycle=False)
+    p = position(game, gods={"d4": "r"}, pool={"r": 10})
+    assert p.pool == {"r": 10, "y": 19, "b": 18, "g": 20}
+    with pytest.raises(sw.BadRecord, match="red stones are at most 18, not 19"):
+        position(game, gods={"d4": "r"}, pool={"r": 19})
+    with pytest.raises(sw.BadRecord, match="red stones are 19, not 10"):
+        position(game, pool={"r": 10})
+
+
+def test_an_ended_game_is_described_with_its_winners() -> None:
+    over: dict[str, Any] = {"gods": dict.fromkeys([*TOWERS_GONE, "d4"], "b")}
+    with pytest.raises(sw.BadRecord, match="to_move: in this position the game is over"):
+        position(**over)
+    full = {"leaders": {}, "followers": {}, "false_gods": [], "worshippers": ["ry", "bb"], **over}
+    with pytest.raises(sw.BadRecord, match=r"the points say \[1\]"):
+        sw.Ascension().restore({**full, "winners": [0]})
+    with pytest.raises(sw.BadRecord, match="winners: in this position the game is not over"):
+        sw.Ascension().restore({**full, "gods": {}, "winners": [0]})
+
+
+@given(st.data())
+def test_a_changed_description_is_a_position_or_a_bad_record(data: st.DataObject) -> None:
+    p = data.draw(positions("ascension"))
+    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
+    try:
+        q = p.game.restore(described)
+    except sw.BadRecord:
+        return
+    assert p.game.restore(q.describe()) == q
+    assert walk(q, Random(1), p.game.bound)[-1].is_over

@@ -1,0 +1,148 @@
+"""The tavern's Stones: positions as objects that a person can read."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from tests.games.mutation import changed
+from tests.games.tavern import HANDS, SEVEN_SILVER, TIED, dealt, position, scored
+from tests.strategies import positions, walk
+
+
+def test_the_helper_describes_a_deal() -> None:
+    assert position() == dealt()
+
+
+def test_a_position_is_described_in_words() -> None:
+    assert dealt("4>3:5 yes 1!2:2 2>4:1").describe() == {
+        "phase": "answer",
+        "hand": 1,
+        "stones": ["jgs+sssj", "gss+jggs", "jgg+jgjs", "gsg+jgsj"],
+        "totals": [0, 0, 0, 0],
+        "bonus": 120,
+        "known": [[[0, 2], [0], [0], [0]], [[1]] * 4, [[2], [0, 2], [2], [2]], [[3]] * 4],
+        "done": 2,
+        "quiet": 0,
+        "forced": [2],
+        "times_forced": [0, 1, 0, 0],
+        "asker": 1,
+        "offer": "2>4:1",
+    }
+
+
+OVER: dict[str, Any] = dict.fromkeys(
+    ("known", "done", "quiet", "forced", "times_forced", "to_move", "barred"), ...
+)
+
+
+@pytest.mark.parametrize(
+    ("described", "why"),
+    [
+        ({"phase": "bid"}, "phase is one of deal, turn, answer, over, not 'bid'"),
+        ({"phase": ["turn"]}, "phase is one of"),
+        ({"phase": ...}, "phase is one of"),
+        ({"winners": [0]}, "no field 'winners'"),
+        ({"offer": "4>3:2"}, "no field 'offer'"),
+        ({"hand": 0}, "hand is a whole number from 1"),
+        ({"hand": 10**30}, "hand is a whole number from 1"),
+        ({"stones": []}, "0 hands are there, and 4 in this phase"),
+        ({"stones": HANDS}, "stones is a list of hands such as"),
+        ({"stones": ["jgs+gss", *HANDS.split(",")[1:]]}, "stones is a list of hands such as"),
+        ({"stones": ["jjj+jjjj"] * 4}, "28 of the stones are jewels, and the bag has 12"),
+        ({"totals": [0, 0, 0]}, "totals is a list of four whole numbers"),
+        ({"totals": [0, 0, 0, 0.5]}, "totals is a list of four whole numbers"),
+        ({"totals": [0, 0, 0, 5]}, "0 hands and a bonus of 120 do not lead to"),
+        ({"totals": [50, 50, 44, 39], "hand": 2}, "1 hands and a bonus of 120 do not lead to"),
+        ({"totals": [6, 90, 44, 39], "hand": 2, "bonus": 240}, "1 hands and a bonus of 240 do not lead to"),
+        ({"totals": [10**30] * 4, "hand": 2}, "do not lead to"),
+        (
+            {"totals": [50, 50, 44, 39], "hand": 2, "bonus": 240, "rules": {"target": 50}},
+            "with 50 of 50 points",
+        ),
+        ({"bonus": 240}, "bonus is"),
+        ({"bonus": 60}, "bonus is"),
+        ({"known": [[[0]] * 4] * 4}, "known: seat 1 knows its own stones"),
+        ({"known": [[[0]] * 4] * 3}, "known: 3 hands are there, and there are 4"),
+        ({"known": [[[0]] * 3] * 4}, "known is a list of four lists"),
+        ({"known": "everybody"}, "known is a list of four lists"),
+        ({"known": [[[1, 0]] * 4] * 4}, "known: a list of seats"),
+        ({"known": [[[0, 0]] * 4] * 4}, "known: a list of seats"),
+        ({"known": [["all"] * 4] * 4}, "known: a list of seats"),
+        ({"known": [[[0, 4]] * 4] * 4}, "known: a list of seats"),
+        ({"done": 12}, "done is a whole number from 0 to 11"),
+        ({"quiet": 8}, "quiet is a whole number from 0 to 7"),
+        ({"quiet": 2, "done": 1, "rules": {"count": "turns"}}, "of 1 turns 2 cannot have gone by"),
+        ({"forced": [0], "done": 1, "barred": 1}, "each seat in forced has forced one trade"),
+        ({"forced": [1], "times_forced": [1, 0, 0, 0]}, "no trade counts twice"),
+        (
+            {"forced": [0], "times_forced": [1, 0, 0, 0], "done": 1},
+            "nobody is forced more than twice, or by oneself",
+        ),
+        ({"forced": [0, 1, 2], "times_forced": [0, 0, 0, 3], "done": 3}, "more than twice"),
+        ({"forced": [True], "times_forced": [0, 0, 0, 1], "done": 1}, "forced: a list of seats"),
+        ({"times_forced": [0] * 3}, "times_forced is a list of four whole numbers"),
+        ({"to_move": 4}, "to_move is a whole number from 0 to 3"),
+        ({"barred": 1}, "barred is the other seat of the trade just made"),
+        ({"barred": 0, "done": 1}, "barred is the other seat"),
+        ({"done": 1}, "barred is the other seat"),
+        ({"done": 1, "quiet": 1, "barred": 1}, "barred is the other seat"),
+        ({"barred": 4, "done": 1}, "barred is a whole number"),
+    ],
+)
+def test_a_described_position_that_cannot_be(described: dict[str, Any], why: str) -> None:
+    with pytest.raises(sw.BadRecord, match=why):
+        position(**described)
+
+
+@pytest.mark.parametrize("offer", ["4!3:2", "4>1:2", "pass", "", None, "4>3:2 "])
+def test_what_is_no_offer_to_answer(offer: object) -> None:
+    with pytest.raises(sw.BadRecord, match="is no offer to another seat"):
+        position(phase="answer", asker=0, offer=offer, to_move=..., barred=...)
+
+
+@pytest.mark.parametrize(
+    ("described", "why"),
+    [
+        ({"hand": 0}, "4 hands are there, and 0 in this phase"),
+        ({"hand": 1, "stones": [], "totals": [50, 50, 44, 39]}, "0 hands are there, and 4"),
+        (
+            {"stones": TIED.split(","), "totals": [170, 50, 44, 39]},
+            "is more than 120, only when these hands tie",
+        ),
+        (
+            {"stones": SEVEN_SILVER.split(","), "totals": [7, 78, 43, 43], "bonus": 240},
+            "only when these hands tie",
+        ),
+    ],
+)
+def test_a_position_between_hands_that_cannot_be(described: dict[str, Any], why: str) -> None:
+    with pytest.raises(sw.BadRecord, match=why):
+        position(**{"phase": "deal", "totals": [0] * 4, **OVER, **described})
+
+
+def test_a_described_end_has_its_winners() -> None:
+    over = scored(TIED, target=50).describe()
+    game = sw.Tavern(stall=1, target=50)
+    with pytest.raises(sw.BadRecord, match=r"by the totals \[0, 1\] have won"):
+        game.restore({**over, "winners": [0]})
+    with pytest.raises(sw.BadRecord, match="nobody has 1000 points"):
+        sw.Tavern().restore(over)
+
+
+@given(st.data())
+def test_a_changed_description_is_a_position_or_a_bad_record(data: st.DataObject) -> None:
+    p = data.draw(positions("tavern"))
+    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
+    try:
+        q = p.game.restore(described)
+    except sw.BadRecord:
+        return
+    assert p.game.restore(q.describe()) == q
+    assert all(-(2**63) <= n < 2**63 for n in q.state)
+    walk(q, Random(1), 100)
