@@ -254,8 +254,8 @@ def compiled(function: F, signature: str) -> F:
         A function marked with `rule`, or one made in a function that was given such functions. It may call other
         such functions; those that the compiler knows are inlined, those that are parameters are not.
     signature : str
-        Its types, written with i (integer), v (vector of int64), n (nothing) and the names of `SIGNATURES` for
-        parameters that are functions themselves.
+        Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
+        `SIGNATURES` for parameters that are functions themselves.
     """
     with _COMPILING:
         return cast("F", _compiled(function, signature))
@@ -272,7 +272,7 @@ def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN
             _registered.add(each)
             register_jitable(forceinline=True, _nrt=False)(each)
     types = numba.types
-    names = {"i": types.int64, "v": types.int64[::1], "n": types.void}
+    names = {"i": types.int64, "v": types.int64[::1], "f": types.float64[::1], "n": types.void}
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)

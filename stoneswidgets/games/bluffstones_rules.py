@@ -19,8 +19,9 @@ from stoneswidgets.kernel import (
     select,
 )
 
-TOWERS, TOPS_EACH = 7, 3
-"""Towers on the board at the start, and stones of each colour in the pool that their tops are drawn from."""
+TOWERS, TOPS_EACH, ENOUGH = 7, 3, 3
+"""Towers on the board at the start; stones of each colour in the pool that their tops are drawn from; stones of its colour
+next to a tower that complete it."""
 
 # ---------------------------------------------------------------- the state; colours are 0 blue, 1 yellow, 2 green, 3 red
 
@@ -140,8 +141,8 @@ def place(t: State, s: Vector, space: int, seat: int) -> None:
 
 @rule
 def surrounded(t: State, s: State, tower: int, colour: int) -> int:
-    """Tell (1 or 0) whether at least three stones of that colour are next to a space."""
-    return 1 if popcount(t[NEAR + tower] & s[STONES + colour]) >= 3 else 0  # noqa: PLR2004
+    """Tell (1 or 0) whether enough stones of that colour are next to a space."""
+    return 1 if popcount(t[NEAR + tower] & s[STONES + colour]) >= ENOUGH else 0
 
 
 @rule

@@ -43,6 +43,8 @@ class Evaluation:
         chance, and it falls short of the best one by its `regret`. Empty for other moves.
     simulations : int
         How many games were simulated.
+    exact : bool
+        Whether all that can follow was looked at, so that the chances, and the weights of bids, are exact.
     """
 
     def __init__(self, study: Study) -> None:
@@ -50,7 +52,7 @@ class Evaluation:
         self.view, self.seat = study.view, study.seat
         self.moves, self.line = study.moves, study.line
         self.weights = dict(study.weights)
-        self.simulations = study.simulations
+        self.simulations, self.exact = study.simulations, study.exact
 
     def __getitem__(self, move: str) -> Estimate:
         """Return what is thought of one move."""
@@ -74,7 +76,16 @@ class Evaluation:
         estimate = self[move]
         if estimate.proven:
             return f"proven {_ENDS.get(estimate.chance, 'draw')}"
-        return f"wins {percent(estimate)} %" if estimate.visits else "not looked at yet"
+        return f"wins {self.percent(estimate)} %" if self.knows(estimate) else "not looked at yet"
+
+    def percent(self, estimate: Estimate) -> int:
+        """Return a chance in percent; 0 and 100 are left to what is exact."""
+        rounded = round(100 * estimate.chance)
+        return rounded if self.exact or estimate.proven else max(1, min(99, rounded))
+
+    def knows(self, estimate: Estimate) -> bool:
+        """Tell whether there is anything behind an estimate."""
+        return self.exact or estimate.proven or estimate.visits > 0
 
     def why(self, move: str) -> tuple[str, ...]:
         """Say what speaks for and against a move, in the terms of the game.
@@ -100,14 +111,19 @@ class Evaluation:
             short = round(100 * self.regret(move))
             lost = f"{many(short, 'point')} less than the best bid" if short else "no bid does better"
             often = round(100 * self.weights[move])
+            rarely = f"It {'should' if short else 'need'} not be made."
             return (
-                f"If the rest bid as they should, it wins {percent(estimate)} %: {lost}.",
-                f"It should be made {often} times in a hundred." if often else "It should not be made.",
+                f"If the rest bid as they should, it wins {self.percent(estimate)} %: {lost}.",
+                f"It should be made {often} times in a hundred." if often else rarely,
+                *self._exactly(),
             )
         if len(self.view.to_move) > 1:
             return ()
         said = consequences(self.view, move, Random(1))
-        return (*said, *self._end(move))
+        return (*said, *self._end(move), *(() if estimate.proven else self._exactly()))
+
+    def _exactly(self) -> tuple[str, ...]:
+        return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
 
     def _end(self, move: str) -> tuple[str, ...]:
         if not isinstance(self.view, MunchStonesView) or move not in self._study.values:
@@ -125,7 +141,7 @@ class Evaluation:
 
     def _repr_svg_(self) -> str:
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
-        rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if e.visits or e.proven]
+        rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if self.knows(e)]
         left = len(self.moves) - len(rows)
         below = f"and {many(left, 'more move')}" if left else ""
         if self.line:
@@ -135,16 +151,10 @@ class Evaluation:
 
     def _beside(self, estimate: Estimate) -> str:
         if estimate.move in self.weights:
-            return f"{percent(estimate)} %, bid {round(100 * self.weights[estimate.move])} in 100"
+            return f"{self.percent(estimate)} %, bid {round(100 * self.weights[estimate.move])} in 100"
         if estimate.proven:
             return self.said(estimate.move)
-        return f"{percent(estimate)} %"
-
-
-def percent(estimate: Estimate) -> int:
-    """Return a chance in percent; 0 and 100 are left to what is proven."""
-    rounded = round(100 * estimate.chance)
-    return rounded if estimate.proven else max(1, min(99, rounded))
+        return f"{self.percent(estimate)} %"
 
 
 def evaluate(

@@ -1,60 +1,24 @@
-"""Bids that are made at once: a round of BluffStones as a matrix game, and its equilibrium."""
+"""Bids that are made at once: a round of BluffStones as a matrix game over what a search, or a solver, finds."""
 
 from __future__ import annotations
 
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones_position import BluffStonesPosition, BluffStonesView
 from stoneswidgets.games.bluffstones_rules import BIDS, NOT_YET
 from stoneswidgets.kernel import ACTOR
+from stoneswidgets.search.matrix import equilibrium
 from stoneswidgets.search.mcts import Tree, growing
+from stoneswidgets.search.rounds import RoundSolver, is_ending
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
     from random import Random
 
-ROUNDS = 600
-"""Rounds of regret matching; with payoffs from 0 to 1, a 9 × 9 game is then solved to about a thousandth."""
-
-
-def equilibrium(
-    payoffs: Sequence[Sequence[float]], rounds: int = ROUNDS
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return mixed strategies of the row and of the column player that nearly are an equilibrium.
-
-    Regret matching+ with averages weighted by the round (Tammelin, 2014).
-
-    Parameters
-    ----------
-    payoffs : sequence of rows
-        What the row player gains and the column player loses.
-    rounds : int
-        How long the two play against each other.
-
-    Examples
-    --------
-    >>> rows, columns = equilibrium([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    >>> [round(p, 2) for p in rows]
-    [0.33, 0.33, 0.33]
-    """
-    tables = [[list(row) for row in payoffs], [[-x for x in column] for column in zip(*payoffs, strict=True)]]
-    regrets = [[0.0] * len(table) for table in tables]
-    sums = [[0.0] * len(table) for table in tables]
-    for n in range(1, rounds + 1):
-        for me in (0, 1):
-            mine, theirs = _mixed(regrets[me]), _mixed(regrets[1 - me])
-            gains = [sum(x * p for x, p in zip(row, theirs, strict=True)) for row in tables[me]]
-            gain = sum(g * p for g, p in zip(gains, mine, strict=True))
-            regrets[me] = [max(0.0, r + g - gain) for r, g in zip(regrets[me], gains, strict=True)]
-            mine = _mixed(regrets[me])
-            sums[me] = [s + n * p for s, p in zip(sums[me], mine, strict=True)]
-    return tuple(_mixed(sums[0])), tuple(_mixed(sums[1]))
-
-
-def _mixed(weights: Sequence[float]) -> list[float]:
-    total = sum(weights)
-    return [w / total for w in weights] if total > 0 else [1 / len(weights)] * len(weights)
+    from stoneswidgets.search.mcts import Together
+    from stoneswidgets.search.slices import Slices
 
 
 class BidStudy:
@@ -83,7 +47,9 @@ class BidStudy:
         state[BIDS : BIDS + view.game.seats] = [NOT_YET] * view.game.seats
         start = BluffStonesPosition(view.game, tuple(state))
         self.bids = start.legal_moves(self._seat)
-        self._tree = Tree(start.view(self._seat), rng, play_on=play_on)
+        seen: BluffStonesView = start.view(self._seat)  # type: ignore[assignment]
+        self._tree = Tree(seen, rng, play_on=play_on)
+        self._solver = RoundSolver(seen) if is_ending(seen) and not play_on else None
         self._found: tuple[dict[str, float], dict[str, float]] | None = None
 
     def studying(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
@@ -92,11 +58,27 @@ class BidStudy:
             self._found = None
             yield done
 
+    def solving(self) -> Generator[int, None, None]:
+        """Work out what each pair of bids is worth, in an ending of two players; yields as `studying` does."""
+        if self._solver:
+            yield from self._solver.solving()
+            self._found = None
+
+    @property
+    def slices(self) -> Slices | None:
+        """The slices in which `solving` looks at states, where there is hope of an end."""
+        return self._solver.slices if self._solver else None
+
+    @property
+    def exact(self) -> bool:
+        """Whether all that can follow has been looked at, so that the results are exact."""
+        return self._solver is not None and self._solver.exact
+
     @property
     def weights(self) -> dict[str, float]:
         """How often each bid should be made.
 
-        Between two seats, where one wins what the other loses: the equilibrium of the matrix of win chances. Else, where
+        Between two seats, where one wins what the other loses: an equilibrium of the matrix of win chances. Else, where
         an equilibrium promises a seat nothing if the others leave it: how often the bid was made on average by seats
         that learn from regret.
         """
@@ -113,12 +95,12 @@ class BidStudy:
     def _results(self) -> tuple[dict[str, float], dict[str, float]]:
         if self._found is None:
             found, seat = self._tree.together, self._seat
-            weights = found.weights
+            weights, chances = found.weights, self._exact(found) or found.chances
             if len(weights) == 2 and not self._play_on:  # noqa: PLR2004
                 rows, columns = (range(len(own)) for own in found.moves)
-                weights = equilibrium([[found.chances[i, j][0] for j in columns] for i in rows])
+                weights = equilibrium([[chances[i, j][0] for j in columns] for i in rows])
             sums = [0.0] * len(self.bids)
-            for choice, shares in found.chances.items():
+            for choice, shares in chances.items():
                 likely = prod(weights[other][n] for other, n in enumerate(choice) if other != seat)
                 sums[choice[seat]] += likely * shares[seat]
             self._found = (
@@ -126,6 +108,14 @@ class BidStudy:
                 dict(zip(self.bids, sums, strict=True)),
             )
         return self._found
+
+    def _exact(self, found: Together) -> dict[tuple[int, ...], tuple[float, ...]]:
+        """Return what the solver has found, in the form of `Together.chances`; nothing, if that is not all."""
+        if not (self._solver and self._solver.exact):
+            return {}
+        bids = product(*(enumerate(own) for own in found.moves))
+        values = {(i, j): self._solver.values[mine, theirs] for (i, mine), (j, theirs) in bids}
+        return {choice: (value, 1 - value) for choice, value in values.items()}
 
     def choose(self, rng: Random) -> str:
         """Draw a bid by the weights."""

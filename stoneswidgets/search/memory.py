@@ -30,3 +30,12 @@ def zeros(size: int) -> Any:  # noqa: ANN401
 
     aligned = np.zeros(size + LINE, np.int64)
     return aligned[-(aligned.ctypes.data // 8) % LINE :][:size]
+
+
+def reals(size: int) -> Any:  # noqa: ANN401
+    """Return so many zeros for numbers that are not whole, as `vector` does."""
+    if not available():
+        return [0.0] * size
+    import numpy as np  # noqa: PLC0415
+
+    return np.zeros(size)

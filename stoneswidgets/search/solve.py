@@ -67,9 +67,9 @@ class Solution:
         return self._solver.slices.states
 
     @property
-    def turn(self) -> int:
-        """A number of states: `proving` and `evaluating` yield at each multiple of it, and in between as time passes."""
-        return self._solver.slices.turn
+    def slices(self) -> Slices:
+        """The slices in which states are looked at: `proving` and `evaluating` yield after each."""
+        return self._solver.slices
 
     @property
     def values(self) -> dict[str, int]:

@@ -15,6 +15,7 @@ from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.branch import Branch
 from stoneswidgets.search.mcts import Estimate, Tree
+from stoneswidgets.search.rounds import RoundSolver, is_ending
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
+    from stoneswidgets.search.slices import Slices
     from stoneswidgets.search.solve import Solution
 
 BLOCK = 1024
@@ -72,10 +74,17 @@ class Study:
         self.weights: dict[str, float] = {}
         self.values: dict[str, int] = {}
         self._rng = rng
+        self._exact: dict[str, float] = {}
+        self._slices: Slices | None = None
         self._bids: list[Estimate] = []
         self._aside: dict[str, Estimate] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether all that can follow has been looked at, so that every chance is exact."""
+        return bool(self._exact) or (bool(self.moves) and all(e.proven for e in self.moves))
 
     @property
     def moves(self) -> tuple[Estimate, ...]:
@@ -83,7 +92,7 @@ class Study:
         if self._tree is None:
             return tuple(self._bids)
         found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
-        if self._aside or all(e.proven for e in found):
+        if self._aside or self._exact or all(e.proven for e in found):
             first = self.line[:1]
             found.sort(
                 key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0), (e.move,) == first),
@@ -96,7 +105,11 @@ class Study:
         """How the game goes on if all play what is thought best, with chance outcomes; empty where bids are secret."""
         if self._solution is not None and self._solution.proven:
             return self._solution.line
-        return self._tree.line if self._tree else ()
+        line = self._tree.line if self._tree else ()
+        if self._exact:
+            best = max(self._exact, key=self._exact.__getitem__)
+            return line if line and self._exact[line[0]] == self._exact[best] else (best,)
+        return line
 
     def studying(self, simulations: int = maxsize) -> Generator[None, None, None]:
         """Look at the moves with so many simulations at most, or until nothing can change any more.
@@ -121,7 +134,7 @@ class Study:
             portion = next_portion(portion, perf_counter() - begun)
             if self.simulations % BLOCK == 0 or self.simulations == 1:
                 hope = yield from self._turn(solving)
-                if len(self.values) == len(self.view.legal_moves()):
+                if self._exact or len(self.values) == len(self.view.legal_moves()):
                     return
                 if tree.decided and not hope:
                     yield from self._looking_aside(simulations)
@@ -144,30 +157,43 @@ class Study:
                 yield
             branches = [branch for branch in branches if not branch.estimate.proven]
 
-    def _turn(self, solving: Generator[None, None, None]) -> Generator[None, None, bool]:
+    def _turn(self, solving: Generator[object, None, None]) -> Generator[None, None, bool]:
         """Let the solver look at some states, always equally many; return whether there is hope that it proves more."""
         for _ in solving:
-            if self._solution is not None and self._solution.states % self._solution.turn == 0:
+            if self._slices is not None and self._slices.states % self._slices.turn == 0:
                 return True
             yield
         return False
 
-    def _solving(self) -> Generator[None, None, None]:
+    def _solving(self) -> Generator[object, None, None]:
         """Prove the value of the position, then of each move."""
+        if isinstance(self.view, BluffStonesView):
+            if is_ending(self.view):
+                yield from self._solving_rounds(RoundSolver(self.view))
+            return
         with suppress(StonesError):  # there are positions without such a value
             if self._munching or len(self.view.legal_moves()) <= FEW:
                 self._solution = solution_of(self.view.complete(self._rng))
         if self._solution is None:
             return
-        for _ in self._solution.proving():
-            yield
+        self._slices = self._solution.slices
+        yield from self._solution.proving()
         if self._solution.line and self._solution.value is not None:
             self.values[self._solution.line[0]] = self._solution.value
-        for _ in self._solution.evaluating(self.values):
-            yield
+        yield from self._solution.evaluating(self.values)
+
+    def _solving_rounds(self, solver: RoundSolver) -> Generator[object, None, None]:
+        self._slices = solver.slices
+        yield from solver.solving()
+        if solver.exact:
+            chances = solver.values.items()
+            self._exact = {move: value if self.seat == 0 else 1 - value for (move,), value in chances}
 
     def _proven(self, estimate: Estimate) -> Estimate:
         """Return an estimate with its proof, if the solver has one."""
+        if estimate.move in self._exact:
+            chance = self._exact[estimate.move]
+            return estimate._replace(chance=chance, proven=chance in {0.0, 1.0})
         if estimate.move not in self.values:
             return estimate
         value = self.values[estimate.move]
@@ -188,12 +214,16 @@ class Study:
 
     def _bidding(self, simulations: int) -> Generator[None, None, None]:
         study, share = BidStudy(self.view, self._rng), FIRST  # type: ignore[arg-type]
-        while self.simulations < simulations:
+        solving, self._slices = study.solving(), study.slices
+        while self.simulations < simulations and not study.exact:
             share = min(share, simulations - self.simulations)
             for _ in study.studying(share):
                 yield
+            for _ in range(0, share, BLOCK):
+                yield from self._turn(solving)
             self.simulations, share = self.simulations + share, min(2 * share, 16 * BLOCK)
             self.weights, each = study.weights, self.simulations // len(study.bids)
+            self._exact = study.chances if study.exact else {}
             found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
             self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
 

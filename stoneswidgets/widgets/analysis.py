@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.evaluated import Evaluation, percent
+from stoneswidgets.scene.evaluated import Evaluation
 from stoneswidgets.search.study import Study
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -167,7 +167,7 @@ class Analysis:
             {
                 **self._nothing(),
                 "done": done,
-                "chances": [_chance(estimate) for estimate in order],
+                "chances": [_chance(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
                 "line": [seen.told(move) for move in found.line[:_LINE]],
@@ -202,13 +202,13 @@ def _joined(item: tuple[Path, str]) -> str:
     return " ".join(item[0])
 
 
-def _chance(estimate: Estimate) -> int:
-    return percent(estimate) if estimate.visits or estimate.proven else -1
+def _chance(found: Evaluation, estimate: Estimate) -> int:
+    return found.percent(estimate) if found.knows(estimate) else -1
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
     row: Json = {"move": estimate.move, "path": list(path), "said": found.said(estimate.move)}
-    row["chance"] = _chance(estimate)
+    row["chance"] = _chance(found, estimate)
     if estimate.move in found.weights:
         row["weight"] = round(100 * found.weights[estimate.move])
     return row
@@ -222,8 +222,10 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
         found = Evaluation(study)
         name, short = view.game.seat_names[study.seat], round(100 * found.regret(bid))
         best = max(found.moves, key=lambda estimate: estimate.chance)
-        lost = f"regret {short}, for {best.move} wins {percent(best)} %" if short else "nothing to regret"
-        said.append(f"{name} bid {bid}, which wins {percent(found[bid])} %: {lost}.")
+        lost = (
+            f"regret {short}, for {best.move} wins {found.percent(best)} %" if short else "nothing to regret"
+        )
+        said.append(f"{name} bid {bid}, which wins {found.percent(found[bid])} %: {lost}.")
     return said
 
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.scene.evaluated import percent
 from stoneswidgets.scene.reasons import consequences
 from stoneswidgets.search import Estimate
+from tests.search.backward import ending, exact
 from tests.search.test_study import GAMES, played
 
 
@@ -101,10 +101,36 @@ def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
     assert found.regret(best.move) == 0
 
 
+def test_it_is_said_of_bids_that_are_solved():
+    found = sw.evaluate(ending(("b", "rr"), 0), seed=1)
+    assert found.exact
+    assert found.said("-") == "wins 33 %"
+    assert found.why("-") == (
+        "If the rest bid as they should, it wins 33 %: no bid does better.",
+        "It should be made 67 times in a hundred.",
+        "All that can follow was looked at, so this is exact.",
+    )
+
+
+def test_a_placement_in_an_ending_has_its_exact_chance():
+    p = ending(("b", "rr"), 0).play("b,r")
+    while p.phase != "place":
+        p = p.play(p.legal_moves()[0])
+    found = sw.evaluate(p, seed=1)
+    assert found.exact
+    assert {e.move: e.chance for e in found.moves} == pytest.approx(
+        {move: exact(p.play(move), {}) for move in p.legal_moves()}
+    )
+    assert found.moves[0].chance == max(e.chance for e in found.moves)
+    assert found.line[0] == found.moves[0].move
+
+
 def test_only_what_is_proven_is_certain():
-    assert [percent(Estimate("d4", 9, chance, proven)) for chance in (0.0, 0.501, 1.0) for proven in (False, True)] == [
-        1, 0, 50, 50, 99, 100,
-    ]  # fmt: skip
+    found = sw.evaluate(sw.SiegeStones().start(), simulations=10, seed=1)
+    estimates = [
+        Estimate("d4", 9, chance, proven) for chance in (0.0, 0.501, 1.0) for proven in (False, True)
+    ]
+    assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
 
 
 def test_a_move_that_is_none_is_refused():
