@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
+from stoneswidgets.given import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +38,7 @@ class Match:
     """
 
     def __init__(self, game: Game | Position, seed: int | None = None) -> None:
-        self._rng = Random(seed)
+        self._rng = seeded(seed)
         start = game.start(seed) if isinstance(game, Game) else game
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.given import seeded, whole
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -23,6 +22,7 @@ from stoneswidgets.kernel import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from random import Random
 
     from stoneswidgets.position import Position
 
@@ -192,10 +192,9 @@ def playouts(position: Position, games: int, seed: int | None = None, threads: i
     >>> r.games, sum(r.wins) + r.draws
     (100, 100)
     """
-    for what, given, least in (("games", games, 0), ("threads", threads, 1)):
-        if type(given) is not int or given < least:
-            raise StonesError(f"the number of {what} is a whole number from {least}, not {shown(given)}")
-    rng = Random(seed)
+    games = whole("the number of games", games, 0)
+    threads = whole("the number of threads", threads, 1)
+    rng = seeded(seed)
     size = max(PORTION, -(-games // PORTIONS))
     portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
     drivers = [Driver(position, rng) for _ in portions]

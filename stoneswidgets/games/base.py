@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
 
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
 from stoneswidgets.fields import words
+from stoneswidgets.given import seeded
 from stoneswidgets.kernel import ACTOR, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from random import Random
 
     from stoneswidgets.hexboard import HexBoard
     from stoneswidgets.kernel import Dynamics, State
@@ -230,7 +231,7 @@ class Game:
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
-        return self.position_type(self, tuple(self.initial(setup, Random(seed))))
+        return self.position_type(self, tuple(self.initial(setup, seeded(seed))))
 
     def restore(self, described: Mapping[str, Any]) -> Position:
         """Return the position that `Position.describe` described.

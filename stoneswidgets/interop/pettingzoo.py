@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games import game
+from stoneswidgets.given import seeded
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
 from stoneswidgets.scene import picture, svg
@@ -126,7 +127,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
             There are none.
         """
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = seeded(seed)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

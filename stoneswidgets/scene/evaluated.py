@@ -6,8 +6,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import IllegalMove, StonesError, shown
+from stoneswidgets.errors import IllegalMove, shown
 from stoneswidgets.games.munchstones_position import MunchStonesView
+from stoneswidgets.given import duration, seeded, whole
 from stoneswidgets.position import Position, View
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bars import bars
@@ -190,13 +191,13 @@ def evaluate(
     >>> e.said("c4"), e.why("c4")[:3]
     ('proven win', ('White dropped a stone on c4.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.'))
     """
-    if simulations is not None and (type(simulations) is not int or simulations < 1):
-        raise StonesError(f"simulations: a whole number above 0, not {shown(simulations)}")
-    if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
-        raise StonesError(f"seconds: a number above 0, not {shown(seconds)}")
+    if simulations is not None:
+        simulations = whole("the number of simulations", simulations, 1)
+    if seconds is not None:
+        seconds = duration("the time for it", seconds)
     if isinstance(shows, Position):
         shows = shows.view(shows.to_move[0] if shows.to_move else None)
-    study = Study(shows, Random(seed))
+    study = Study(shows, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations
     end = None
     for _ in study.studying() if limit is None else study.studying(limit):

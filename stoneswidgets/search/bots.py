@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones_position import BluffStonesView
 from stoneswidgets.games.munchstones_position import MunchStonesView
+from stoneswidgets.given import duration, seeded, whole
 from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
-from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.mcts import Tree, growing
+from stoneswidgets.search.mover import as_mover
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from random import Random
 
+    from stoneswidgets.position import View
     from stoneswidgets.search.mcts import Estimate
 
 WORLDS = 16
@@ -62,7 +64,7 @@ class Bot(ABC):
     title: ClassVar[str]
 
     def __init__(self, seed: int | None = None) -> None:
-        self._rng = Random(seed)
+        self._rng = seeded(seed)
 
     @abstractmethod
     def think(self, view: View) -> Generator[Progress, None, str]:
@@ -103,7 +105,7 @@ class RandomBot(Bot):
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move at once."""
-        moves = _moves(view)
+        view, moves = _choices(view)
         move = moves[int(self._rng.random() * len(moves))]
         yield Progress(1.0, move)
         return move
@@ -127,11 +129,12 @@ class FlatMonteCarlo(Bot):
 
     def __init__(self, playouts: int = 20_000, seed: int | None = None) -> None:
         super().__init__(seed)
-        self.playouts = playouts
+        self.playouts = whole("the number of games", playouts, 1)
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of games at a time."""
-        left = list(_moves(view))
+        view, moves = _choices(view)
+        left = list(moves)
         trials = Trials(view, self._rng)
         rounds = max(1, (len(left) - 1).bit_length())
         played, portion = 0, 8
@@ -215,13 +218,15 @@ class TreeSearch(Bot):
         seconds: float | None = None,
     ) -> None:
         super().__init__(seed)
-        self.simulations, self.exact, self.seconds = simulations, exact, seconds
+        self.simulations = whole("the number of simulations", simulations, 1)
+        self.exact = whole("the number of stones", exact, 0)
+        self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self._tree: Tree | None = None
         self._played = ""
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""
-        moves = _moves(view)
+        view, moves = _choices(view)
         if len(moves) == 1:
             yield Progress(1.0, moves[0])
             return moves[0]
@@ -254,13 +259,9 @@ class TreeSearch(Bot):
         return solution.line[0]
 
 
-def _moves(view: View) -> tuple[str, ...]:
-    if not isinstance(view, View):
-        raise StonesError(f"a bot is given a view, such as position.view(0), not {shown(view)}")
-    moves = view.legal_moves()
-    if not moves:
-        raise StonesError(f"there is nothing to choose in {view!r}")
-    return moves
+def _choices(view: View) -> tuple[View, tuple[str, ...]]:
+    view = as_mover(view, "a bot is given")
+    return view, view.legal_moves()
 
 
 _SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.munchstones_position import MunchStonesPosition
+from stoneswidgets.given import duration
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import Position
 from stoneswidgets.search.alphabeta import AlphaBeta
@@ -151,8 +152,8 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     >>> s.proven, s.value, s.line
     (True, 1, ('c4',))
     """
-    if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
-        raise StonesError(f"the time for solving is a number of seconds above 0, not {shown(seconds)}")
+    if seconds is not None:
+        seconds = duration("the time for solving", seconds)
     solution = solution_of(position, seconds)
     _run(solution.proving(), seconds)
     return solution

@@ -7,14 +7,13 @@ from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones_position import BluffStonesView
 from stoneswidgets.games.munchstones_position import MunchStonesView
-from stoneswidgets.kernel import nothing_hidden
-from stoneswidgets.position import View
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.branch import Branch
 from stoneswidgets.search.mcts import Estimate, Tree
+from stoneswidgets.search.mover import as_mover
 from stoneswidgets.search.rounds import RoundSolver, is_ending
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
+    from stoneswidgets.position import View
     from stoneswidgets.search.slices import Slices
     from stoneswidgets.search.solve import Solution
 
@@ -69,7 +69,8 @@ class Study:
     """
 
     def __init__(self, view: View, rng: Random) -> None:
-        self.view, self.seat = _of_the_mover(view)
+        self.view = as_mover(view, "what is studied is")
+        self.seat = self.view.to_move[0] if self.view.seat is None else self.view.seat
         self.simulations = 0
         self.weights: dict[str, float] = {}
         self.values: dict[str, int] = {}
@@ -226,17 +227,3 @@ class Study:
             self._exact = study.chances if study.exact else {}
             found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
             self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
-
-
-def _of_the_mover(view: View) -> tuple[View, int]:
-    if not isinstance(view, View):
-        raise StonesError(f"what is studied is a view, such as position.view(0), not {shown(view)}")
-    if not view.to_move:
-        raise StonesError(f"there is nothing to choose in {view!r}")
-    if view.seat in view.to_move:
-        return view, view.seat
-    if view.game.dynamics.mask is nothing_hidden:
-        return view.game.view_type(view.game, view.state, view.to_move[0]), view.to_move[0]
-    raise StonesError(
-        f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
-    )

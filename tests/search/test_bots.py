@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.search.bots import FlatMonteCarlo, Progress, RandomBot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.search import Bot
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -58,10 +65,30 @@ def test_thinking_goes_in_slices_with_progress() -> None:
 
 def test_a_bot_is_given_a_view_with_something_to_choose() -> None:
     over = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
-    with pytest.raises(sw.StonesError, match="there is nothing to choose"):
-        sw.bot(level=1).choose(over.view(0))
+    for view, due in (
+        (over.view(0), "the game is over"),
+        (sw.MunchStones().start().view(0), "a random event is due"),
+    ):
+        with pytest.raises(sw.StonesError, match=f"there is nothing to choose .*: {due}"):
+            sw.bot(level=1).choose(view)
     with pytest.raises(sw.StonesError, match=r"a bot is given a view, such as position\.view\(0\)"):
         sw.bot(level=1).choose(sw.SiegeStones().start())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", [1, 2, 5])
+def test_a_bot_does_not_choose_by_what_another_seat_knows(level: int) -> None:
+    hidden, bids = sw.Match(sw.Tavern(), seed=1).position, sw.BluffStones().start(seed=1).play("bb", 0)
+    for position, other in ((hidden, (hidden.to_move[0] + 1) % 4), (bids, 0)):
+        with pytest.raises(sw.StonesError, match=f"give the view of seat {position.to_move[0]}"):
+            sw.bot(level).choose(position.view(other))
+
+
+@pytest.mark.parametrize("bot", [lambda: FlatMonteCarlo(3_000, seed=1), lambda: sw.bot(6, seed=1)])
+def test_where_nothing_is_hidden_any_view_will_do(bot: Callable[[], Bot]) -> None:
+    position = sw.SiegeStones(goal=1).start().play("Td4")
+    chosen = [bot().choose(position.view(seat)) for seat in (0, 1, None)]
+    assert len(set(chosen)) == 1
+    assert position.play(chosen[0]).winners == (1,)
 
 
 @pytest.mark.parametrize("level", [0, 11, 1.0, "strong", True])
