@@ -38,7 +38,7 @@ const probe = (globalThis.probe = {
   /** Clicks on something that can be clicked. Resolves once all is done: to true, or to false if there was nothing. */
   async step(board) {
     const spaces = [...board.querySelectorAll(".field .can")];
-    const pieces = [...board.querySelectorAll(".tray button:enabled:not([aria-pressed=true])")];
+    const pieces = [...board.querySelectorAll(".choices button:enabled:not([aria-pressed=true])")];
     const from = spaces.length && (!pieces.length || probe.random() < 0.7) ? spaces : pieces;
     if (!from.length) return false;
     const { sent, done } = probe;

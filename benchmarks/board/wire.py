@@ -44,7 +44,7 @@ def exchanges(pages: Pages, name: str) -> list[int]:
         while len(found) < FEWEST:
             found += game(board, counter)
             board.get_by_role("button", name="New game").click()
-            board.locator(".field .can, .tray button:enabled").first.wait_for()
+            board.locator(".field .can, .choices button:enabled").first.wait_for()
     return found
 
 

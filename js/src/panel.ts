@@ -22,7 +22,7 @@ export const status: Part = (scene, local) => {
 export const error: Part = (_scene, local) =>
   local.error ? html`<p role="alert">${local.error}</p><button type="button" data-do="dismiss" aria-label="Dismiss">✕</button>` : html``;
 
-const tray: Part = (scene, local) => {
+const choices: Part = (scene, local) => {
   const items = Object.entries(scene.tray).map(([id, item], i) => {
     const next = canPlay(scene, local) ? choose(scene.paths, local.path, id) : null;
     const leadsOn = next !== null && follow(scene.paths, next) !== 0;
@@ -98,6 +98,6 @@ export const share: Part = (_scene, local) =>
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
     ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
 
-export const PARTS: Record<string, Part> = { status, error, tray, tools, share, analysis, setup, seats, info, moves };
+export const PARTS: Record<string, Part> = { status, error, choices, tools, share, analysis, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+COVERED = """(root) => [...root.querySelectorAll(".field [role=button]")].filter((target) => {
+    target.scrollIntoView({block: "center"});
+    const {x, y, width, height} = target.getBoundingClientRect();
+    return !target.contains(root.getRootNode().elementFromPoint(x + width / 2, y + height / 2));
+}).map((target) => target.dataset.id)"""
+
+
 class BoardOnPage:
     """A board that is shown in a page.
 
@@ -32,6 +39,12 @@ class BoardOnPage:
     def label(self, name: str) -> str:
         """Return what a space is, as it is read aloud."""
         return self.space(name).get_attribute("aria-label") or ""
+
+    @property
+    def covered(self) -> list[str]:
+        """What on the board cannot be clicked, because something lies over its middle."""
+        ids: list[str] = self.root.evaluate(COVERED)
+        return ids
 
     @property
     def status(self) -> Locator:

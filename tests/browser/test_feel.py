@@ -80,6 +80,6 @@ def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_not
         notebook = open_notebook(BOARD.format(game))
         board = BoardOnPage(notebook.output(0))
         window = notebook.page.locator(".jp-WindowedPanel-outer").bounding_box()
-        boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".tray")]
+        boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".choices")]
         high = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
         assert high <= window["height"], context_options

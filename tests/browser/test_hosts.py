@@ -77,6 +77,7 @@ def boards(host):
 
 def test_two_views_show_every_click(open_host):
     first, second = boards(open_host("played"))
+    assert first.covered == [], "a host's style for a class of ours lays something over the board"
     first.click("Td4", 0)
     second.count(1)
     second.click("d5", 1)
