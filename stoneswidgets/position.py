@@ -232,9 +232,7 @@ class Position(Snapshot):
         """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
         if seat is not None:
             check_seat(self.game, seat)
-        state = list(self._state)
-        self.game.dynamics.mask(self.game.tables, state, -1 if seat is None else seat)
-        return self.game.view_type(self.game, tuple(state), seat)
+        return self.game.view_type(self.game, self._state, seat)
 
     def describe(self) -> dict[str, Any]:
         """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
@@ -248,7 +246,7 @@ class Position(Snapshot):
 
 
 class View(Snapshot):
-    """What one seat may know of a position; the hidden things are not in it.
+    """What one seat may know of a position; the hidden things are not in it, whatever state it is made from.
 
     Attributes
     ----------
@@ -259,7 +257,9 @@ class View(Snapshot):
     __slots__ = ("seat",)
 
     def __init__(self, game: Game, state: tuple[int, ...], seat: int | None) -> None:
-        super().__init__(game, state)
+        masked = list(state)
+        game.dynamics.mask(game.tables, masked, -1 if seat is None else seat)
+        super().__init__(game, tuple(masked))
         self.seat = seat
 
     def _key(self) -> tuple[object, ...]:

@@ -19,7 +19,7 @@ import stoneswidgets.games
 from stoneswidgets import playouts
 from stoneswidgets.games import CLASSES
 from stoneswidgets.games.base import Game
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator, nothing_hidden
 from stoneswidgets.playouts import Driver
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
@@ -260,6 +260,49 @@ def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataO
         if seat in p.to_move:
             assert other.legal_moves(seat) == p.legal_moves(seat)
         assert p.game.restore(other.describe()) == other
+
+
+@GAMES
+@FEW
+@given(st.data())
+def test_a_view_holds_no_more_whatever_it_is_made_from(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    for seat in (None, *range(p.game.seats)):
+        view = p.view(seat)
+        assert type(view)(p.game, p.state, seat) == view
+        assert type(view)(p.game, view.state, seat) == view
+
+
+@GAMES
+@settings(max_examples=8)
+@given(st.data())
+def test_what_a_seat_cannot_know_changes_no_choice_and_no_evaluation(name: str, data: st.DataObject) -> None:
+    p, seed = data.draw(positions(name)), data.draw(SEEDS)
+    for seat in p.to_move:
+        other = p.view(seat).complete(Random(seed))
+        chosen = [sw.bot(level=2, seed=seed).choose(each.view(seat)) for each in (p, other)]
+        assert chosen[0] == chosen[1]
+        shown = [each if seat == p.to_move[0] else each.view(seat) for each in (p, other)]
+        found = [sw.evaluate(each, simulations=20, seed=seed) for each in shown]
+        assert found[0].moves == found[1].moves
+        assert found[0].weights == found[1].weights
+        assert found[0].why(chosen[0]) == found[1].why(chosen[0])
+
+
+@GAMES
+@settings(max_examples=8)
+@given(st.data())
+def test_a_bot_is_given_the_view_of_who_is_to_move(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    hides = p.game.dynamics.mask is not nothing_hidden
+    for seat in {None, *range(p.game.seats)} - {*p.to_move} if p.to_move else ():
+        if hides:
+            with pytest.raises(sw.StonesError, match="give the view of seat"):
+                sw.bot(level=2, seed=1).choose(p.view(seat))
+        else:
+            assert sw.bot(level=2, seed=1).choose(p.view(seat)) in p.legal_moves()
+    with pytest.raises(sw.StonesError, match=r"position\.view\(0\)"):
+        sw.bot(level=2).choose(p)  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(not available(), reason="numba is not installed")
