@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones_position import BluffStonesView
 from stoneswidgets.games.munchstones_position import MunchStonesView
+from stoneswidgets.games.siegestones_position import SiegeStonesView
 from stoneswidgets.given import duration, seeded, whole
 from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
@@ -206,6 +207,8 @@ class TreeSearch(Bot):
         MunchStones with two players is solved from so many stones on the board.
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
+    siege : int
+        In SiegeStones, whose random games are the fastest, so many times as many simulations are made.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -216,11 +219,13 @@ class TreeSearch(Bot):
         seed: int | None = None,
         exact: int = 0,
         seconds: float | None = None,
+        siege: int = 1,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of stones", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
+        self.siege = whole("the number of times", siege, 1)
         self._tree: Tree | None = None
         self._played = ""
 
@@ -237,7 +242,8 @@ class TreeSearch(Bot):
         if self._tree is None or not self._tree.follow(view, self._played):
             self._tree = Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
         tree = self._tree
-        for done in growing(tree, self.simulations, self.seconds):
+        times = self.siege if isinstance(view, SiegeStonesView) else 1
+        for done in growing(tree, times * self.simulations, self.seconds):
             estimates = tree.estimates
             yield Progress(done, estimates[0].move, estimates, tree.line)
         self._played = tree.estimates[0].move
@@ -267,8 +273,9 @@ def _choices(view: View) -> tuple[View, tuple[str, ...]]:
 _SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)
 """For each level, about geometric. What it brings over the level below is measured by `benchmarks/ladder.py`."""
 _EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
-PLAIN = (1_000, 9)
-"""The most of both where rules are not compiled, and run some hundred times slower."""
+_SIEGE = (1, 1, 1, 1, 1, 1, 1, 1, 1, 3)
+PLAIN = (1_000, 9, 1)
+"""The most of these where rules are not compiled, and run some hundred times slower."""
 
 
 def bot(level: int = 5, seed: int | None = None) -> Bot:
@@ -300,7 +307,7 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
         )
     if level == 1:
         return RandomBot(seed)
-    simulations, exact = _SIMULATIONS[level - 1], _EXACT[level - 1]
+    simulations, exact, siege = _SIMULATIONS[level - 1], _EXACT[level - 1], _SIEGE[level - 1]
     if not available():
-        simulations, exact = min(simulations, PLAIN[0]), min(exact, PLAIN[1])
-    return TreeSearch(simulations, seed, exact)
+        simulations, exact, siege = min(simulations, PLAIN[0]), min(exact, PLAIN[1]), PLAIN[2]
+    return TreeSearch(simulations, seed, exact, siege=siege)
