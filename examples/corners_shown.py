@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
-from stoneswidgets.scene import described, shapes
-from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
@@ -16,35 +14,19 @@ if TYPE_CHECKING:
 
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.patch import Json
 
 COLOURS = ("black", "white")
 
 
-class CornersPicture(Picture):
+class CornersPicture(HexPicture):
     """A position of Corners, drawn."""
 
     overlay_name: ClassVar[str] = ""
     shown: CornersSnapshot
 
     # ------------------------------------------------------------ drawn
-
-    @cached_property
-    def plan(self) -> Plan:
-        """Where the spaces lie."""
-        return Plan(self.shown.game.board, self.look.orientation)
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """The SVG view box."""
-        return self.plan.box
-
-    def board(self) -> Layer:
-        """Return the slab and its hollows."""
-        hollows = {f"space:{name}": shapes.hollow(name, at) for name, at in self.plan.spaces.items()}
-        return {"slab": shapes.slab(self.plan), **hollows}
 
     def pieces(self) -> Layer:
         """Return the stones."""
@@ -58,16 +40,11 @@ class CornersPicture(Picture):
         last = self.look.last
         return {"last": shapes.ring(self.plan.spaces[last])} if last in self.plan.spaces else {}
 
-    def at(self) -> dict[str, Point]:
-        """Return the centre of each space."""
-        return {f"space:{name}": at for name, at in self.plan.spaces.items()}
-
     # ------------------------------------------------------------ chosen
 
     def paths(self) -> dict[Path, str]:
         """Return for each drop the click that makes it."""
-        moves = () if self.actor is None else self.shown.legal_moves(self.actor)
-        return {(f"space:{move}",): move for move in moves}
+        return {(f"space:{move}",): move for move in self.moves}
 
     def chosen(self) -> list[str]:
         """Return nothing: a drop is one click."""
@@ -133,14 +110,6 @@ class CornersPicture(Picture):
         """Return the position with another seat to move."""
         now = self.shown.game.describe(self.shown.state)
         return self.shown.game.restore(now | {"to_move": to_move})
-
-    def read(self, text: str) -> Position:
-        """Return the position of such lines."""
-        return self.shown.game.restore(described.loads(text))
-
-    def diagram(self) -> str:
-        """Return the position as lines."""
-        return described.dumps(self.shown.game.describe(self.shown.state))
 
 
 PICTURE = CornersPicture

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.scene import ascension_shapes as own, mats, shapes
 from stoneswidgets.scene.ascension_setup import NOTHING, TOWER, Setup
 from stoneswidgets.scene.ascension_words import Words
-from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.coloured import COLOURS
-from stoneswidgets.scene.described import dumps, loads
-from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
 
@@ -30,16 +28,11 @@ _SIDE, _LOW = 34.0, 40.0
 """From the picture's right edge, and from the mats, to the heap of the pool that is nearest to both."""
 
 
-class AscensionPicture(Picture):
+class AscensionPicture(HexPicture):
     """A position of Ascension, drawn."""
 
     overlay_name: ClassVar[str] = "Followers around each space"
     shown: AscensionSnapshot
-
-    @cached_property
-    def plan(self) -> Plan:
-        """Where the spaces and intersections lie."""
-        return Plan(self.shown.game.board, self.look.orientation)
 
     @cached_property
     def words(self) -> Words:
@@ -78,11 +71,6 @@ class AscensionPicture(Picture):
         """Where the towers are that are left: in the lower left corner beyond the slab."""
         left, top, _width, height = self.plan.box
         return (left + _SIDE, top + height - _LOW)
-
-    @cached_property
-    def moves(self) -> tuple[str, ...]:
-        """The moves that can be chosen."""
-        return () if self.actor is None else self.shown.legal_moves(self.actor)
 
     # ------------------------------------------------------------ drawn
 
@@ -277,14 +265,6 @@ class AscensionPicture(Picture):
     def turned_over(self, to_move: int) -> Position:
         """Return the position with another seat to move."""
         return Setup(self.shown, to_move).position()
-
-    def read(self, text: str) -> Position:
-        """Return the position that such lines describe as `diagram` writes."""
-        return self.shown.game.restore(loads(text))
-
-    def diagram(self) -> str:
-        """Return the position as lines, a name and a value each."""
-        return dumps(self.shown.game.describe(self.shown.state))
 
 
 PICTURE = AscensionPicture

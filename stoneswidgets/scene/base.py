@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
+from stoneswidgets.scene.described import dumps, loads
 from stoneswidgets.scene.geometry import Orientation
 
 if TYPE_CHECKING:
@@ -113,6 +115,11 @@ class Picture(ABC):
             return to_move[0] if to_move else None
         return seat if seat in to_move else None
 
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that can be chosen."""
+        return () if self.actor is None else self.shown.legal_moves(self.actor)
+
     @abstractmethod
     def paths(self) -> dict[Path, str]:
         """Return the click path of each legal move, with its text."""
@@ -194,7 +201,6 @@ class Picture(ABC):
     def turned_over(self, to_move: int) -> Position:
         """Return this position with another seat to move."""
 
-    @abstractmethod
     def read(self, text: str) -> Position:
         """Return the position of a diagram.
 
@@ -203,10 +209,11 @@ class Picture(ABC):
         StonesError
             If the text cannot be read.
         """
+        return self.shown.game.restore(loads(text))
 
-    @abstractmethod
     def diagram(self) -> str:
-        """Return the position as text, which `read` reads."""
+        """Return the position as text, which `read` reads: lines with a name and a value, where no diagram is drawn."""
+        return dumps(self.shown.game.describe(self.shown.state))
 
     # ------------------------------------------------------------ put together
 

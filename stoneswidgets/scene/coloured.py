@@ -7,15 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.described import dumps, loads
-from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
     from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
-    from stoneswidgets.position import Position
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
@@ -25,16 +22,11 @@ COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
 
-class ColouredPicture(Picture):
+class ColouredPicture(HexPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     shown: MunchStonesSnapshot | BluffStonesSnapshot
     mat_height: ClassVar[float]
-
-    @cached_property
-    def plan(self) -> Plan:
-        """Where the spaces lie."""
-        return Plan(self.shown.game.board, self.look.orientation)
 
     @property
     def across(self) -> int:
@@ -51,19 +43,13 @@ class ColouredPicture(Picture):
         """The SVG view box."""
         return mats.around(self.plan.box, self.mats)
 
-    @cached_property
-    def moves(self) -> tuple[str, ...]:
-        """The moves that can be chosen."""
-        return () if self.actor is None else self.shown.legal_moves(self.actor)
-
     # ------------------------------------------------------------ drawn
 
     def board(self) -> Layer:
         """Return the slab and its hollows, the mats and their slots."""
-        hollows = {f"space:{name}": shapes.hollow(name, at) for name, at in self.plan.spaces.items()}
-        names = self.shown.game.seat_names
+        layer, names = super().board(), self.shown.game.seat_names
         grounds = (mats.ground(mat, name) for mat, name in zip(self.mats, names, strict=True))
-        return {"slab": join(shapes.slab(self.plan), *grounds), **hollows, **self.slots()}
+        return {**layer, "slab": join(layer["slab"], *grounds), **self.slots()}
 
     @abstractmethod
     def slots(self) -> Layer:
@@ -91,7 +77,7 @@ class ColouredPicture(Picture):
 
     def at(self) -> dict[str, Point]:
         """Return the centre of each space, and of each place on the mats."""
-        return {f"space:{name}": at for name, at in self.plan.spaces.items()} | self.places
+        return super().at() | self.places
 
     @property
     @abstractmethod
@@ -101,16 +87,6 @@ class ColouredPicture(Picture):
     def emblem(self, seat: int) -> Markup:
         """Return a plain disc with the seat's number, counted from 1."""
         return shapes.numbered(seat + 1)
-
-    # ------------------------------------------------------------ as text
-
-    def diagram(self) -> str:
-        """Return the position as lines of text."""
-        return dumps(self.shown.game.describe(self.shown.state))
-
-    def read(self, text: str) -> Position:
-        """Return the position that such lines describe."""
-        return self.shown.game.restore(loads(text))
 
 
 def topped(colour: str) -> Markup:

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets import diagram
 from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.siegestones_words import Words
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones_position import Control, SiegeStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.patch import Json
 
@@ -26,16 +24,11 @@ STONE, TOWER, PASS = "tray:stone", "tray:tower", "tray:pass"
 ERASER = "tool:nothing"
 
 
-class SiegeStonesPicture(Picture):
+class SiegeStonesPicture(HexPicture):
     """A position of SiegeStones, drawn."""
 
     overlay_name: ClassVar[str] = "Threat ratings"
     shown: SiegeStonesSnapshot
-
-    @cached_property
-    def plan(self) -> Plan:
-        """Where the spaces lie."""
-        return Plan(self.shown.game.board, self.look.orientation)
 
     @cached_property
     def control(self) -> dict[str, Control]:
@@ -48,16 +41,6 @@ class SiegeStonesPicture(Picture):
         return Words(self.shown, self.control)
 
     # ------------------------------------------------------------ drawn
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """The SVG view box."""
-        return self.plan.box
-
-    def board(self) -> Layer:
-        """Return the slab and its hollows."""
-        hollows = {f"space:{name}": shapes.hollow(name, at) for name, at in self.plan.spaces.items()}
-        return {"slab": shapes.slab(self.plan), **hollows}
 
     def pieces(self) -> Layer:
         """Return the stones, and the towers with their markers."""
@@ -89,16 +72,12 @@ class SiegeStonesPicture(Picture):
                 layer[f"sums:{name}"] = shapes.pill(sums, first, self.plan.spaces[name])
         return layer
 
-    def at(self) -> dict[str, Point]:
-        """Return the centre of each space."""
-        return {f"space:{name}": at for name, at in self.plan.spaces.items()}
-
     # ------------------------------------------------------------ chosen
 
     def paths(self) -> dict[Path, str]:
         """Return for each drop the piece, then the space."""
         found: dict[Path, str] = {}
-        for move in () if self.actor is None else self.shown.legal_moves(self.actor):
+        for move in self.moves:
             if move == "pass":
                 found[PASS,] = move
             else:

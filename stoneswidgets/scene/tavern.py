@@ -9,7 +9,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern_rules import HAND, SEATS
 from stoneswidgets.scene import shapes, tavern_shapes as own
 from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.described import dumps, loads
+from stoneswidgets.scene.described import dumps
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.tavern_setup import KNOWN, Setup, described
 from stoneswidgets.scene.tavern_table import Table
@@ -141,7 +141,7 @@ class TavernPicture(Picture):
     def paths(self) -> dict[Path, str]:
         """Return for a trade the own stone and the other's, after the force if there is one; else the answer."""
         found: dict[Path, str] = {}
-        for move in () if self.actor is None else self.shown.legal_moves(self.actor):
+        for move in self.moves:
             if move in {"pass", "yes", "no"}:
                 found[f"tray:{move}",] = move
             else:
@@ -232,10 +232,6 @@ class TavernPicture(Picture):
         if not 0 <= to_move < SEATS:
             raise StonesError(f"there is no seat {to_move}")
         return Setup(self.shown, to_move).position()
-
-    def read(self, text: str) -> Position:
-        """Return the position that such lines describe as `diagram` writes."""
-        return self.shown.game.restore(loads(text))
 
     def diagram(self) -> str:
         """Return the position as lines, a name and a value each.
