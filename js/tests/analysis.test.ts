@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ordered, spots, told } from "../src/analysis";
-import widget from "../src/index";
 import type { Analysis, Scene } from "../src/scene";
 import { fresh } from "../src/state";
 import { leaves } from "../src/tree";
-import { FakeModel, asModel, scene } from "./world";
+import { type FakeModel, opened, scene } from "./world";
 
 const rows = (...moves: [string, number][]): Analysis["moves"] =>
   moves.map(([move, chance]) => ({
@@ -70,18 +69,7 @@ describe("the analysis of a board", () => {
   let end: () => void;
 
   const open = async (shown: Scene): Promise<void> => {
-    model = new FakeModel(shown);
-    const props = { model: asModel(model), el: document.createElement("div") };
-    document.body.append(props.el);
-    const stop = (await widget.initialize!(props as never)) as () => void;
-    const leave = (await widget.render!(props as never)) as () => void;
-    end = () => {
-      leave();
-      stop();
-      props.el.remove();
-    };
-    root = props.el;
-    model.answer();
+    ({ model, root, end } = await opened(shown));
   };
   const hear = (analysis: Analysis): void => model.tell("msg:custom", { analysis });
   const text = (selector: string): string => root.querySelector(selector)?.textContent?.replace(/\s+/g, " ").trim() ?? "";

@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import widget from "../src/index";
 import type { Scene } from "../src/scene";
-import { FakeModel, asModel, scene } from "./world";
+import { type FakeModel, opened, scene } from "./world";
 
 let model: FakeModel;
 let root: HTMLElement;
 let end: () => void;
 
 const open = async (shown: Scene): Promise<void> => {
-  model = new FakeModel(shown);
-  const props = { model: asModel(model), el: document.createElement("div") };
-  document.body.append(props.el);
-  const stop = (await widget.initialize!(props as never)) as () => void;
-  const leave = (await widget.render!(props as never)) as () => void;
-  end = () => {
-    leave();
-    stop();
-    props.el.remove();
-  };
-  root = props.el;
-  model.answer(); // to the greeting
+  ({ model, root, end } = await opened(shown));
 };
 
 const part = (id: string): SVGElement => root.querySelector<SVGElement>(`[data-id="${id}"]`)!;

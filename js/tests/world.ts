@@ -1,4 +1,5 @@
-// A model as the host gives it, and a scene as Python sends it, for tests.
+// A model as the host gives it, a scene as Python sends it, and a board that shows it, for tests.
+import widget from "../src/index";
 import type { Answer, Scene } from "../src/scene";
 import type { Model } from "../src/talk";
 
@@ -47,7 +48,30 @@ export class FakeModel {
   }
 }
 
-export const asModel = (model: FakeModel): Model => model as unknown as Model;
+const asModel = (model: FakeModel): Model => model as unknown as Model;
+
+export interface Opened {
+  model: FakeModel;
+  root: HTMLElement;
+  end: () => void;
+}
+
+/** Opens a board, and answers its greeting. */
+export async function opened(shown: Scene): Promise<Opened> {
+  const model = new FakeModel(shown);
+  const root = document.createElement("div");
+  const props = { model: asModel(model), el: root };
+  document.body.append(root);
+  const stop = (await widget.initialize!(props as never)) as () => void;
+  const leave = (await widget.render!(props as never)) as () => void;
+  const end = (): void => {
+    leave();
+    stop();
+    root.remove();
+  };
+  model.answer();
+  return { model, root, end };
+}
 
 export function scene(changes: Partial<Scene> = {}): Scene {
   const hollow = (x: number): string => `<g transform='translate(${x} 0)'><circle class='hollow' r='43'/></g>`;
