@@ -21,6 +21,7 @@ from stoneswidgets.games import CLASSES
 from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator, nothing_hidden
 from stoneswidgets.playouts import Driver
+from tests.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
 GAMES = pytest.mark.parametrize("name", [*sw.GAMES, Corners.name])
@@ -181,6 +182,22 @@ def test_a_position_described_in_json_is_restored(name: str, data: st.DataObject
     assert p.game.restore(described) == p
     assert sw.Match(p).record().positions()[0] == p
     assert sw.Record.loads(sw.Match(p, seed=1).record().dumps()).positions()[0] == p
+
+
+@GAMES
+@settings(max_examples=200)
+@given(st.data())
+def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
+    p = data.draw(positions(name))
+    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
+    try:
+        q = p.game.restore(described)
+    except sw.BadRecord:
+        return
+    assert p.game.restore(q.describe()) == q
+    assert all(-(2**63) <= n < 2**63 for n in q.state)
+    plies = min(p.game.bound, 1000)
+    assert plies == 1000 or walk(q, Random(1), plies)[-1].is_over
 
 
 @GAMES

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from tests.games.ascension import TOWERS_GONE, position, ring
-from tests.games.mutation import changed
-from tests.strategies import positions, walk
 
 
 @pytest.mark.parametrize(
@@ -84,15 +79,3 @@ def test_an_ended_game_is_described_with_its_winners() -> None:
         sw.Ascension().restore({**full, "winners": [0]})
     with pytest.raises(sw.BadRecord, match="winners: in this position the game is not over"):
         sw.Ascension().restore({**full, "gods": {}, "winners": [0]})
-
-
-@given(st.data())
-def test_a_changed_description_is_a_position_or_a_bad_record(data: st.DataObject) -> None:
-    p = data.draw(positions("ascension"))
-    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
-    try:
-        q = p.game.restore(described)
-    except sw.BadRecord:
-        return
-    assert p.game.restore(q.describe()) == q
-    assert walk(q, Random(1), p.game.bound)[-1].is_over

@@ -11,8 +11,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones_position import BluffStonesPosition, Step
 from tests.games.bluffstones import FULL_PILE, TOPS, played
-from tests.games.mutation import changed
-from tests.strategies import SEEDS, games, positions, walk
+from tests.strategies import SEEDS, games, walk
 
 
 def test_a_description_can_be_read_by_a_person() -> None:
@@ -131,17 +130,3 @@ def test_a_described_round_is_checked(change: dict[str, object], message: str | 
     with pytest.raises(sw.BadRecord) as error:
         game.restore({**described, **change})
     assert message in str(error.value)
-
-
-@settings(max_examples=300, deadline=None)
-@given(positions("bluffstones"), st.data())
-def test_a_changed_description_is_a_position_or_a_bad_record(
-    p: BluffStonesPosition, data: st.DataObject
-) -> None:
-    described = data.draw(changed(p.describe()))
-    try:
-        q = p.game.restore(described)
-    except sw.BadRecord:
-        return
-    assert p.game.restore(q.describe()) == q
-    assert walk(q, Random(1), p.game.bound)[-1].is_over

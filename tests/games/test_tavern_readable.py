@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from tests.games.mutation import changed
 from tests.games.tavern import HANDS, SEVEN_SILVER, TIED, dealt, position, scored
-from tests.strategies import positions, walk
 
 
 def test_the_helper_describes_a_deal() -> None:
@@ -133,16 +128,3 @@ def test_a_described_end_has_its_winners() -> None:
         game.restore({**over, "winners": [0]})
     with pytest.raises(sw.BadRecord, match="nobody has 1000 points"):
         sw.Tavern().restore(over)
-
-
-@given(st.data())
-def test_a_changed_description_is_a_position_or_a_bad_record(data: st.DataObject) -> None:
-    p = data.draw(positions("tavern"))
-    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
-    try:
-        q = p.game.restore(described)
-    except sw.BadRecord:
-        return
-    assert p.game.restore(q.describe()) == q
-    assert all(-(2**63) <= n < 2**63 for n in q.state)
-    walk(q, Random(1), 100)
