@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search import Bot
 from stoneswidgets.widgets import analysis
 from stoneswidgets.widgets.asked import handle
 from stoneswidgets.widgets.shown import CURTAIN
 from tests.search.test_study import GAMES, played
 from tests.strategies import random_move
-from tests.widgets.wire import overhear
+from tests.widgets.patient import Patient
+from tests.widgets.wire import ask, overhear
 
 MOST_BYTES = 4096
 
@@ -30,17 +30,6 @@ def listened(shows, **options):
     """Return a board, and the list of what it will have sent."""
     board = sw.Board(shows, **options)
     return board, overhear(board)
-
-
-def ask(board, **message):
-    """Send what a browser sends, and return the answer."""
-    listener = board.send
-    sent = overhear(board)
-    board._received(board, {"id": 1, "n": board._session.number} | message, [])
-    board.send = listener
-    for each in sent:
-        listener(each)
-    return next(each for each in sent if each.get("id") == 1)
 
 
 def updates(sent):
@@ -219,16 +208,6 @@ def test_an_exercise_gives_nothing_away_until_it_is_solved():
     assert "gives nothing away" in ask(board, do="analyse", on=True)["error"]
     exercise.answer(exercise.question.solutions()[0])
     assert ask(board, do="analyse", on=True)["ok"]
-
-
-class Patient(Bot):
-    """Thinks until it is told to stop."""
-
-    title = "Patient"
-
-    def think(self, view):
-        while True:
-            yield view
 
 
 def test_it_waits_for_a_bot_and_looks_when_that_is_stopped():

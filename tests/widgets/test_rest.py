@@ -8,7 +8,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets.shown import CURTAIN, REST
-from tests.widgets.test_seats import ask, sent
+from tests.widgets.test_seats import sent
+from tests.widgets.wire import ask
 
 START = sw.Tavern(trades=1).start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
 LAST = "1!2:1"

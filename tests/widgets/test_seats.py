@@ -9,20 +9,12 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets.shown import CURTAIN
-from tests.widgets.wire import overhear
+from tests.widgets.wire import ask
 
 
 def sent(board):
     """Return all of a board that hosts may write down, and that a page begins with."""
     return board.get_state()["_scene"]
-
-
-def ask(board, **message):
-    """Send what a browser sends, and return the answer."""
-    answers = overhear(board)
-    board._received(board, {"id": 1, "n": board._session.number} | message, [])
-    del board.send
-    return next(a for a in answers if a.get("id") == 1)
 
 
 def tavern_match():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import stoneswidgets as sw
-from stoneswidgets.search import Bot
 from stoneswidgets.widgets.asked import handle
 from stoneswidgets.widgets.thinking import Thinker
+from tests.widgets.patient import Patient
 
 
 def thought(slices, result="d4"):
@@ -89,16 +89,6 @@ def test_a_failure_is_told():
         return told
 
     assert str(asyncio.run(main())[0]) == "lost the thread"
-
-
-class Patient(Bot):
-    """Thinks until it is told to stop."""
-
-    title = "Patient"
-
-    def think(self, view):
-        while True:
-            yield view
 
 
 def test_a_board_shows_that_its_bot_thinks_and_stops_it():

@@ -1,4 +1,4 @@
-"""What boards send to browsers."""
+"""What goes between boards and browsers."""
 
 from __future__ import annotations
 
@@ -22,3 +22,14 @@ def overhear(board):
     sent = []
     board.send = lambda content, buffers=(): sent.append(Message(content, buffers))
     return sent
+
+
+def ask(board, **message):
+    """Send what a browser sends, and return the answer; whoever listens to the board hears it too."""
+    heard = board.send
+    sent = overhear(board)
+    board._received(board, {"id": 1, "n": board._session.number} | message, [])
+    board.send = heard
+    for each in sent:
+        heard(each)
+    return next(each for each in sent if each.get("id") == 1)

@@ -1,0 +1,15 @@
+"""A bot with all the time in the world."""
+
+from __future__ import annotations
+
+from stoneswidgets.search import Bot
+
+
+class Patient(Bot):
+    """Thinks until it is told to stop."""
+
+    title = "Patient"
+
+    def think(self, view):
+        while True:
+            yield view
