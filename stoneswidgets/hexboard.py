@@ -130,14 +130,6 @@ class HexBoard:
         return tuple((q + r / 2, r * sqrt(3) / 2) for q, r in self.axial)
 
     @cached_property
-    def point_xy(self) -> tuple[tuple[float, float], ...]:
-        """The place of each intersection, as for `xy`."""
-        return tuple(
-            (sum(self.xy[i][0] for i in triple) / 3, sum(self.xy[i][1] for i in triple) / 3)
-            for triple in self.points
-        )
-
-    @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """Twelve permutations of the spaces: six turns by 60° clockwise, then the same after a mirroring.
 

@@ -64,7 +64,7 @@ class Encoding:
             VIEWER: (slice(0, game.seats), (game.seats,))
         }
         self._labels: list[str] = []
-        self._seats = self.size = game.seats
+        self.size = game.seats
         features: dict[str, list[tuple[int, int, int]]] = {"set": [], "choice": [], "number": []}
         actor, winners = Slots("actor", "choice", game.seats), Slots("winners", "set", game.seats)
         for name, kind, size, repeat in (actor, winners, *game.slots):

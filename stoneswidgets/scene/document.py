@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.markup import Markup, join, number, tag
+from stoneswidgets.scene.markup import Markup, number, tag
 
 if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
@@ -58,14 +58,3 @@ def document(scene: Json, width: int | None = 480, *, styled: bool = True) -> Ma
 
 def _kind(layer: str) -> str | None:
     return "piece" if layer == "pieces" else None
-
-
-def drawing(part: str, reach: float = 50) -> Markup:
-    """Return one piece as a small SVG of its own."""
-    size = number(2 * reach)
-    return tag(
-        "svg",
-        join(Markup(part)),
-        viewBox=f"{number(-reach)} {number(-reach)} {size} {size}",
-        aria_hidden="true",
-    )
