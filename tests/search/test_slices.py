@@ -13,7 +13,8 @@ import stoneswidgets as sw
 from stoneswidgets.kernel import available
 from stoneswidgets.search.alphabeta import AlphaBeta
 from stoneswidgets.search.mcts import Tree
-from stoneswidgets.search.munch import HEADER, NEXT, MunchSolver
+from stoneswidgets.search.munch import MunchSolver
+from stoneswidgets.search.munch_search import HEADER, NEXT
 from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.slices import Slices
 from stoneswidgets.search.solve import solution_of

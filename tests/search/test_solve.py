@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
-from stoneswidgets.search import alphabeta, munch
+from stoneswidgets.search import alphabeta, munch, munch_search
 from stoneswidgets.search.solve import solution_of
 from tests.strategies import SEEDS, walk
 
@@ -225,7 +225,7 @@ def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
     p = munching(seed, 14)
     solver = munch.MunchSolver(p)
     stones, towers = solver.root
-    most = munch.scorable(list(map(int, solver._grid)), munch.reachable(stones, towers), towers)
+    most = munch_search.scorable(list(map(int, solver._grid)), munch_search.reachable(stones, towers), towers)
     rng = Random(seed)
     for _ in range(20):
         assert sum(walk(p, rng, 40)[-1].scores) - sum(p.scores) <= most
