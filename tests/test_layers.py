@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stoneswidgets import GAMES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -19,7 +21,7 @@ PLACES = [
     )
     for place in re.findall(r"`(?:stoneswidgets/)?(\w+)(?:\.py|/)`", row)
 ]
-OF_A_GAME = ["rules", "position", "readable"]
+OF_A_GAME = ["", "rules", "position", "readable"]
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -34,10 +36,13 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def layer(name: str) -> tuple[int, int]:
-    """Where a module stands in the list; among a game's files, where it stands there."""
+    """Where a module stands in the list; among the games' files: what all have, a game's in their order, their list."""
     place, _, inner = name.partition(".")
-    part = inner.partition(".")[0].rpartition("_")[2]
-    return PLACES.index(place), OF_A_GAME.index(part) if part in OF_A_GAME else len(OF_A_GAME)
+    module = inner.partition(".")[0]
+    part = module.rpartition("_")[2]
+    if module in GAMES or name == "games":
+        return PLACES.index(place), len(OF_A_GAME) + (name == "games")
+    return PLACES.index(place), OF_A_GAME.index(part) if part in OF_A_GAME else 0
 
 
 def test_all_that_the_package_consists_of_is_in_the_list() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games import ascension_readable as readable
-from stoneswidgets.games.ascension_position import LETTERS, WORDS, AscensionPosition, AscensionView
+from stoneswidgets.games.ascension_position import LETTERS, AscensionPosition, AscensionView
 from stoneswidgets.games.ascension_rules import (
     ANGER_IN_RING,
     AROUND,
@@ -31,6 +31,7 @@ from stoneswidgets.games.ascension_rules import (
     WORSHIPPERS,
 )
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.colours import COLOURS as WORDS
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,

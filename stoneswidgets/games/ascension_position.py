@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension import Ascension
 
 LETTERS = "rybg"
-WORDS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 
 
 class Effects(NamedTuple):

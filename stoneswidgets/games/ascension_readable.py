@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, shown
 from stoneswidgets.fields import Fields
-from stoneswidgets.games.ascension_position import WORDS, AscensionPosition
+from stoneswidgets.games.ascension_position import AscensionPosition
 from stoneswidgets.games.ascension_rules import (
     AURAS,
     BLOCKED,
@@ -27,6 +27,7 @@ from stoneswidgets.games.ascension_rules import (
     settle,
     surrounded,
 )
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.kernel import ACTOR, OVER, popcount
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _check_worshippers(position: AscensionPosition) -> None:
 
 def _check_stones(game: Ascension, letter: str, count: int) -> None:
     if count > game.stones_each:
-        raise BadRecord(f"{count} stones are {WORDS[letter]}, and there are {game.stones_each} in all")
+        raise BadRecord(f"{count} stones are {COLOURS[letter]}, and there are {game.stones_each} in all")
 
 
 def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
@@ -173,7 +174,7 @@ def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None
         left = pool.get(letter, rest)
         if type(left) is not int or not (rest if complete else 0) <= left <= rest:
             allowed = f"are {rest}" if complete else f"are at most {rest}"
-            raise BadRecord(f"pool: {WORDS[letter]} stones {allowed}, not {shown(left)}")
+            raise BadRecord(f"pool: {COLOURS[letter]} stones {allowed}, not {shown(left)}")
         state[POOL + colour] = left
 
 

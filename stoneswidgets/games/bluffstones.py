@@ -10,8 +10,7 @@ from stoneswidgets.games import bluffstones_readable as readable
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.games.bluffstones_position import (
     BID_TEXTS,
-    COLOURS,
-    WORDS,
+    TOP_LETTERS,
     BluffStonesPosition,
     BluffStonesView,
 )
@@ -28,6 +27,7 @@ from stoneswidgets.games.bluffstones_rules import (
     ask,
     bidding,
 )
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
@@ -90,7 +90,7 @@ class BluffStones(Game):
     @property
     def pile(self) -> dict[str, int]:
         """The stones of each colour that each player has at the start."""
-        return dict.fromkeys(COLOURS, 8 - self.players) | {"r": 6 - self.players}
+        return dict.fromkeys(TOP_LETTERS, 8 - self.players) | {"r": 6 - self.players}
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class BluffStones(Game):
 
     def _drawn(self, rng: Random) -> tuple[dict[str, str], int]:
         g = generator(rng)
-        pool = list(COLOURS * TOPS_EACH)
+        pool = list(TOP_LETTERS * TOPS_EACH)
         return {name: pool.pop(below(g, len(pool))) for name in self.places}, below(g, self.players)
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
@@ -197,7 +197,7 @@ class BluffStones(Game):
         if action >= BID:
             return "the bids are made; they are resolved first"
         if (action >= REMOVE) != (position.phase == "remove"):
-            stone = WORDS[position.queue[0].stone]
+            stone = COLOURS[position.queue[0].stone]
             return f"the {stone} stone of this bid {'removes a stone' if action < REMOVE else 'is placed'}"
         name = self.board.names[action % REMOVE]
         if action < REMOVE:
@@ -211,7 +211,7 @@ class BluffStones(Game):
             return "bids are due"
         letter = BID_TEXTS[action & 15][0]
         n = position.piles[seat][letter]
-        return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {WORDS[letter]} stone left"
+        return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"
 
     # ------------------------------------------------------------ positions in words
 

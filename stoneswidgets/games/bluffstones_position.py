@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones import BluffStones
 
 LETTERS = "bygr"
-COLOURS = LETTERS[:RED]
-"""Those of the letters that can be placed; the last is red."""
-WORDS = {"b": "blue", "y": "yellow", "g": "green", "r": "red"}
+TOP_LETTERS = LETTERS[:RED]
+"""Those of the letters that are placed, and top towers; the last letter is red, which removes."""
 BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
 """The texts of the bids."""
 
@@ -57,7 +56,7 @@ class BluffStonesSnapshot(Snapshot):
         return {
             name: letter
             for i, name in enumerate(self.game.board.names)
-            for colour, letter in enumerate(COLOURS)
+            for colour, letter in enumerate(TOP_LETTERS)
             if self._state[slot + colour] >> i & 1
         }
 
@@ -83,7 +82,7 @@ class BluffStonesSnapshot(Snapshot):
     def scored(self) -> tuple[str, ...]:
         """The tops of the towers that each seat has scored, in the order of the letters b, y, g: ('bg', '')."""
         return tuple(
-            "".join(letter * self._state[SCORED + 3 * seat + i] for i, letter in enumerate(COLOURS))
+            "".join(letter * self._state[SCORED + 3 * seat + i] for i, letter in enumerate(TOP_LETTERS))
             for seat in range(self.game.players)
         )
 

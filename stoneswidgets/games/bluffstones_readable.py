@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, shown
 from stoneswidgets.fields import Fields
-from stoneswidgets.games.bluffstones_position import BID_TEXTS, COLOURS, LETTERS, WORDS, BluffStonesPosition
+from stoneswidgets.games.bluffstones_position import BID_TEXTS, LETTERS, TOP_LETTERS, BluffStonesPosition
 from stoneswidgets.games.bluffstones_rules import (
     BIDS,
     DUE,
@@ -27,6 +27,7 @@ from stoneswidgets.games.bluffstones_rules import (
     reveal,
     surrounded,
 )
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.kernel import ACTOR, OVER, State
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
     stand(game, state, TOPS, towers)
     stand(game, state, STONES, stones)
     for seat, letters in enumerate(scored):
-        for colour, letter in enumerate(COLOURS):
+        for colour, letter in enumerate(TOP_LETTERS):
             state[SCORED + 3 * seat + colour] = letters.count(letter)
     for name, letter in towers.items():
         if surrounded(game.tables, state, game.board.index(name), LETTERS.index(letter)):
@@ -104,7 +105,7 @@ def _coloured(game: BluffStones, given: dict[str, Any], what: str) -> dict[str, 
     for name, letter in coloured.items():
         if name not in game.board:
             raise BadRecord(f"{what}: there is no space {shown(name)} on the board")
-        if not isinstance(letter, str) or letter not in tuple(COLOURS):
+        if not isinstance(letter, str) or letter not in tuple(TOP_LETTERS):
             raise BadRecord(f"{what}: the colour at {name} is one of b, y, g, not {shown(letter)}")
     return coloured
 
@@ -118,9 +119,11 @@ def _towers(game: BluffStones, given: dict[str, Any]) -> dict[str, str]:
 
 
 def _check_tops(tops: str) -> None:
-    for letter in COLOURS:
+    for letter in TOP_LETTERS:
         if (n := tops.count(letter)) > TOPS_EACH:
-            raise BadRecord(f"towers: {n} are topped {WORDS[letter]}, and there are {TOPS_EACH} such stones")
+            raise BadRecord(
+                f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+            )
 
 
 def _for_seats(game: BluffStones, given: dict[str, Any], what: str, each: str) -> list[Any]:
@@ -133,7 +136,7 @@ def _for_seats(game: BluffStones, given: dict[str, Any], what: str, each: str) -
 def _scored(game: BluffStones, given: dict[str, Any]) -> list[str]:
     scored = _for_seats(game, given, "scored", "a text")
     for letters in scored:
-        if not isinstance(letters, str) or not set(letters) <= set(COLOURS):
+        if not isinstance(letters, str) or not set(letters) <= set(TOP_LETTERS):
             raise BadRecord(f"scored: {shown(letters)} is no text of the letters b, y, g")
     return scored
 
@@ -186,7 +189,7 @@ def _check_possible(game: BluffStones, state: State) -> None:
             raise BadRecord(f"bids: the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
         for colour, (letter, n) in enumerate(game.pile.items()):
             if state[PILES + 4 * seat + colour] > n:
-                raise BadRecord(f"bids: with its bid, seat {seat} has more than {n} {WORDS[letter]} stones")
+                raise BadRecord(f"bids: with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones")
 
 
 def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
@@ -219,7 +222,7 @@ def _check_out(position: BluffStonesPosition) -> None:
         if out < thrown[letter]:
             n = position.game.pile[letter] * position.game.players
             raise BadRecord(
-                f"{n - out + thrown[letter]} stones are {WORDS[letter]}, bids of this round included, "
+                f"{n - out + thrown[letter]} stones are {COLOURS[letter]}, bids of this round included, "
                 f"and there are {n} in all"
             )
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.errors import BadRecord, shown
 from stoneswidgets.games import munchstones_readable as readable
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones_position import (
     LETTERS,
-    WORDS,
     MunchStonesPosition,
     MunchStonesView,
     packed,
@@ -199,7 +199,7 @@ class MunchStones(Game):
         if action >= DRAW and seat >= 0:
             return "no stone is to be drawn now"
         if action >= DRAW:
-            return f"no {WORDS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
+            return f"no {COLOURS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
         if position.is_chance:
             return "a stone is to be drawn first"
         if position.phase == "build":

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from stoneswidgets.games.munchstones import MunchStones
 
 LETTERS = "ryb"
-WORDS = {"r": "red", "y": "yellow", "b": "blue"}
 
 
 class MunchStonesSnapshot(Snapshot):

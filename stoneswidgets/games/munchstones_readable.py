@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, shown
 from stoneswidgets.fields import Fields
-from stoneswidgets.games.munchstones_position import LETTERS, WORDS, MunchStonesPosition, packed
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.munchstones_position import LETTERS, MunchStonesPosition, packed
 from stoneswidgets.games.munchstones_rules import (
     DRAW,
     EACH,
@@ -55,7 +56,7 @@ def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
         )
     for letter in LETTERS:
         if (n := "".join(lines).count(letter)) != EACH:
-            raise BadRecord(f"lines: {n} stones are {WORDS[letter]}, and there are {EACH} of each colour")
+            raise BadRecord(f"lines: {n} stones are {COLOURS[letter]}, and there are {EACH} of each colour")
     return lines
 
 
@@ -140,7 +141,7 @@ def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -
     for letter in LETTERS:
         if (n := everything.count(letter)) > EACH + 1:
             raise BadRecord(
-                f"{n} stones are {WORDS[letter]}, and there are {EACH + 1} in all, one on a tower included"
+                f"{n} stones are {COLOURS[letter]}, and there are {EACH + 1} in all, one on a tower included"
             )
 
 
@@ -154,7 +155,7 @@ def _check_building(
         raise BadRecord("scored: in the build phase nobody has scored yet")
     for letter in LETTERS:
         if n := EACH - [*stones.values(), *unplaced].count(letter):
-            raise BadRecord(f"{n} {WORDS[letter]} stones are missing, and none is out in the build phase")
+            raise BadRecord(f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase")
     board, todo, reached = game.board, game.board.bits(tuple(stones)), game.board.bits(tuple(towers))
     while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
         todo, reached = todo & ~joined, reached | joined

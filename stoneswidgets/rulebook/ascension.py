@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.games.ascension_rules import TOWERS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 
@@ -15,7 +16,6 @@ CREDIT = (
     "Ascension is a game by Aaron Bradford Starr, a variant of Patrick Matthews's SiegeStones. The words here, and the "
     "rulings, are this library's."
 )
-COLOURS = ("red", "yellow", "blue", "green")
 MAJORITY = {
     "absolute": "the colour that more than half of the six followers have, so at least four of them",
     "plurality": "the colour that more of the six followers have than any other colour",
@@ -60,7 +60,7 @@ def _page(game: Ascension) -> str:
     - The board has {game.board.count} spaces, and {len(game.board.points)} intersections: the gaps where three spaces
       meet. Each space that is not in the outer ring has six intersections around it.
     - The pool, which both share, has {game.stones_each} stones of each of {game.colours} colours:
-      {listed(COLOURS[: game.colours])} (A1). {TOWERS} towers lie ready.
+      {listed(COLOURS[letter] for letter in game.letters)} (A1). {TOWERS} towers lie ready.
     - Each player draws two stones from the pool: their first worshippers. If both have drawn the same pair, both pairs
       are drawn again.
 

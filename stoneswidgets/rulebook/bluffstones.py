@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones_rules import TOPS_EACH, TOWERS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 
@@ -19,7 +20,6 @@ LAYOUT = {
     "axis": "the outer six towers stand two steps straight out from the middle",
     "edge": "the outer six towers stand at two steps from the middle, but between the straight lines",
 }
-COLOURS = {"b": "blue", "y": "yellow", "g": "green", "r": "red"}
 
 
 def rules(game: BluffStones) -> Rules:

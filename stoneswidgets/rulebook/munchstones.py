@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones_rules import EACH
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
@@ -24,7 +25,6 @@ LINES = {
     True: "all stones are drawn before the game, and each player's lie in a line that everybody sees",
 }
 MEANINGS: dict[str, dict[Any, str]] = {"towers": TOWERS, "lines": LINES}
-COLOURS = {"r": "red", "y": "yellow", "b": "blue"}
 
 
 def rules(game: MunchStones) -> Rules:

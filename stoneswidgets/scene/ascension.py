@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import ascension_shapes as own, mats, shapes
 from stoneswidgets.scene.ascension_setup import NOTHING, TOWER, Setup
 from stoneswidgets.scene.ascension_words import Words
-from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join

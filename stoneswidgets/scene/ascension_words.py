@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:

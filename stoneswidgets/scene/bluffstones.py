@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from stoneswidgets.games.bluffstones_position import LETTERS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.position import View
 from stoneswidgets.scene import bluffstones_mats, mats, shapes
 from stoneswidgets.scene.bluffstones_setup import Setup
 from stoneswidgets.scene.bluffstones_words import Words, towers_on
-from stoneswidgets.scene.coloured import COLOURS, ERASER, STONE, TOOL, ColouredPicture, topped
+from stoneswidgets.scene.coloured import ERASER, STONE, TOOL, ColouredPicture, topped
 from stoneswidgets.scene.described import dumps
 
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.patch import Json
 
-LETTERS = "bygr"
 _NONE = "bid:none"
 _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
 

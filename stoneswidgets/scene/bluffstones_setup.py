@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.games.colours import COLOURS
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones_position import Step
-from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.markup import Markup, join
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
 
-COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
-"""The colour that each letter stands for."""
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.munchstones_position import LETTERS
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.coloured import COLOURS, ERASER, STONE, TOOL, ColouredPicture, topped
+from stoneswidgets.scene.coloured import ERASER, STONE, TOOL, ColouredPicture, topped
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 from stoneswidgets.scene.munchstones_setup import Setup
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.patch import Json
 
-LETTERS = "ryb"
 _ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 86.0, 37.0, 284.0, 55.0, 9
 _PILE_X, _PILE_TOP = 40.0, 186.0
 """Where the draw pile lies: in the lower right corner, beyond the slab."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones_position import LETTERS
 from stoneswidgets.games.munchstones_rules import EACH
-from stoneswidgets.scene.coloured import COLOURS
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones_position import MunchStonesSnapshot

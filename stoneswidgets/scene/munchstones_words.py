@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:

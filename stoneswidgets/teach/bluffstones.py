@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones_position import LETTERS
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones_words import Words
-from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured, topped
 
 if TYPE_CHECKING:

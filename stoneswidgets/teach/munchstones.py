@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones_position import LETTERS
-from stoneswidgets.scene.coloured import COLOURS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones_words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped

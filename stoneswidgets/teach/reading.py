@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from stoneswidgets.scene.coloured import COLOURS
+from stoneswidgets.games.colours import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
