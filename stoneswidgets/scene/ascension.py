@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import ascension_shapes as own, mats, shapes
-from stoneswidgets.scene.ascension_setup import NOTHING, TOWER, Setup
+from stoneswidgets.scene.ascension_setup import TOWER, Setup
 from stoneswidgets.scene.ascension_words import Words
+from stoneswidgets.scene.coloured import TOOL, tools
 from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
-_TOOL = "tool:"
 _SIDE, _LOW = 34.0, 40.0
 """From the picture's right edge, and from the mats, to the heap of the pool that is nearest to both."""
 
@@ -248,19 +248,11 @@ class AscensionPicture(HexPicture):
 
     def tools(self) -> dict[str, Json]:
         """Return a stone of each colour, a tower, and nothing."""
-        stones = {
-            f"{_TOOL}{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c])}
-            for c in self.shown.game.letters
-        }
-        return {
-            **stones,
-            f"{_TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()},
-            f"{_TOOL}{NOTHING}": {"label": "take off", "svg": shapes.eraser()},
-        }
+        return tools(self.shown.game.letters, {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}})
 
     def edit(self, path: Path, to_move: int) -> Position:
         """Return the position with something put on or taken off; a stone and a tower in one space make a god."""
-        return Setup(self.shown, to_move).used(path[0].removeprefix(_TOOL), path[1])
+        return Setup(self.shown, to_move).used(path[0].removeprefix(TOOL), path[1])
 
     def turned_over(self, to_move: int) -> Position:
         """Return the position with another seat to move."""

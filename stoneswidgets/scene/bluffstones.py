@@ -11,7 +11,7 @@ from stoneswidgets.position import View
 from stoneswidgets.scene import bluffstones_mats, mats, shapes
 from stoneswidgets.scene.bluffstones_setup import Setup
 from stoneswidgets.scene.bluffstones_words import Words, towers_on
-from stoneswidgets.scene.coloured import ERASER, STONE, TOOL, ColouredPicture, topped
+from stoneswidgets.scene.coloured import STONE, TOOL, ColouredPicture, tools, topped
 from stoneswidgets.scene.described import dumps
 
 if TYPE_CHECKING:
@@ -188,10 +188,6 @@ class BluffStonesPicture(ColouredPicture):
 
     def tools(self) -> dict[str, Json]:
         """Return the stones, towers with each top, and nothing."""
-        stones = {
-            f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
-            for letter in LETTERS
-        }
         towers = {
             f"{TOOL}tower:{letter}": {
                 "label": f"tower topped {COLOURS[letter]}",
@@ -199,7 +195,7 @@ class BluffStonesPicture(ColouredPicture):
             }
             for letter in LETTERS[:3]
         }
-        return {**stones, **towers, ERASER: {"label": "take off", "svg": shapes.eraser()}}
+        return tools(LETTERS, towers)
 
     def edit(self, path: Path, to_move: int) -> Position:
         """Return the position, at the beginning of a round, with a piece put somewhere or taken off.

@@ -12,11 +12,14 @@ from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
     from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
+    from stoneswidgets.scene.patch import Json
 
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
@@ -91,3 +94,12 @@ class ColouredPicture(HexPicture):
 def topped(colour: str) -> Markup:
     """Return a tower with a stone of a colour on it, centred."""
     return join(shapes.tower(), shapes.top(colour, (0, 0), 26))
+
+
+def tools(letters: Iterable[str], others: dict[str, Json]) -> dict[str, Json]:
+    """Return the tray for setting up: stones of those colours, the other pieces, and what takes off."""
+    stones = {
+        f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
+        for letter in letters
+    }
+    return {**stones, **others, ERASER: {"label": "take off", "svg": shapes.eraser()}}

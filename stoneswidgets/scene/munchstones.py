@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones_position import LETTERS
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.coloured import ERASER, STONE, TOOL, ColouredPicture, topped
+from stoneswidgets.scene.coloured import STONE, TOOL, ColouredPicture, tools, topped
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 from stoneswidgets.scene.munchstones_setup import Setup
@@ -189,15 +189,11 @@ class MunchStonesPicture(ColouredPicture):
 
     def tools(self) -> dict[str, Json]:
         """Return the stones, the towers that are there (to be moved), and nothing."""
-        stones = {
-            f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
-            for letter in LETTERS
-        }
         towers = {
             f"{TOOL}{name}": {"label": f"tower on {name}", "svg": topped(COLOURS[letter])}
             for name, letter in self.shown.towers.items()
         }
-        return {**stones, **towers, ERASER: {"label": "take off", "svg": shapes.eraser()}}
+        return tools(LETTERS, towers)
 
     def edit(self, path: Path, to_move: int) -> Position:
         """Return the position with a stone put on or taken off, or a tower moved.
