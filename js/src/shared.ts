@@ -49,7 +49,14 @@ function dress(id: string, css: string): void {
 }
 
 const widget: AnyWidget<Traits> = {
-  initialize: async (context) => (await parts(context.model)).initialize?.(context),
+  /** Waits for nothing: anywidget passes no message on, ever, to a model that is not initialized within two seconds. */
+  initialize: (context) => {
+    const begun = parts(context.model).then((found) => found.initialize?.(context), () => undefined);
+    return async () => {
+      const end = await begun;
+      if (typeof end === "function") await end();
+    };
+  },
   render: async (context) => (await parts(context.model)).render(context),
 };
 export default widget;
