@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, expect
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+COMPILING = 120_000
+"""Milliseconds: rules and searches are compiled when they are first used."""
+
 
 COVERED = """(root) => [...root.querySelectorAll(".field [role=button]")].filter((target) => {
     target.scrollIntoView({block: "center"});
@@ -30,7 +33,7 @@ class BoardOnPage:
 
     def __init__(self, within: Locator, which: int = 0) -> None:
         self.root = within.locator(".stones").nth(which)
-        expect(self.root).to_be_visible(timeout=20_000)
+        expect(self.root).to_be_visible()
 
     def space(self, name: str) -> Locator:
         """Return a space."""

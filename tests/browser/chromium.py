@@ -17,6 +17,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 """What a test's browser leaves alone: it asks nobody but the test's own server."""
 

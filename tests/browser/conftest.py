@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
+from tests.browser.pages import WatchedPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
+    from playwright.sync_api import Browser, Page
 
 PICTURES = Path(__file__).parents[2] / "test-results"
-HOSTS_OWN = re.compile(
-    "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
-    "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
-    "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
-    "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left
-    "|uncaught: .* \\(reading .schema.\\)"  # Notebook, when it starts
-)
-"""What hosts do of themselves."""
-STRANGER = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 FAILED = pytest.StashKey[bool]()
+expect.set_options(timeout=30_000)
+"""Milliseconds: generous, because they are waited for only where something is wrong."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -60,65 +56,44 @@ def context_options() -> dict[str, Any]:
     return {"viewport": {"width": 1280, "height": 900}}
 
 
-@pytest.fixture
-def complaints() -> list[str]:
-    """What a page should not do: errors on its console, and requests to strangers. Empty at the end of a test."""
-    return []
+@contextmanager
+def judged(item: pytest.Item, watched: WatchedPage) -> Iterator[Page]:
+    """Let a test have a page; complain of what the page complained of, and take pictures of it when the test fails."""
+    yield watched.page
+    if item.stash.get(FAILED, False) or watched.complaints:
+        watched.take_pictures(PICTURES, re.sub(r"\W+", "-", item.name))
+    assert not watched.complaints, "\n".join(watched.complaints)
 
 
 @pytest.fixture
-def new_page(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    context_options: dict[str, Any],
-    complaints: list[str],
-) -> Iterator[Callable[[], Page]]:
-    """Open pages as they are asked for, each as a browser of its own; take pictures of them when the test fails."""
-    contexts: list[BrowserContext] = []
+def page(request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, Any]) -> Iterator[Page]:
+    """An empty page."""
+    with closing(WatchedPage(browser, context_options)) as watched, judged(request.node, watched) as page:
+        yield page
 
-    def open_page() -> Page:
-        context = browser.new_context(**context_options)
-        contexts.append(context)
-        context.route(STRANGER, refuse)
-        page = context.new_page()
-        page.on("console", heard)
-        page.on("pageerror", lambda error: complain(f"uncaught: {error}"))
-        return page
 
-    def refuse(route: Route) -> None:
-        complain(f"asked a stranger: {route.request.url}")
-        route.abort()
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            complain(f"console: {message.text} ({message.location.get('url')})")
-
-    def complain(text: str) -> None:
-        if not HOSTS_OWN.search(text):
-            complaints.append(text)
-
-    yield open_page
-    if request.node.stash.get(FAILED, False) or complaints:
-        PICTURES.mkdir(exist_ok=True)
-        name = re.sub(r"\W+", "-", request.node.name)
-        for number, page in enumerate(page for context in contexts for page in context.pages):
-            page.screenshot(path=PICTURES / f"{name}-{number}.png")
-    for context in contexts:
-        context.close()
-    assert not complaints, "\n".join(complaints)
+@pytest.fixture(scope="session")
+def desk(browser: Browser, lab: Lab) -> Iterator[Desk]:  # noqa: ARG001 (the server outlives the page)
+    with closing(Desk(browser)) as desk:
+        yield desk
 
 
 @pytest.fixture
-def page(new_page: Callable[[], Page]) -> Page:
-    return new_page()
+def lab_page(request: pytest.FixtureRequest, desk: Desk, context_options: dict[str, Any]) -> Iterator[Page]:
+    """A page for notebooks in JupyterLab: that of the test before, if it is as wanted."""
+    with judged(request.node, desk.page(context_options)) as page:
+        yield page
+        if not request.node.stash.get(FAILED, False):
+            desk.tidy()
 
 
 @pytest.fixture
-def open_notebook(page: Page, lab: Lab, request: pytest.FixtureRequest) -> Callable[..., Notebook]:
+def open_notebook(lab_page: Page, lab: Lab, request: pytest.FixtureRequest) -> Callable[..., Notebook]:
     """Write a notebook of these code cells, open it, and run it."""
 
     def open_cells(*cells: str) -> Notebook:
-        notebook = Notebook(page, lab, lab.write(re.sub(r"\W+", "-", request.node.name) + ".ipynb", *cells))
+        name = re.sub(r"\W+", "-", request.node.name) + ".ipynb"
+        notebook = Notebook(lab_page, lab, lab.write(name, *cells))
         notebook.run_all()
         return notebook
 

@@ -27,7 +27,7 @@ class ExerciseOnPage:
     def __init__(self, within: Locator) -> None:
         self.root = within
         self.form = within.locator(".stones-exercise")
-        expect(self.form).to_be_visible(timeout=20_000)
+        expect(self.form).to_be_visible()
         self.said = self.form.get_by_role("status")
         self.picture = self.form.locator(".picture svg")
 

@@ -43,7 +43,7 @@ class InLab(Notebook):
         super().__init__(page, lab, path)
         self.run_all()
         if dark:
-            self.darken()
+            self.choose_theme("JupyterLab Dark")
 
 
 class InNotebook(InLab, ClassicNotebook):

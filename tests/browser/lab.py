@@ -53,7 +53,11 @@ RESTART = f"""
     await kernel.restart();
     await kernel.info;
 """
-DARKEN = "await jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'});"
+CHOOSE_THEME = """
+    await jupyterapp.restored;
+    if (document.body.dataset.jpThemeName !== given.theme)
+        await jupyterapp.commands.execute('apputils:change-theme', {theme: given.theme});
+"""
 SAVE = f"{FIND} await panel.context.save();"
 SHOW = f"{FIND} await panel.content.scrollToItem(given.index, 'center');"
 
@@ -131,7 +135,7 @@ class Notebook:
     Parameters
     ----------
     page : Page
-        The page, which shows nothing yet.
+        The page, which shows nothing yet, or JupyterLab.
     lab : Lab
         The server.
     path : str
@@ -142,12 +146,15 @@ class Notebook:
 
     def __init__(self, page: Page, lab: Lab, path: str) -> None:
         self.page, self.lab, self.path = page, lab, path
-        page.goto(self._address())
+        if page.url == "about:blank":
+            page.goto(self._address())
+            page.wait_for_function("window.jupyterapp !== undefined")
+        self.choose_theme("JupyterLab Light")
         self._open()
 
-    def darken(self) -> None:
-        """Choose the dark theme."""
-        self._call(DARKEN)
+    def choose_theme(self, theme: str) -> None:
+        """Choose a theme; the server keeps it for later pages."""
+        self._call(CHOOSE_THEME, theme=theme)
 
     def run_all(self) -> None:
         """Run all cells, and wait until the last is done.
@@ -183,7 +190,7 @@ class Notebook:
         """Return the output area of a cell, scrolled into view."""
         self._call(SHOW, index=index)
         return self.page.locator(
-            f".jp-Notebook .jp-Cell[data-windowed-list-index='{index}'] .jp-OutputArea-output"
+            f".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell[data-windowed-list-index='{index}'] .jp-OutputArea-output"
         )
 
     def _address(self) -> str:

@@ -26,7 +26,7 @@ LISTEN = """(root) => {
 }"""
 """Keeps what live regions come to say, from now on."""
 HEARS = """([root, text]) => new Promise((resolve, reject) => {
-    const until = Date.now() + 10_000;
+    const until = Date.now() + 30_000;
     const look = () => {
         if (root.heard.some((said) => said.includes(text))) resolve(root.heard.splice(0));
         else if (Date.now() > until) reject(new Error(`${text} | was not said, but: ${root.heard.join(" | ")}`));
@@ -54,7 +54,7 @@ class Reader:
     def __init__(self, within: Locator, title: str) -> None:
         self.within = within
         self.keyboard = within.page.keyboard
-        expect(within.get_by_role("application", name=f"{title} board")).to_be_visible(timeout=20_000)
+        expect(within.get_by_role("application", name=f"{title} board")).to_be_visible()
         self._root = within.element_handle()
         self._root.evaluate(LISTEN)
 

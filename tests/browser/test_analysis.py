@@ -8,12 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.boards import BoardOnPage
+from tests.browser.boards import COMPILING, BoardOnPage
 
 WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"))\nboard'
 CHANCES = "Win chances (%)"
-COMPILING = 60_000
-"""Milliseconds: the rules and the search are compiled when they are first used."""
 
 
 def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):

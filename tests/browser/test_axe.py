@@ -58,7 +58,7 @@ def test_nobody_is_shut_out(open_notebook, shown):
     for theme, forced, width in LOOKS:
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(forced_colors=forced)
-        page.evaluate(f"jupyterapp.commands.execute('apputils:change-theme', {{theme: '{theme}'}})")
+        notebook.choose_theme(theme)
         light = str(theme.endswith("Light")).lower()
         expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
         result = Axe().run(page, context=".stones, .stones-exercise")

@@ -76,9 +76,9 @@ def test_what_is_pointed_at_stays_so_when_the_board_is_repainted(board):
     ids=lambda o: str(o["viewport"]["width"]),
 )
 def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_notebook, context_options):
-    for game in ("sw.SiegeStones()", "sw.Tavern()"):
-        notebook = open_notebook(BOARD.format(game))
-        board = BoardOnPage(notebook.output(0))
+    notebook = open_notebook(*(BOARD.format(game) for game in ("sw.SiegeStones()", "sw.Tavern()")))
+    for cell in range(2):
+        board = BoardOnPage(notebook.output(cell))
         window = notebook.page.locator(".jp-WindowedPanel-outer").bounding_box()
         boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".choices")]
         high = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)

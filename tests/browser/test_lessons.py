@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from stoneswidgets.teach.progress import Progress
 from stoneswidgets.teach.sets import ExerciseSet
-from tests.browser.boards import BoardOnPage
+from tests.browser.boards import COMPILING, BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
 from tests.browser.lab import Notebook
 from tests.notebooks import FOLDER
@@ -19,8 +19,6 @@ from tests.teach.lessons import LESSONS, notebook_of
 from tests.teach.test_docs import EXAMPLE
 
 SET = ExerciseSet.of_lesson("siegestones")
-PATIENCE = 30_000
-"""Milliseconds: a lesson has some thirty boards on one page."""
 
 
 class Lesson:
@@ -29,32 +27,36 @@ class Lesson:
     def __init__(self, page, lab, name):
         self.name, file = name, notebook_of(name)
         shutil.copy(FOLDER / file, lab.folder)
-        self.page = page
         self.notebook = Notebook(page, lab, file)
         self.notebook.run_all()
-        self.cells = nbformat.read(FOLDER / file, as_version=4).cells
-
-    def output(self, starts):
-        """The output of the only cell that begins like this."""
-        (index,) = (i for i, cell in enumerate(self.cells) if cell.source.startswith(starts))
-        return self.notebook.output(index)
+        self.cells = sources(name)
 
     def exercise(self, name):
-        return ExerciseOnPage(self.output(f'sw.Exercise("{self.name}/{name}")'))
+        return ExerciseOnPage(self.notebook.output(self.cells.index(f'sw.Exercise("{self.name}/{name}")')))
+
+
+def sources(lesson):
+    return [cell.source for cell in nbformat.read(FOLDER / notebook_of(lesson), as_version=4).cells]
 
 
 @pytest.fixture
-def lesson(page, lab):
-    return lambda name: Lesson(page, lab, name)
+def cell(open_notebook):
+    """Open one cell of the lesson of SiegeStones alone, which is quicker than all."""
+
+    def open_cell(starts):
+        (source,) = (source for source in sources("siegestones") if source.startswith(starts))
+        return open_notebook("import stoneswidgets as sw", source)
+
+    return open_cell
 
 
 @pytest.fixture
-def one(open_notebook):
-    """Open one exercise alone, which is quicker than the whole lesson."""
+def one(cell):
+    """Open one of its exercises."""
 
     def open_exercise(name):
-        notebook = open_notebook(f'import stoneswidgets as sw\nsw.Exercise("siegestones/{name}")')
-        exercise = ExerciseOnPage(notebook.output(0))
+        notebook = cell(f'sw.Exercise("siegestones/{name}")')
+        exercise = ExerciseOnPage(notebook.output(1))
         exercise.notebook = notebook
         return exercise
 
@@ -64,26 +66,22 @@ def one(open_notebook):
 def answered_wrongly_then_rightly(exercise, question):
     wrong = a_wrong_answer(question)
     exercise.answer(question, wrong)
-    expect(exercise.said).to_have_text(
-        "✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True, timeout=PATIENCE
-    )
+    expect(exercise.said).to_have_text("✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True)
     for number, hint in enumerate(question.hints):
         exercise.button("Another hint" if number else "A hint").click()
-        expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint, timeout=PATIENCE)
+        expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
     if not (question.options or question.parts):
         exercise.form.locator("[data-do='again']").click()
-        expect(exercise.said).to_be_empty(timeout=PATIENCE)
+        expect(exercise.said).to_be_empty()
     right = question.solutions()[0]
     exercise.answer(question, right)
-    expect(exercise.said).to_have_text(
-        "✓ Right.\n" + question.check(right).why, use_inner_text=True, timeout=PATIENCE
-    )
+    expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
     expect(exercise.button("Show the answer")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_exercise_answered_wrongly_then_rightly(lesson, name):
-    opened = lesson(name)
+def test_every_exercise_answered_wrongly_then_rightly(lab_page, lab, name):
+    opened = Lesson(lab_page, lab, name)
     for question in ExerciseSet.of_lesson(name):
         answered_wrongly_then_rightly(opened.exercise(question.name), question)
 
@@ -141,8 +139,8 @@ def test_numbers_that_are_missing_are_asked_for(one):
     expect(exercise.form.locator("input:invalid")).to_have_count(1)
 
 
-def test_compared_boards_follow_each_other(lesson):
-    output = lesson("siegestones").output("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal")
+def test_compared_boards_follow_each_other(cell):
+    output = cell("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal").output(1)
     ruled, other = BoardOnPage(output), BoardOnPage(output, 1)
     ruled.click("Tb4", 0)
     expect(ruled.status).to_contain_text("White to move")
@@ -152,10 +150,10 @@ def test_compared_boards_follow_each_other(lesson):
     expect(other.status).to_contain_text("Black to move")
 
 
-def test_a_game_against_the_bot(lesson):
-    board = BoardOnPage(lesson("siegestones").output("sw.Board(sw.SiegeStones(), players="))
+def test_a_game_against_the_bot(cell):
+    board = BoardOnPage(cell("sw.Board(sw.SiegeStones(), players=").output(1))
     board.space("d4").click()
-    board.count(2)
+    expect(board.moves).to_have_count(2, timeout=COMPILING)
     expect(board.status).to_contain_text("Black to move")
 
 
@@ -164,7 +162,7 @@ def test_a_reloaded_page_has_the_answers_given_before(one):
     exercise.answer(SET["tie"], "nobody")
     expect(exercise.said).to_contain_text("✓ Right.")
     exercise.notebook.reload()
-    exercise = ExerciseOnPage(exercise.notebook.output(0))
+    exercise = ExerciseOnPage(exercise.notebook.output(1))
     expect(exercise.said).to_contain_text("✓ Right.")
     expect(exercise.form.get_by_role("button", pressed=True)).to_have_text("nobody✓")
 

@@ -36,7 +36,7 @@ class ReplayOnPage:
 
     def __init__(self, within, which=0):
         self.root = within.locator(".stones.replay").nth(which)
-        expect(self.root).to_be_visible(timeout=20_000)
+        expect(self.root).to_be_visible()
         self.slider = self.root.get_by_role("slider", name="Move")
         self.remark = self.root.locator(".remark .note")
 
@@ -94,7 +94,7 @@ def step_through(replay):
 def test_it_needs_no_kernel(open_notebook, context_options):
     notebook = open_notebook(MAKE)
     if context_options["color_scheme"] == "dark":
-        notebook.darken()
+        notebook.choose_theme("JupyterLab Dark")
     replay = ReplayOnPage(notebook.output(0))
     notebook.page.evaluate(SHUT_DOWN, notebook.path)
     step_through(replay)

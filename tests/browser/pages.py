@@ -1,0 +1,73 @@
+"""Pages that are watched: what a page should not do is kept, for its test to fail."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, ConsoleMessage, Request
+
+HOSTS_OWN = re.compile(
+    "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
+    "|Canceled future for create_subshell_request"  # JupyterLab, when a kernel ends that has just begun
+    "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
+    "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
+    "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left
+    "|uncaught: .* \\(reading .schema.\\)"  # Notebook, when it starts
+    "|uncaught: Command 'filebrowser:open-path' not registered"  # the same
+)
+"""What hosts do of themselves."""
+STRANGER = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
+
+
+class WatchedPage:
+    """A page in a browser of its own.
+
+    Parameters
+    ----------
+    browser : Browser
+        What shows it.
+    options : dict
+        What the page is like, as Playwright's contexts are told it.
+
+    Attributes
+    ----------
+    page : Page
+        The page.
+    complaints : list of str
+        What it should not have done: errors on its console, and requests to strangers, which go nowhere.
+    """
+
+    def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
+        self.options = options
+        self.complaints: list[str] = []
+        self._context = browser.new_context(**options)
+        self._context.on("request", self._asked)
+        self.page = self._context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
+
+    def take_pictures(self, folder: Path, name: str) -> None:
+        """Keep what the page and those that it opened look like."""
+        folder.mkdir(exist_ok=True)
+        for number, page in enumerate(self._context.pages):
+            page.screenshot(path=folder / f"{name}-{number}.png")
+
+    def close(self) -> None:
+        """Close the page, and its browser with it."""
+        self._context.close()
+
+    def _asked(self, request: Request) -> None:
+        if STRANGER.match(request.url):
+            self._complain(f"asked a stranger: {request.url}")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._complain(f"console: {message.text} ({message.location.get('url')})")
+
+    def _complain(self, text: str) -> None:
+        if not HOSTS_OWN.search(text):
+            self.complaints.append(text)
