@@ -51,6 +51,14 @@ class Fields:
         return value
 
 
+def for_seats(given: dict[str, Any], what: str, seats: int, each: str) -> list[Any]:
+    """Return a field that is a list with something for each seat."""
+    listed = given[what]
+    if not isinstance(listed, list) or len(listed) != seats:
+        raise BadRecord(f"{what} is a list with {each} for each of {seats} seats, not {shown(listed)}")
+    return listed
+
+
 def words(allowed: range | tuple[Any, ...]) -> str:
     """Say what may be given.
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.fields import Fields, for_seats
 from stoneswidgets.games.bluffstones_position import BID_TEXTS, LETTERS, TOP_LETTERS, BluffStonesPosition
 from stoneswidgets.games.bluffstones_rules import (
     BIDS,
@@ -27,7 +27,7 @@ from stoneswidgets.games.bluffstones_rules import (
     reveal,
     surrounded,
 )
-from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.colours import COLOURS, coloured, texts
 from stoneswidgets.kernel import ACTOR, OVER, State
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
         optional=("bids", "due", "winners"),
     )
     given, state = reader.given, [0] * SLOTS
-    towers, stones = _towers(game, given), _coloured(game, given, "stones")
-    scored = _scored(game, given)
+    towers, stones = _towers(game, given), coloured(given, "stones", game.board, TOP_LETTERS)
+    scored = texts(given, "scored", game.players, TOP_LETTERS)
     for name in stones:
         if name in towers:
             raise BadRecord(f"stones: {name} is taken by a tower")
@@ -98,20 +98,8 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _coloured(game: BluffStones, given: dict[str, Any], what: str) -> dict[str, str]:
-    coloured = given[what]
-    if not isinstance(coloured, dict):
-        raise BadRecord(f"{what} is an object that gives spaces their colours, not {shown(coloured)}")
-    for name, letter in coloured.items():
-        if name not in game.board:
-            raise BadRecord(f"{what}: there is no space {shown(name)} on the board")
-        if not isinstance(letter, str) or letter not in tuple(TOP_LETTERS):
-            raise BadRecord(f"{what}: the colour at {name} is one of b, y, g, not {shown(letter)}")
-    return coloured
-
-
 def _towers(game: BluffStones, given: dict[str, Any]) -> dict[str, str]:
-    towers = _coloured(game, given, "towers")
+    towers = coloured(given, "towers", game.board, TOP_LETTERS)
     for name in towers:
         if name not in game.places:
             raise BadRecord(f"towers: there is none on {name} in this game, only on {', '.join(game.places)}")
@@ -126,25 +114,10 @@ def _check_tops(tops: str) -> None:
             )
 
 
-def _for_seats(game: BluffStones, given: dict[str, Any], what: str, each: str) -> list[Any]:
-    listed = given[what]
-    if not isinstance(listed, list) or len(listed) != game.players:
-        raise BadRecord(f"{what} is a list with {each} for each of {game.players} seats, not {shown(listed)}")
-    return listed
-
-
-def _scored(game: BluffStones, given: dict[str, Any]) -> list[str]:
-    scored = _for_seats(game, given, "scored", "a text")
-    for letters in scored:
-        if not isinstance(letters, str) or not set(letters) <= set(TOP_LETTERS):
-            raise BadRecord(f"scored: {shown(letters)} is no text of the letters b, y, g")
-    return scored
-
-
 def _piles(game: BluffStones, given: dict[str, Any]) -> list[dict[str, int]]:
     readers = [
         Fields(pile, "pile", optional=tuple(LETTERS))
-        for pile in _for_seats(game, given, "piles", "an object")
+        for pile in for_seats(given, "piles", game.players, "an object")
     ]
     return [{c: reader.integer(c, range(n + 1), 0) for c, n in game.pile.items()} for reader in readers]
 
@@ -175,7 +148,9 @@ def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
 
 
 def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
-    bids = _for_seats(game, given, "bids", "a bid or null") if "bids" in given else [None] * game.players
+    bids = (
+        for_seats(given, "bids", game.players, "a bid or null") if "bids" in given else [None] * game.players
+    )
     for bid in bids:
         if bid is not None and (not isinstance(bid, str) or bid not in BID_TEXTS):
             raise BadRecord(f"bids: a bid is null or one of {', '.join(BID_TEXTS)}, not {shown(bid)}")

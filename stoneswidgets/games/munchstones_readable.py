@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, shown
 from stoneswidgets.fields import Fields
-from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.colours import COLOURS, coloured, texts
 from stoneswidgets.games.munchstones_position import LETTERS, MunchStonesPosition, packed
 from stoneswidgets.games.munchstones_rules import (
     DRAW,
@@ -49,7 +49,7 @@ def describe(position: MunchStonesSnapshot) -> dict[str, Any]:
 
 def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     """Return the lines of a set-up (M4)."""
-    lines = _texts(game, Fields(setup, "set-up", required=("lines",)).given, "lines")
+    lines = texts(Fields(setup, "set-up", required=("lines",)).given, "lines", game.players, LETTERS)
     if tuple(map(len, lines)) != game.line_lengths:
         raise BadRecord(
             f"lines: they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
@@ -70,8 +70,8 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
         optional=(*source, "scored", "winners"),
     )
     given = reader.given
-    towers, stones = _colours(game, given, "towers"), _colours(game, given, "stones")
-    scored = _texts(game, given, "scored") if "scored" in given else ("",) * game.players
+    towers, stones = _off_centre(game, given, "towers"), _off_centre(game, given, "stones")
+    scored = texts(given, "scored", game.players, LETTERS) if "scored" in given else ("",) * game.players
     unplaced, turn = _unplaced(game, given), reader.integer("turn", range(game.players))
     _check_pieces(towers, stones, "".join([*scored, unplaced]))
     if unplaced:
@@ -95,34 +95,17 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _colours(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
-    coloured = given[what]
-    if not isinstance(coloured, dict):
-        raise BadRecord(f"{what} is an object that gives spaces their colours, not {shown(coloured)}")
-    for name, letter in coloured.items():
-        if name not in game.board:
-            raise BadRecord(f"{what}: there is no space {shown(name)} on the board")
-        if game.board.index(name) == game.board.centre:
-            raise BadRecord(f"{what}: {name} is the centre, which is empty at all times")
-        if not _is_letter(letter):
-            raise BadRecord(f"{what}: the colour at {name} is one of r, y, b, not {shown(letter)}")
-    return coloured
-
-
-def _texts(game: MunchStones, given: dict[str, Any], what: str) -> tuple[str, ...]:
-    texts = given[what]
-    if not isinstance(texts, list) or len(texts) != game.players:
-        raise BadRecord(f"{what} is a list with a text for each of {game.players} seats, not {shown(texts)}")
-    for text in texts:
-        if not isinstance(text, str) or not set(text) <= set(LETTERS):
-            raise BadRecord(f"{what}: {shown(text)} is no text of the letters r, y, b")
-    return tuple(texts)
+def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
+    found = coloured(given, what, game.board, LETTERS)
+    if (centre := game.board.names[game.board.centre]) in found:
+        raise BadRecord(f"{what}: {centre} is the centre, which is empty at all times")
+    return found
 
 
 def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
     """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
     if "lines" in given:
-        return "".join(_texts(game, given, "lines"))
+        return "".join(texts(given, "lines", game.players, LETTERS))
     reader = Fields(given.get("pile", {}), "pile", optional=tuple(LETTERS))
     pile = "".join(letter * reader.integer(letter, range(EACH + 1), 0) for letter in LETTERS)
     drawn = given.get("drawn")
