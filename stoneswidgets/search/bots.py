@@ -17,6 +17,7 @@ from stoneswidgets.playouts import Driver
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.mcts import Tree, growing
 from stoneswidgets.search.mover import as_mover
+from stoneswidgets.search.rounds import RoundSolver, is_ending
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
 
@@ -195,7 +196,7 @@ class TreeSearch(Bot):
 
     Bids are drawn by how much each would be regretted (see `BidStudy`), and in BluffStones
     a draw, which both could have by not bidding, counts for less than half a win. The last part of MunchStones
-    is played exactly.
+    is played exactly, and so is that of BluffStones, where a draw is half a win then.
 
     Parameters
     ----------
@@ -209,6 +210,8 @@ class TreeSearch(Bot):
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
     siege : int
         In SiegeStones, whose random games are the fastest, so many times as many simulations are made.
+    rounds : int
+        BluffStones with two players is solved from so many stones left to both.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -220,10 +223,12 @@ class TreeSearch(Bot):
         exact: int = 0,
         seconds: float | None = None,
         siege: int = 1,
+        rounds: int = 0,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of stones", exact, 0)
+        self.rounds = whole("the number of stones left", rounds, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self.siege = whole("the number of times", siege, 1)
         self._tree: Tree | None = None
@@ -235,8 +240,11 @@ class TreeSearch(Bot):
         if len(moves) == 1:
             yield Progress(1.0, moves[0])
             return moves[0]
-        if isinstance(view, BluffStonesView) and view.phase == "bid":
-            return (yield from self._bid(view))
+        if isinstance(view, BluffStonesView):
+            if is_ending(view, self.rounds) and (found := (yield from self._end(view))):
+                return found
+            if view.phase == "bid":
+                return (yield from self._bid(view))
         if isinstance(view, MunchStonesView) and self._solvable(view):
             return (yield from self._solve(view))
         if self._tree is None or not self._tree.follow(view, self._played):
@@ -254,6 +262,20 @@ class TreeSearch(Bot):
         for done in study.studying(self.simulations, self.seconds):
             yield Progress(done, study.bids[0])
         return study.choose(self._rng)
+
+    def _end(self, view: BluffStonesView) -> Generator[Progress, None, str]:
+        """Return a bid or a move by the exact values of all that can follow; nothing if there is too much of that."""
+        thinks = Progress(0.5, view.legal_moves()[0])
+        if view.phase == "bid":
+            study = BidStudy(view, self._rng)
+            for _ in study.solving():
+                yield thinks
+            return study.choose(self._rng) if study.exact else ""
+        solver = RoundSolver(view)
+        for _ in solver.solving():
+            yield thinks
+        best = max if view.seat == 0 else min
+        return best(solver.values, key=solver.values.__getitem__)[0] if solver.exact else ""
 
     def _solvable(self, view: MunchStonesView) -> bool:
         return view.phase == "munch" and view.game.seats == 2 and len(view.stones) <= self.exact  # noqa: PLR2004
@@ -274,7 +296,8 @@ _SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)
 """For each level, about geometric. What it brings over the level below is measured by `benchmarks/ladder.py`."""
 _EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
 _SIEGE = (1, 1, 1, 1, 1, 1, 1, 1, 1, 3)
-PLAIN = (1_000, 9, 1)
+_ROUNDS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 8)
+PLAIN = (1_000, 9, 1, 0)
 """The most of these where rules are not compiled, and run some hundred times slower."""
 
 
@@ -307,7 +330,6 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
         )
     if level == 1:
         return RandomBot(seed)
-    simulations, exact, siege = _SIMULATIONS[level - 1], _EXACT[level - 1], _SIEGE[level - 1]
-    if not available():
-        simulations, exact, siege = min(simulations, PLAIN[0]), min(exact, PLAIN[1]), PLAIN[2]
-    return TreeSearch(simulations, seed, exact, siege=siege)
+    most = [each[level - 1] for each in (_SIMULATIONS, _EXACT, _SIEGE, _ROUNDS)]
+    simulations, exact, siege, rounds = most if available() else map(min, most, PLAIN)
+    return TreeSearch(simulations, seed, exact, siege=siege, rounds=rounds)

@@ -238,7 +238,7 @@ class RoundSolver:
         self.exact = True
 
 
-def is_ending(view: BluffStonesView) -> bool:
+def is_ending(view: BluffStonesView, most: int = FEW) -> bool:
     """Tell whether so few stones are left, to two players, that it may be possible to solve what follows."""
     stones = sum(sum(pile.values()) for pile in view.piles) + len(view.queue)
-    return view.game.seats == 2 and stones <= FEW  # noqa: PLR2004
+    return view.game.seats == 2 and stones <= most  # noqa: PLR2004

@@ -107,7 +107,7 @@ class Study:
         if self._solution is not None and self._solution.proven:
             return self._solution.line
         line = self._tree.line if self._tree else ()
-        if self._exact:
+        if self._tree and self._exact:
             best = max(self._exact, key=self._exact.__getitem__)
             return line if line and self._exact[line[0]] == self._exact[best] else (best,)
         return line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from itertools import product
 from random import Random
@@ -85,11 +86,28 @@ def test_nobody_gains_against_what_is_said_of_an_ending(piles: tuple[str, str], 
     weights = [[found.weights[bid] for bid in p.legal_moves(found.seat)] for found in (rows, columns)]
     assert rows.exact
     assert columns.exact
+    assert rows.line == columns.line == ()
     assert exploitability(payoffs, *weights) < 1e-5
     assert max(e.chance for e in rows.moves) == pytest.approx(exact(p, {}), abs=1e-5)
     assert max(e.chance for e in rows.moves) + max(e.chance for e in columns.moves) == pytest.approx(
         1, abs=1e-5
     )
+
+
+def test_the_highest_level_bids_as_often_as_it_should() -> None:
+    p = ending(("b", "rr"), 0)
+    bids = Counter(sw.bot(level=10, seed=seed).choose(p.view(0)) for seed in range(60))
+    assert set(bids) == {"-", "b"}
+    assert 30 <= bids["-"] <= 50
+
+
+def test_the_highest_level_gives_nothing_away_when_bids_are_resolved() -> None:
+    known, rng = Known(), Random(1)
+    exact(ending(("by", "r"), 1), known)
+    resolving = sorted((p for p in known if p.phase != "bid"), key=hash)
+    for p in rng.sample(resolving, 12):
+        after = p.play(sw.bot(level=10, seed=1).choose(p.view(p.to_move[0])))
+        assert exact(after, known) == pytest.approx(known[p])
 
 
 def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
