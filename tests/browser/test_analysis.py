@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.boards import COMPILING, BoardOnPage
+from tests.search.backward import ending
 
 WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"))\nboard'
 CHANCES = "Win chances (%)"
@@ -66,3 +67,22 @@ def test_axe_finds_nothing(open_notebook, game):
     expect(board.root.locator(".analysis tbody tr").first).to_be_visible(timeout=COMPILING)
     found = Axe().run(board.root.page, context=".stones")
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_by_keyboard(open_notebook):
+    position = ending(("b", "rr"), 0).describe()
+    cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.BluffStones().restore({position}))\nboard"
+    board = BoardOnPage(open_notebook(cell).output(0))
+    keyboard, rows = board.root.page.keyboard, board.root.locator(".analysis tbody tr")
+    board.space("c3").focus()
+    keyboard.press("%")
+    analysis = board.root.locator(".analysis")
+    expect(analysis).to_contain_text("so this is exact", timeout=COMPILING)
+    expect(rows).to_have_text([re.compile(r"^-\s*67 %\s*wins 33 %"), re.compile(r"^b\s*33 %\s*wins 33 %")])
+    for key in "56":
+        keyboard.press(key)
+    expect(board.status).to_contain_text("Player 2")
+    for key in "48":
+        keyboard.press(key)
+    expect(analysis).to_contain_text("Player 1 bid -, which wins 33 %: nothing to regret.", timeout=COMPILING)
+    expect(analysis).to_contain_text("Player 2 bid rr, which wins 17 %: regret 50, for")
