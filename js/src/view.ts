@@ -81,6 +81,7 @@ export class View {
     this.#local.lost = false;
     if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
+    if (scene.setup.to_move === undefined && before.setup.to_move !== undefined) this.#local.text = "";
     this.#local.analysis = this.#analyst.about(scene);
     if (scene.analysis.study !== before.analysis.study) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;

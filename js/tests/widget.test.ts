@@ -276,6 +276,16 @@ describe("setting up", () => {
     expect(root.querySelector("textarea")!.value).toBe("2,3,2,../.../..");
   });
 
+  it("leaves no text behind to be passed on: hands may have been laid open in it", async () => {
+    await open(scene({ setup: { to_move: 1 } }));
+    click('[data-do="share"]');
+    click('[data-do="diagram"]');
+    model.answer({ ok: true, text: "hands: jgs" });
+    expect(root.querySelectorAll("textarea")).toHaveLength(2);
+    model.tell("msg:custom", { from: 0, patch: { n: 1, setup: { to_move: null } } });
+    expect(root.querySelectorAll("textarea")).toHaveLength(0);
+  });
+
   it("offers a seat's board nothing that would leave the others' match", async () => {
     const { can, seats } = scene();
     await open(scene({ can: { ...can, leave: false }, seats: { ...seats, 1: { ...seats[1]!, free: false } } }));
