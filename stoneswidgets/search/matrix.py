@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 NOTHING = 1e-11
 """What is smaller is rounding."""
+EXCHANGES = 1000
+"""Bland's rule comes to an end, and soon; rounding must not keep it from that."""
 TREMBLE = 1e-6
+"""How often each is taken to err (see `equilibrium`)."""
 
 
 @rule
@@ -82,10 +85,12 @@ def matrix_value(a: MutableSequence[float], names: MutableSequence[int], m: int,
     Dantzig's simplex method, in Tucker's form, on the column player's linear program.
     """
     prepare(a, names, m, n)
-    column = entering(a, names, m, n)
-    while column >= 0:
-        exchange(a, names, m, n, leaving(a, names, m, n, column), column)
+    for _ in range(EXCHANGES):
         column = entering(a, names, m, n)
+        row = leaving(a, names, m, n, column) if column >= 0 else -1
+        if row < 0:
+            break
+        exchange(a, names, m, n, row, column)
     return 1.0 / a[m * (n + 1) + n] - 1.0
 
 
