@@ -32,7 +32,7 @@ CELLS = 10 * 10
 """Of a frame, numbers that are not whole: the matrix of its round, or the best value so far."""
 PLIES = 3 * 44 + 2
 TABLE = 1 << 22
-TURN = 1 << 15
+TURN = 1 << 17
 """States that are looked at in one turn with a search; less without a compiler."""
 FEW = 12
 """With more stones left, most positions have too many states for the table."""
