@@ -1,11 +1,10 @@
 // What is thought of the moves: numbers on the board, and beside it a table, the best line, and why.
 import { type Markup, html } from "./html";
-import { type Analysis, type Scene, isAnalysis } from "./scene";
+import { type Analysis, type Layer, type Scene, isAnalysis } from "./scene";
 import type { Local } from "./state";
 import type { Model } from "./talk";
 import { leaves } from "./tree";
 
-const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 60;
 
 /** What the moves of an element come to at best. */
@@ -60,23 +59,19 @@ const ENDS: Record<number, string> = { 0: "loss", 50: "draw", 100: "win" };
 export const told = (spot: Spot | undefined): string | undefined =>
   spot && (spot.proven ? `Proven ${ENDS[spot.chance]}.` : `Wins ${spot.chance} %${spot.best ? ", the best" : ""}.`);
 
-/** Draws a number and a bar on each element; where something stands, at its foot. */
-export function draw(layer: SVGGElement, scene: Scene, found: Map<string, Spot>): void {
+/** A number and a bar for each element; where something stands, at its foot. */
+export function chances(scene: Scene, found: Map<string, Spot>): Layer {
   const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
   const free = (id: string): boolean => /^(space|point):/.test(id) && !held.has(id.slice(id.indexOf(":") + 1));
   const marks = [...found].map(([id, { chance, proven, best }]) => {
     const [x, y, size = 1] = scene.at[id] ?? [0, 0];
     const foot = free(id) ? "" : "translate(0 30) scale(.76)";
-    return html`<g class="chance ${best && "best"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
+    const mark = html`<g class="chance ${best && "best"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
       ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? ENDS[chance] : chance}</text
-      ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`.text;
+      ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`;
+    return [`chance:${id}`, mark.text];
   });
-  const text = marks.join("");
-  if (layer.dataset["drawn"] === text) return;
-  layer.dataset["drawn"] = text;
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg xmlns="${SVG}">${text}</svg>`;
-  layer.replaceChildren(...(holder.content.firstElementChild?.childNodes ?? []));
+  return Object.fromEntries(marks) as Layer;
 }
 
 const bar = (percent: number): Markup =>

@@ -1,6 +1,8 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
-import { draw, spots, told } from "./analysis";
+import { chances, spots, told } from "./analysis";
 import { LayerView } from "./layers";
+import { set } from "./renew";
+import { least } from "./room";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./steer";
@@ -16,18 +18,12 @@ export interface Chooser {
   point(id: string): void;
 }
 
-/** Writes an attribute that has changed: the browser looks at a part again even if it is given what it has. */
-function set(part: Element, name: string, value: string | null): void {
-  if (part.getAttribute(name) === value) return;
-  if (value === null) part.removeAttribute(name);
-  else part.setAttribute(name, value);
-}
-
 export class Field {
   readonly element = document.createElementNS(SVG, "svg");
   #layers = { board: new LayerView("board"), pieces: new LayerView("pieces"), overlay: new LayerView("overlay") };
-  #chances = document.createElementNS(SVG, "g");
+  #chances = new LayerView("chances");
   #ghost = document.createElementNS(SVG, "g");
+  #haunted = "";
   #scene: Scene | undefined;
   #line = { arrow: "", value: 0 };
   #typed = { text: "", at: 0 };
@@ -39,9 +35,8 @@ export class Field {
   ) {
     this.#ghost.setAttribute("class", "ghost");
     this.#ghost.setAttribute("aria-hidden", "true");
-    this.#chances.setAttribute("class", "layer chances");
-    this.#chances.setAttribute("aria-hidden", "true");
-    this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#chances, this.#ghost);
+    this.#chances.element.setAttribute("aria-hidden", "true");
+    this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#chances.element, this.#ghost);
     this.element.setAttribute("role", "application");
     const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
       this.element.addEventListener(type, heard, { signal });
@@ -56,8 +51,9 @@ export class Field {
   draw(scene: Scene): void {
     const before = this.#scene;
     this.#scene = scene;
-    this.element.setAttribute("viewBox", scene.view.join(" "));
-    this.element.setAttribute("aria-label", `${scene.title} board. Arrow keys walk, Enter chooses, Escape gives up.`);
+    set(this.element, "viewBox", scene.view.join(" "));
+    set(this.element, "aria-label", `${scene.title} board. Arrow keys walk, Enter chooses, Escape gives up.`);
+    if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
     this.#layers.pieces.draw(scene.pieces, scene.moved);
     this.#layers.overlay.draw(scene.overlay);
@@ -79,7 +75,7 @@ export class Field {
     if (!scene) return;
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
     const marks = new Set([...(scene.about[this.local.pointed]?.marks ?? []), ...this.local.tried]);
-    const chances = spots(scene, this.local);
+    const found = spots(scene, this.local);
     const held = new Set(Object.keys(scene.pieces).map((id) => `space:${id.slice(id.indexOf(":") + 1)}`));
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
@@ -89,13 +85,13 @@ export class Field {
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       set(part, "aria-disabled", String(!can.has(id)));
-      const about = [told(chances.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
+      const about = [told(found.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
       set(part, "aria-description", about.join(" ") || null);
       set(part, "tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);
     this.element.classList.toggle("explains", marks.size > 0);
-    draw(this.#chances, scene, chances);
+    this.#chances.draw(chances(scene, found));
     this.#haunt(scene, can.has(this.local.pointed));
   }
 
@@ -112,7 +108,9 @@ export class Field {
     const at = scene.at[this.local.pointed];
     const [x, y, size = 1] = at ?? [0, 0];
     const shows = possible && piece && at ? `<g transform="translate(${x} ${y}) scale(${size})">${piece}</g>` : "";
-    if (this.#ghost.innerHTML !== shows) this.#ghost.innerHTML = shows;
+    if (this.#haunted === shows) return;
+    this.#haunted = shows;
+    this.#ghost.innerHTML = shows;
   }
 
   #id(event: Event): string {

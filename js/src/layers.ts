@@ -1,17 +1,12 @@
 // The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
-import { Idiomorph } from "idiomorph";
+import { parsed, renew } from "./renew";
 import type { Layer } from "./scene";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TIME = 200;
 
-const still = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
-
-function parsed(markup: string): ChildNode[] {
-  const holder = document.createElement("template");
-  holder.innerHTML = `<svg>${markup}</svg>`;
-  return [...(holder.content.firstElementChild?.childNodes ?? [])];
-}
+const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)");
+const still = (): boolean => calm?.matches ?? true;
 
 /** An SVG transform attribute as CSS has it, for an animation from one to the other. */
 const css = (transform: string): string =>
@@ -23,7 +18,7 @@ export class LayerView {
   #drawn: Layer | undefined;
   #kind: string;
 
-  constructor(name: string) {
+  constructor(name: "board" | "pieces" | "overlay" | "chances") {
     this.#kind = name === "pieces" ? "piece" : "part";
     this.element.setAttribute("class", `layer ${name}`);
   }
@@ -38,11 +33,13 @@ export class LayerView {
       part.remove();
       this.parts.delete(id);
     }
-    for (const [id, markup] of Object.entries(layer)) {
+    const changed = Object.entries(layer).filter(([id, markup]) => markup !== before?.[id] || !this.parts.has(id));
+    const made = parsed(changed.map(([, markup]) => `<g>${markup}</g>`).join(""), "svg") as SVGGElement[];
+    changed.forEach(([id], i) => {
       const part = this.parts.get(id);
-      if (!part) this.#add(id, markup, before !== undefined);
-      else if (markup !== before?.[id]) this.#change(part, markup);
-    }
+      if (part) this.#change(part, made[i]!);
+      else this.#add(id, made[i]!, before !== undefined);
+    });
     this.#drawn = layer;
   }
 
@@ -54,20 +51,18 @@ export class LayerView {
     part.dataset["id"] = id;
   }
 
-  #add(id: string, markup: string, appears: boolean): void {
-    const part = document.createElementNS(SVG, "g");
+  #add(id: string, part: SVGGElement, appears: boolean): void {
     part.setAttribute("class", this.#kind);
     part.dataset["id"] = id;
-    part.append(...parsed(markup));
     this.element.append(part);
     this.parts.set(id, part);
-    if (!appears || still()) return;
+    if (!appears || this.#kind !== "piece" || still()) return;
     part.animate([{ opacity: 0, transform: "scale(1.3)" }, { opacity: 1, transform: "none" }], { duration: TIME, easing: "ease-out" });
   }
 
-  #change(part: SVGGElement, markup: string): void {
+  #change(part: SVGGElement, made: SVGGElement): void {
     const before = part.firstElementChild?.getAttribute("transform");
-    Idiomorph.morph(part, parsed(markup), { morphStyle: "innerHTML" });
+    renew(part, made);
     const body = part.firstElementChild;
     const after = body?.getAttribute("transform");
     if (!body || !before || !after || before === after || still()) return;

@@ -1,6 +1,6 @@
 // The list of moves. It grows long and only its end changes, so what is the same is not looked at again.
-import { Idiomorph } from "idiomorph";
 import type { Markup } from "./html";
+import { liken, parsed } from "./renew";
 import type { Scene } from "./scene";
 
 /** A move with its number, as it stands in the list; `shown` is that which led to what is on the board. */
@@ -21,7 +21,7 @@ export class MoveList {
     items.forEach((item, i) => {
       const old = list.children[i];
       if (!old) list.insertAdjacentHTML("beforeend", item);
-      else if (item !== this.#drawn[i]) Idiomorph.morph(old, item);
+      else if (item !== this.#drawn[i]) liken(old, parsed(item)[0]!);
     });
     while (list.children.length > items.length) list.lastElementChild?.remove();
     [this.#moves, this.#shown, this.#drawn] = [moves, shown, items];

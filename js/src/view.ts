@@ -1,10 +1,10 @@
 // One view of a board: the field, what is round it, and what happens when somebody does something.
-import { Idiomorph } from "idiomorph";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./gone";
 import { type Item, MoveList } from "./moves";
 import { BEFORE, PARTS, item as usual } from "./panel";
+import { parsed, renew, set } from "./renew";
 import { save } from "./save";
 import { type Answer, type Scene } from "./scene";
 import { beginning, canPlay, fresh } from "./state";
@@ -106,21 +106,19 @@ export class View {
   #show(active = this.#active): void {
     const group = active?.closest("[role=toolbar], [role=group]");
     this.#field.mark();
-    for (const [name, part] of this.#parts) {
+    const changed = [...this.#parts].flatMap(([name, part]) => {
       const { text } = this.parts[name]!(this.#scene, this.#local);
-      if (text === part.text) continue;
-      part.text = text;
-      // A text being typed stays as it is; a button just pressed may well become another one.
-      const ignoreActiveValue = document.activeElement instanceof HTMLTextAreaElement;
-      Idiomorph.morph(part.element, text, { morphStyle: "innerHTML", ignoreActiveValue });
-    }
-    const list = this.#parts.get("moves")?.element.firstElementChild;
-    if (list) this.#moves.draw(list, this.#scene);
+      return text === part.text ? [] : [Object.assign(part, { text })];
+    });
+    const made = parsed(changed.map(({ text }) => `<div>${text}</div>`).join(""));
+    changed.forEach(({ element }, i) => renew(element, made[i]!));
     this.#rove();
-    if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
     this.root.classList.toggle("rated", this.#scene.rated);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
     this.root.classList.toggle("lost", this.#local.lost);
+    const list = this.#parts.get("moves")?.element.firstElementChild;
+    if (list) this.#moves.draw(list, this.#scene); // last, for its scrolling needs the layout
+    if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
   }
 
   get #active(): Element | null {
@@ -144,7 +142,7 @@ export class View {
   #rove(): void {
     const buttons = [...this.root.querySelectorAll<HTMLButtonElement>("[role=toolbar] button")];
     const stop = buttons.find((b) => b.matches(":focus") && !b.disabled) ?? buttons.find((b) => !b.disabled);
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+    for (const button of buttons) set(button, "tabindex", button === stop ? "0" : "-1");
   }
 
   // ---------------------------------------------------------------- answers

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
+from tests.browser.hosts import InLab, InVoila
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board({})\nboard"
 SMALL = (1366, 768), (1280, 720), (1024, 768)
@@ -18,6 +21,14 @@ CATCH = """(pieces) => {
     }).observe(pieces, {childList: true}));
 }"""
 """Keeps the animations of the next piece, as they are when they begin."""
+APART = """(field) => {
+    const middles = [...field.querySelectorAll("[role=button] circle.hollow")].map((target) => {
+        const {left, top, width, height} = target.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+    });
+    return Math.min(...middles.flatMap(([x, y], i) => middles.slice(i + 1).map(([u, v]) => Math.hypot(u - x, v - y))));
+}"""
+"""How far the middle of one target is from the next, at least."""
 
 
 @pytest.fixture
@@ -83,3 +94,15 @@ def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_not
         boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".choices")]
         high = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
         assert high <= window["height"], context_options
+
+
+@pytest.mark.parametrize("host", [InLab, InVoila])
+@pytest.mark.parametrize("game", ["Ascension", "MunchStones"])
+def test_targets_are_24_pixels_apart_on_a_phone(page, lab, host, game):
+    path = lab.write(f"phone-{host.__name__}-{game}.ipynb", BOARD.format(f"sw.{game}()"))
+    shown = host(page, lab, path, dark=False)
+    board = BoardOnPage(shown.output(0))
+    page.set_viewport_size({"width": 320, "height": 640})
+    field = board.root.locator(".field")
+    expect(field).not_to_have_css("width", re.compile("[4-9][0-9][0-9]"))
+    assert field.evaluate(APART) >= 24
