@@ -168,8 +168,9 @@ class Board(Shared):
 
     @traitlets.observe("match")
     def _match_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.table.match:
-            self._session.replace_match(change["new"], "Another match.")
+        before = self._session.table.match
+        if change["new"] is not before:
+            self._session.replace_match(change["new"], _what_it_is(change["new"], before))
 
     @traitlets.observe("position")
     def _position_set(self, change: dict[str, Any]) -> None:
@@ -228,6 +229,14 @@ class Board(Shared):
                 self.send(self._answer | told)
         finally:
             self._answer = {}
+
+
+def _what_it_is(now: Match, before: Match) -> str:
+    """Say what another match is to the one before it."""
+    made = len(now.moves)
+    if now.start != before.start or now.moves != before.moves[:made]:
+        return "Another match."
+    return f"Back to move {made}." if made else "Back to the start."
 
 
 def _match_of(shows: object) -> Match:

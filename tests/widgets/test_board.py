@@ -95,6 +95,18 @@ def test_a_match_that_has_left_the_board_is_not_shown_any_more():
     assert board.position == sw.SiegeStones().start()
 
 
+def test_a_match_put_on_a_board_is_said_to_be_what_it_is():
+    board = sw.Board(sw.SiegeStones())
+    for move in ("d4", "Te5"):
+        board.match.play(move)
+    for moves, said in (("d4",), "Back to move 1."), ((), "Back to the start."), (("e5",), "Another match."):
+        match = sw.Match(sw.SiegeStones())
+        for move in moves:
+            match.play(move)
+        board.match = match
+        assert board._scene["say"] == said
+
+
 def test_boards_of_one_match_stay_in_step():
     match = sw.Match(sw.SiegeStones())
     one, two = sw.Board(match), sw.Board(match)
