@@ -3,9 +3,9 @@ import { least } from "../src/room";
 import { scene } from "./world";
 
 it("leaves a finger's room from one thing that can be chosen to the next", () => {
-  expect(least(scene())).toEqual(["75px", "50px"]);
-  const at = { "space:a1": [0, 0], "space:b2": [30, 40], "mark:c3": [0, 1] } as const;
-  expect(least(scene({ at: at as never }))).toEqual(["150px", "100px"]);
+  expect(least(scene())).toEqual(["73px", "49px"]);
+  const at = { "space:a1": [0, 0], "space:b2": [30, 40], "pile:c": [0, 1] } as const;
+  expect(least(scene({ at: at as never, labels: { "space:a1": "", "space:b2": "", "pile:c": "" } }))).toEqual(["146px", "98px"]);
 });
 
 it("lets a board with nothing to choose be as small as that", () => {
