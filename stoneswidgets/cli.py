@@ -190,10 +190,15 @@ def tabulate(paths: Sequence[Path]) -> int:
         return _failed(f"{error.filename}: {error.strerror}")
     except BadRecord as error:
         return _failed(str(error))
-    writer = csv.DictWriter(sys.stdout, list(rows[0]) if rows else [], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    for row in [rows[0], *(row.values() for row in rows)] if rows else []:
+        writer.writerow(map(_cell, row))
     return 0
+
+
+def _cell(text: str) -> str:
+    """Return a text so that no spreadsheet takes it for a formula: learners write their names themselves."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:

@@ -114,3 +114,12 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     assert f"{wrong}: the progress lacks the field 'format'" in err
     assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ['=HYPERLINK("http://localhost")', "+1", "-1", "@SUM(A1)", "\t=1"])
+def test_a_name_is_no_formula_in_the_table(name, tmp_path, capsys):
+    path = tmp_path / "handed-in.json"
+    Progress({"set": {name: Done(1)}}, name).save(path)
+    assert cli.main(["progress", str(path)]) == 0
+    head, row = csv.reader(io.StringIO(capsys.readouterr().out))
+    assert (head[-1], row[1]) == (f"'{name}", f"'{name}")
