@@ -21,6 +21,8 @@ for name in {names!r}:
     bot = sw.bot(level=2, seed=1)
     move = bot.choose(p.view(p.to_move[0]))
     assert move in p.legal_moves(p.to_move[0])
+    found = sw.evaluate(p, simulations=20, seed=1)
+    assert sorted(e.move for e in found.moves) == sorted(p.legal_moves(p.to_move[0]))
 print(sw.solve(sw.SiegeStones(side=3, towers=5).from_diagram({ending!r}, 0)).values)
 """
 ENDING = "3,5,3,666/666[ree]/1[ree]611/1.1[ree]/[ree]11"

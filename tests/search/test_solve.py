@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -109,26 +109,57 @@ def _deep(p: Position, plies: int, seat: int) -> set[int]:
     return set(range(best(map(min, found)), best(map(max, found)) + 1))
 
 
-@settings(max_examples=40, deadline=None)
-@given(
-    SEEDS,
-    st.integers(2, 6),
-    st.sampled_from(["stones", "threat", "none"]),
-    st.sampled_from(["continue", "mover"]),
-)
-def test_a_full_board_of_siegestones_agrees_with_minimax(
-    seed: int, empty: int, tiebreak: str, both: str
-) -> None:
-    game = sw.SiegeStones(tiebreak=tiebreak, both_at_goal=both, side=3, towers=5, goal=3)
-    walked = walk(game.start(), Random(seed), 100)
-    p = next((q for q in walked if 19 - len(q.stones) - len(q.towers) <= empty), walked[-1])  # type: ignore[attr-defined]
+SMALL: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "siegestones": st.fixed_dictionaries(
+        {"side": st.just(3), "goal": st.integers(1, 4), "towers": st.integers(0, 5)},
+        optional={
+            "stones_each": st.integers(1, 12),
+            "both_at_goal": st.sampled_from(["continue", "mover"]),
+            "tiebreak": st.sampled_from(["stones", "threat", "none"]),
+            "contested": st.sampled_from(["none", "next"]),
+            "threat_base": st.integers(6, 9),
+            "control_minimum": st.integers(1, 9),
+        },
+    ),
+    "ascension": st.fixed_dictionaries(
+        {"stones_each": st.integers(2, 3), "colours": st.integers(3, 4), "recycle": st.just(value=False)},
+        optional={
+            "majority": st.sampled_from(["absolute", "plurality"]),
+            "anger": st.sampled_from(["board", "ring"]),
+            "ending": st.sampled_from(["towers", "gods"]),
+        },
+    ),
+}
+
+
+def _is_near(p: Position) -> bool:
+    """Whether the end is so near that minimax reaches it: two stones of Ascension, or few choices for either seat."""
+    if p.game.name == "ascension":
+        return sum(p.pool.values()) <= 2  # type: ignore[attr-defined]
+    return all(len(q.legal_moves()) <= 8 for q in (p, *(after for _, after in p.successors())))
+
+
+@pytest.mark.parametrize("name", SMALL)
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_all_values_of_an_ending_agree_with_minimax_under_any_rules(name: str, data: st.DataObject) -> None:
+    """Boards that fill up, goals reached, stones that run out, seats that pass; as played and as read back."""
+    rng = Random(data.draw(SEEDS))
+    walked = walk(sw.game(name, **data.draw(SMALL[name])).start(seed=rng.getrandbits(32)), rng, 100)
+    p = next(q for q in walked if q.is_over or _is_near(q))
     if p.is_over:
         return
+    p = p.game.restore(p.describe())
     known: dict[Position, int] = {}
     seat = p.to_move[0]
     solution = sw.solve(p)
     assert solution.value == by_result(p, seat, known)
     assert solution.values == {m: by_result(p.play(m), seat, known) for m in p.legal_moves()}
+    for move in solution.line:
+        value, seat = by_result(p, p.to_move[0], known), p.to_move[0]
+        p = p.play(move)
+        assert by_result(p, seat, known) == value
+    assert p.is_over
 
 
 def test_the_end_of_a_build_phase_is_solved_for_the_stones_scored() -> None:
