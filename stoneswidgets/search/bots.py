@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.errors import StonesError, shown
 from stoneswidgets.games.bluffstones_position import BluffStonesView
 from stoneswidgets.games.munchstones_position import MunchStonesView
-from stoneswidgets.games.siegestones_position import SiegeStonesView
 from stoneswidgets.given import duration, seeded, whole
-from stoneswidgets.kernel import available
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.mcts import Tree, growing
@@ -208,8 +205,6 @@ class TreeSearch(Bot):
         MunchStones with two players is solved from so many stones on the board.
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
-    siege : int
-        In SiegeStones, whose random games are the fastest, so many times as many simulations are made.
     rounds : int
         BluffStones with two players is solved from so many stones left to both.
     """
@@ -222,7 +217,6 @@ class TreeSearch(Bot):
         seed: int | None = None,
         exact: int = 0,
         seconds: float | None = None,
-        siege: int = 1,
         rounds: int = 0,
     ) -> None:
         super().__init__(seed)
@@ -230,7 +224,6 @@ class TreeSearch(Bot):
         self.exact = whole("the number of stones", exact, 0)
         self.rounds = whole("the number of stones left", rounds, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
-        self.siege = whole("the number of times", siege, 1)
         self._tree: Tree | None = None
         self._played = ""
 
@@ -250,8 +243,7 @@ class TreeSearch(Bot):
         if self._tree is None or not self._tree.follow(view, self._played):
             self._tree = Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
         tree = self._tree
-        times = self.siege if isinstance(view, SiegeStonesView) else 1
-        for done in growing(tree, times * self.simulations, self.seconds):
+        for done in growing(tree, self.simulations, self.seconds):
             estimates = tree.estimates
             yield Progress(done, estimates[0].move, estimates, tree.line)
         self._played = tree.estimates[0].move
@@ -290,46 +282,3 @@ class TreeSearch(Bot):
 def _choices(view: View) -> tuple[View, tuple[str, ...]]:
     view = as_mover(view, "a bot is given")
     return view, view.legal_moves()
-
-
-_SIMULATIONS = (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)
-"""For each level, about geometric. What it brings over the level below is measured by `benchmarks/ladder.py`."""
-_EXACT = (0, 0, 0, 0, 0, 6, 9, 12, 18, 26)
-_SIEGE = (1, 1, 1, 1, 1, 1, 1, 1, 1, 3)
-_ROUNDS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 8)
-PLAIN = (1_000, 9, 1, 0)
-"""The most of these where rules are not compiled, and run some hundred times slower."""
-
-
-def bot(level: int = 5, seed: int | None = None) -> Bot:
-    """Return a bot.
-
-    Parameters
-    ----------
-    level : int
-        From 1 (plays at random) to 10; each level searches further than the one below, the highest for some tenths of
-        a second. Without numba levels 8 to 10 are alike.
-    seed : int, optional
-        Makes its moves repeatable.
-
-    Raises
-    ------
-    StonesError
-        If there is no such level.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> p = sw.SiegeStones().start()
-    >>> sw.bot(level=2, seed=1).choose(p.view(0)) in p.legal_moves()
-    True
-    """
-    if type(level) is not int or not 1 <= level <= len(_SIMULATIONS):
-        raise StonesError(
-            f"a bot's level is a whole number from 1 to {len(_SIMULATIONS)}, not {shown(level)}"
-        )
-    if level == 1:
-        return RandomBot(seed)
-    most = [each[level - 1] for each in (_SIMULATIONS, _EXACT, _SIEGE, _ROUNDS)]
-    simulations, exact, siege, rounds = most if available() else map(min, most, PLAIN)
-    return TreeSearch(simulations, seed, exact, siege=siege, rounds=rounds)

@@ -128,15 +128,6 @@ def test_tree_search_beats_random_play(name: str) -> None:
     assert won >= (5 if name == "tavern" else 6.5)
 
 
-@pytest.mark.parametrize(("name", "simulations"), [("siegestones", 60), ("ascension", 20)])
-def test_a_bot_may_make_more_simulations_in_siegestones(name: str, simulations: int) -> None:
-    view = sw.Match(sw.game(name), seed=1).position.view(0)
-    visits = [
-        sum(e.visits for e in progress.estimates) for progress in TreeSearch(20, 1, siege=3).think(view)
-    ]
-    assert visits[-1] == simulations
-
-
 def test_the_last_munches_are_exact() -> None:
     for seed in range(5):
         walked = walk(sw.MunchStones().start(), Random(seed), 200)
