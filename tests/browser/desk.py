@@ -15,6 +15,8 @@ TIDY = """async () => {
     jupyterapp.shell.expandLeft();
 }"""
 """Every test has a notebook and a kernel of its own."""
+RELOADED = "performance.getEntriesByType('navigation')[0].type === 'reload'"
+"""Then JupyterLab may still be about to open the notebook that its address names."""
 
 
 class Desk:
@@ -46,7 +48,8 @@ class Desk:
         page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 720}))
         page.emulate_media(forced_colors=options.get("forced_colors", "none"))
         page.evaluate(TIDY)
-        self._is_tidy = not self._watched.complaints and not page.locator(".jp-Dialog").count()
+        untidy = self._watched.complaints or page.locator(".jp-Dialog").count() or page.evaluate(RELOADED)
+        self._is_tidy = not untidy
 
     def close(self) -> None:
         """Keep no page."""

@@ -55,6 +55,8 @@ RESTART = f"""
 """
 CHOOSE_THEME = """
     await jupyterapp.restored;
+    while (!document.body.dataset.jpThemeName || document.getElementById('jupyterlab-splash'))
+        await new Promise(requestAnimationFrame);
     if (document.body.dataset.jpThemeName !== given.theme)
         await jupyterapp.commands.execute('apputils:change-theme', {theme: given.theme});
 """
