@@ -11,6 +11,7 @@ from stoneswidgets.games.bluffstones_rules import BIDS, NOT_YET
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.matrix import equilibrium
 from stoneswidgets.search.mcts import Tree, growing
+from stoneswidgets.search.mover import seat_of
 from stoneswidgets.search.rounds import RoundSolver, is_ending
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class BidStudy:
 
     def __init__(self, view: BluffStonesView, rng: Random, *, play_on: bool = False) -> None:
         self._play_on = play_on
-        self._seat = view.to_move[0] if view.seat is None else view.seat
+        self._seat = seat_of(view)
         state = list(view.state)
         state[ACTOR] = 0
         state[BIDS : BIDS + view.game.seats] = [NOT_YET] * view.game.seats

@@ -13,7 +13,7 @@ from stoneswidgets.given import duration, seeded, whole
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.mcts import Tree, growing
-from stoneswidgets.search.mover import as_mover
+from stoneswidgets.search.mover import as_mover, seat_of
 from stoneswidgets.search.rounds import RoundSolver, is_ending
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
@@ -167,7 +167,7 @@ class Trials:
 
     def __init__(self, view: View, rng: Random) -> None:
         self._rng = rng
-        self._seat = view.to_move[0] if view.seat is None else view.seat
+        self._seat = seat_of(view)
         self._worlds = list(dict.fromkeys(view.complete(rng) for _ in range(WORLDS)))
         self._drivers: dict[str, list[Driver]] = {}
         self._turn = 0

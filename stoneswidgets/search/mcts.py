@@ -21,6 +21,7 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.memory import vector, zeros
+from stoneswidgets.search.mover import seat_of
 from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.tree import SIMULATE, TRANSPLANT, simulate, transplant
@@ -115,7 +116,7 @@ class Tree:
     def _look_from(self, view: View) -> None:
         self._root = view.state
         self._vector = vector(view.state)
-        self._header[layout.VIEWER] = view.to_move[0] if view.seat is None else view.seat
+        self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
         """Make so many more simulations."""

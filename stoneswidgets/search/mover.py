@@ -34,3 +34,8 @@ def as_mover(view: View, what: str) -> View:
     raise StonesError(
         f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
     )
+
+
+def seat_of(view: View) -> int:
+    """Return the seat that a view is looked at for: its own or, where it is nobody's, the first that is to move."""
+    return view.to_move[0] if view.seat is None else view.seat

@@ -13,7 +13,7 @@ from stoneswidgets.games.munchstones_position import MunchStonesView
 from stoneswidgets.search.bids import BidStudy
 from stoneswidgets.search.branch import Branch
 from stoneswidgets.search.mcts import Estimate, Tree
-from stoneswidgets.search.mover import as_mover
+from stoneswidgets.search.mover import as_mover, seat_of
 from stoneswidgets.search.rounds import RoundSolver, is_ending
 from stoneswidgets.search.slices import next_portion
 from stoneswidgets.search.solve import solution_of
@@ -70,7 +70,7 @@ class Study:
 
     def __init__(self, view: View, rng: Random) -> None:
         self.view = as_mover(view, "what is studied is")
-        self.seat = self.view.to_move[0] if self.view.seat is None else self.view.seat
+        self.seat = seat_of(self.view)
         self.simulations = 0
         self.weights: dict[str, float] = {}
         self.values: dict[str, int] = {}
