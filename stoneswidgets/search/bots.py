@@ -224,8 +224,7 @@ class TreeSearch(Bot):
         self.exact = whole("the number of stones", exact, 0)
         self.rounds = whole("the number of stones left", rounds, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
-        self._tree: Tree | None = None
-        self._played = ""
+        self._kept: list[tuple[Tree, str]] = []
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""
@@ -240,14 +239,23 @@ class TreeSearch(Bot):
                 return (yield from self._bid(view))
         if isinstance(view, MunchStonesView) and self._solvable(view):
             return (yield from self._solve(view))
-        if self._tree is None or not self._tree.follow(view, self._played):
-            self._tree = Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
-        tree = self._tree
-        for done in growing(tree, self.simulations, self.seconds):
-            estimates = tree.estimates
-            yield Progress(done, estimates[0].move, estimates, tree.line)
-        self._played = tree.estimates[0].move
-        return self._played
+        tree, played = self._tree_of(view), ""
+        try:
+            for done in growing(tree, self.simulations, self.seconds):
+                estimates = tree.estimates
+                yield Progress(done, estimates[0].move, estimates, tree.line)
+            played = tree.estimates[0].move
+            return played
+        finally:
+            self._kept = [(tree, played)]
+
+    def _tree_of(self, view: View) -> Tree:
+        """Return the kept tree if it goes on to this view, else a new one. While a thought has it, no other does."""
+        kept, self._kept = self._kept, []
+        for tree, played in kept:
+            if tree.follow(view, played):
+                return tree
+        return Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
 
     def _bid(self, view: BluffStonesView) -> Generator[Progress, None, str]:
         study = BidStudy(view, self._rng, play_on=True)

@@ -141,12 +141,14 @@ class Tree:
         view : View
             The later position.
         played : str
-            What was played in the position of the root.
+            What was played in the position of the root; empty if nothing was.
         """
         if view.game != self._game or not self._header[layout.OPEN]:
             return False
         if view.state == self._root:
             return True
+        if not played:
+            return False
         action = self._game.parse(played, self._root[ACTOR])
         for child in self._children(0):
             if self._action(child) == action:

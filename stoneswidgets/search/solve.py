@@ -80,8 +80,9 @@ class Solution:
         whose values are not proven by then are left out.
         """
         if self._values is None:
-            self._values = {}
-            _run(self.evaluating(self._values), self._seconds)
+            found: dict[str, int] = {}
+            _run(self.evaluating(found), self._seconds)
+            self._values = found
         return self._values
 
     def proving(self) -> Generator[int, None, None]:
