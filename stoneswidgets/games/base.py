@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
+from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
 
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
@@ -207,6 +208,22 @@ class Game:
         if seat < 0:
             return action in out[: self.dynamics.odds(self.tables, state, out, weights)]
         return action in out[: self.dynamics.legal(self.tables, state, seat, out)]
+
+    @classmethod
+    def plays_as(cls, game: type[Game]) -> bool:
+        """Tell whether the rule functions and tables are those of a class, as they are in a variant that keeps them.
+
+        What was made for that class alone, such as a solver, is right for this one exactly then.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones.plays_as(sw.SiegeStones), sw.SiegeStones.plays_as(sw.MunchStones)
+        (True, False)
+        """
+        return (
+            issubclass(cls, game)
+            and cls.dynamics == game.dynamics
+            and getattr_static(cls, "tables") is getattr_static(game, "tables")
+        )
 
     # ------------------------------------------------------------ positions
 
