@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern_position import TavernPosition
+from stoneswidgets.games.tavern.position import TavernPosition
 from stoneswidgets.search.bots import Bot, Progress
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Greedy(Bot):
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move."""
         seat = view.to_move[0] if view.seat is None else view.seat
-        position, moves = view.complete(self._rng), list(view.legal_moves())
+        position, moves = view.determinize(self._rng), list(view.legal_moves())
         self._rng.shuffle(moves)
         move = max(moves, key=lambda m: lead(position.play(m, seat), seat))
         yield Progress(1.0, move)

@@ -20,7 +20,7 @@ import stoneswidgets as sw
 from benchmarks import peers
 from benchmarks.peers import REPEATS, rate
 from stoneswidgets.playouts import Driver
-from stoneswidgets.search.mcts import Tree
+from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, Slots, malformed, parameter
 from stoneswidgets.hexboard import HexBoard, hexboard
@@ -21,14 +20,15 @@ from stoneswidgets.kernel import (
     below,
     lowest,
     no_chance,
-    no_odds,
+    no_chance_outcomes,
     nothing_hidden,
-    nothing_to_fill,
+    nothing_to_determinize,
     popcount,
     rule,
     select,
 )
 from stoneswidgets.position import Position, Snapshot, View
+from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +92,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def pick(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
     """Return one of the empty spaces at random, without listing them."""
     return select(s[EMPTY], below(g, popcount(s[EMPTY])))
 
@@ -153,7 +153,14 @@ class Corners(Game):
     designer: ClassVar[str] = "the makers of this library"
     shown_by: ClassVar[str] = "corners_shown"
     dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, pick, no_chance, no_odds, score, nothing_hidden, nothing_to_fill
+        legal,
+        apply,
+        random_action,
+        no_chance,
+        no_chance_outcomes,
+        score,
+        nothing_hidden,
+        nothing_to_determinize,
     )
     position_type: ClassVar[type[Position]] = CornersPosition
     view_type: ClassVar[type[View]] = CornersView
@@ -174,12 +181,12 @@ class Corners(Game):
         return [int(self.corner == "wins"), *self.board.near]
 
     @property
-    def width(self) -> int:
+    def max_legal_moves(self) -> int:
         """A bound on the number of legal moves."""
         return self.board.count
 
     @property
-    def bound(self) -> int:
+    def max_game_length(self) -> int:
         """A bound on the length of a game."""
         return self.board.count
 
@@ -249,5 +256,5 @@ class Corners(Game):
         if not isinstance(names, list) or not all(
             isinstance(name, str) and name in self.board for name in names
         ):
-            raise BadRecord(f"{colour}: a list of spaces, not {shown(names)}")
+            raise BadRecord(f"{colour}: a list of spaces, not {quoted(names)}")
         return names

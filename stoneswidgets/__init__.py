@@ -12,16 +12,16 @@ _HOMES = {
     "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
     "position": ("Position", "View"),
     "games": ("GAMES", "game", "register"),
-    "games.siegestones": ("SiegeStones",),
-    "games.ascension": ("Ascension",),
-    "games.tavern": ("Tavern",),
-    "games.munchstones": ("MunchStones",),
-    "games.bluffstones": ("BluffStones",),
+    "games.siegestones.game": ("SiegeStones",),
+    "games.ascension.game": ("Ascension",),
+    "games.tavern.game": ("Tavern",),
+    "games.munchstones.game": ("MunchStones",),
+    "games.bluffstones.game": ("BluffStones",),
     "match": ("Match",),
     "record": ("Record",),
     "share": ("code", "from_code"),
     "scene": ("svg",),
-    "scene.evaluated": ("evaluate",),
+    "analysis.evaluation": ("evaluate",),
     "scene.sheet": ("sheet",),
     "rulebook": ("rules",),
     "search": ("bot",),
@@ -47,6 +47,7 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
+    from stoneswidgets.analysis.evaluation import evaluate as evaluate
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,
@@ -56,17 +57,16 @@ if TYPE_CHECKING:
         StonesError as StonesError,
     )
     from stoneswidgets.games import GAMES as GAMES, game as game, register as register
-    from stoneswidgets.games.ascension import Ascension as Ascension
-    from stoneswidgets.games.bluffstones import BluffStones as BluffStones
-    from stoneswidgets.games.munchstones import MunchStones as MunchStones
-    from stoneswidgets.games.siegestones import SiegeStones as SiegeStones
-    from stoneswidgets.games.tavern import Tavern as Tavern
+    from stoneswidgets.games.ascension.game import Ascension as Ascension
+    from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
+    from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
+    from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
+    from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
     from stoneswidgets.rulebook import rules as rules
     from stoneswidgets.scene import svg as svg
-    from stoneswidgets.scene.evaluated import evaluate as evaluate
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve

@@ -216,13 +216,13 @@ def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
 
 
 def _checked(path: Path) -> str:
-    from stoneswidgets import jsontext  # noqa: PLC0415
     from stoneswidgets.record import Record  # noqa: PLC0415
     from stoneswidgets.scene.language import many  # noqa: PLC0415
     from stoneswidgets.teach import sets  # noqa: PLC0415
+    from stoneswidgets.validation import json_text  # noqa: PLC0415
 
-    text = jsontext.read(path)
-    given = jsontext.parse(text, "record or exercise set")
+    text = json_text.read(path)
+    given = json_text.parse(text, "record or exercise set")
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
@@ -232,11 +232,11 @@ def _checked(path: Path) -> str:
 
 
 def _evaluated(path: Path) -> str:
-    from stoneswidgets import jsontext  # noqa: PLC0415
     from stoneswidgets.scene.language import many  # noqa: PLC0415
     from stoneswidgets.teach.evaluating import evaluate_text  # noqa: PLC0415
+    from stoneswidgets.validation import json_text  # noqa: PLC0415
 
-    text, found = evaluate_text(jsontext.read(path))
+    text, found = evaluate_text(json_text.read(path))
     if found:
         path.write_text(text, "utf-8")
     return f"{many(found, 'exercise')} evaluated"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadDiagram, shown
+from stoneswidgets.errors import BadDiagram, quoted
 from stoneswidgets.hexboard import hexboard
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def read(text: str) -> Diagram:
     {'a2': ('black',), 'b2': ('tower', 'black', 'empty'), 'c2': ('white',)}
     """
     if not isinstance(text, str):
-        raise BadDiagram(f"a diagram is a text, not {shown(text)}")
+        raise BadDiagram(f"a diagram is a text, not {quoted(text)}")
     if len(text) > _LONGEST:
         raise BadDiagram(f"a diagram has at most {_LONGEST:,} characters, not {len(text):,}")
     text = text.strip()
@@ -90,7 +90,7 @@ def _split(text: str) -> tuple[list[str], list[str]]:
     if len(parts) < 4:  # noqa: PLR2004
         raise BadDiagram(
             f"a diagram begins with the lengths of the first, the middle and the last row, as in '4,7,4,…'; "
-            f"this one begins {shown(text, 20)}"
+            f"this one begins {quoted(text, 20)}"
         )
     return parts[:3], parts[3].split("/")
 
@@ -98,7 +98,7 @@ def _split(text: str) -> tuple[list[str], list[str]]:
 def _board_of(lengths: list[str]) -> HexBoard:
     shape = ",".join(lengths)
     if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in lengths):  # noqa: PLR2004
-        raise BadDiagram(f"the row lengths {shown(shape)} are not three small numbers, as in '4,7,4'")
+        raise BadDiagram(f"the row lengths {quoted(shape)} are not three small numbers, as in '4,7,4'")
     first, middle, last = map(int, lengths)
     if first < 1 or last != first or middle != 2 * first - 1:
         raise BadDiagram(f"{shape} is not a hexhex board; those are 3,5,3, 4,7,4, 5,9,5 and so on")
@@ -124,7 +124,7 @@ def _cells(row: str, number: int) -> list[tuple[str, ...]]:
             cells.append((STONES[letter.lower()],))
         else:
             raise BadDiagram(
-                f"{where}: {shown(letter)} stands for nothing; '.' is an empty space, 'x' or '1' a black stone, "
+                f"{where}: {quoted(letter)} stands for nothing; '.' is an empty space, 'x' or '1' a black stone, "
                 "'w' or '6' a white one, '[ree]' a tower"
             )
         at += 1
@@ -133,5 +133,5 @@ def _cells(row: str, number: int) -> list[tuple[str, ...]]:
 
 def _stack(letters: str, where: str) -> tuple[str, ...]:
     if not letters or not all(letter in STACKED for letter in letters) or len(letters) > 3:  # noqa: PLR2004
-        raise BadDiagram(f"{where}: the stack {shown(f'[{letters}]')} is not one like [ree], [rxe] or [rwe]")
+        raise BadDiagram(f"{where}: the stack {quoted(f'[{letters}]')} is not one like [ree], [rxe] or [rwe]")
     return tuple(STACKED[letter] for letter in letters)

@@ -27,12 +27,12 @@ class BadDiagram(StonesError):  # noqa: N818
     """A diagram that cannot be read; the message names the row and the column."""
 
 
-def shown(given: object, limit: int = 60) -> str:
+def quoted(given: object, limit: int = 60) -> str:
     """Quote what was given, cut to a length that fits a message.
 
-    >>> shown("d4")
+    >>> quoted("d4")
     "'d4'"
-    >>> shown("x" * 100, limit=10)
+    >>> quoted("x" * 100, limit=10)
     "'xxxxxxxxx… (100 characters)"
     """
     if isinstance(given, str):
@@ -43,5 +43,5 @@ def shown(given: object, limit: int = 60) -> str:
     if given is None or isinstance(given, (bool, float)):
         return repr(given)
     if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
-        return "[" + ", ".join(map(shown, given)) + "]"
+        return "[" + ", ".join(map(quoted, given)) + "]"
     return f"a {type(given).__name__}"

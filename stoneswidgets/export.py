@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
 
-from stoneswidgets.jsontext import parse
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.validation.json_text import parse
 from stoneswidgets.widgets import page
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from math import sqrt
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps (q, r) to the six neighbours, clockwise from upper left."""
@@ -91,7 +91,7 @@ class HexBoard:
             return self._index[name]
         except (KeyError, TypeError):
             raise StonesError(
-                f"there is no space {shown(name)} on a board of side {self.side}; its spaces run from "
+                f"there is no space {quoted(name)} on a board of side {self.side}; its spaces run from "
                 f"{self.names[0]} (top left) to {self.names[-1]} (bottom right)"
             ) from None
 

@@ -52,39 +52,39 @@ class Dynamics(NamedTuple):
         Write the actions that the seat may choose into `out`, in a fixed order; return how many.
     apply : (t, s, action) -> None
         Carry out an action or a chance outcome on the state.
-    pick : (t, s, seat, out, g) -> int
+    random_action : (t, s, seat, out, g) -> int
         One of the legal actions, each equally likely; may use `out` as scratch space.
     chance : (t, s, g) -> int
-        One outcome of the chance event that is due, by its odds.
-    odds : (t, s, out, weights) -> int
+        One outcome of the chance event that is due, by its probability.
+    chance_outcomes : (t, s, out, weights) -> int
         Write all outcomes and their integer weights; return how many (0: too many to list, only sampled).
     score : (t, s, seat) -> int
         The seat's score so far.
     mask : (t, s, seat) -> None
         Take out of the state all that the seat (−1: somebody looking on) may not know.
-    fill : (t, s, seat, g) -> None
+    determinize : (t, s, seat, g) -> None
         Fill what `mask` took out at random, every possibility equally likely.
     """
 
     legal: Callable[..., int]
     apply: Callable[..., None]
-    pick: Callable[..., int]
+    random_action: Callable[..., int]
     chance: Callable[..., int]
-    odds: Callable[..., int]
+    chance_outcomes: Callable[..., int]
     score: Callable[..., int]
     mask: Callable[..., None]
-    fill: Callable[..., None]
+    determinize: Callable[..., None]
 
 
 SIGNATURES = {
     "legal": "i(v, v, i, v)",
     "apply": "n(v, v, i)",
-    "pick": "i(v, v, i, v, v)",
+    "random_action": "i(v, v, i, v, v)",
     "chance": "i(v, v, v)",
-    "odds": "i(v, v, v, v)",
+    "chance_outcomes": "i(v, v, v, v)",
     "score": "i(v, v, i)",
     "mask": "n(v, v, i)",
-    "fill": "n(v, v, i, v)",
+    "determinize": "n(v, v, i, v)",
 }
 """The types of the functions of `Dynamics`: i an integer, v a vector, n nothing."""
 
@@ -161,7 +161,7 @@ def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def no_odds(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
     """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
     return 0
 
@@ -172,7 +172,7 @@ def nothing_hidden(t: State, s: Vector, seat: int) -> None:
 
 
 @rule
-def nothing_to_fill(t: State, s: Vector, seat: int, g: Vector) -> None:
+def nothing_to_determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     """Fill nothing in."""
 
 

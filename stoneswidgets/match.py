@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
-from stoneswidgets.given import seeded
+from stoneswidgets.validation.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable

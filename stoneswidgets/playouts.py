@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.given import seeded, whole
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -19,6 +18,7 @@ from stoneswidgets.kernel import (
     generator,
     rule,
 )
+from stoneswidgets.validation.arguments import seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,7 +50,7 @@ class Playouts(NamedTuple):
 
 @rule
 def play_on(
-    pick: Callable[..., int],
+    random_action: Callable[..., int],
     chance: Callable[..., int],
     apply: Callable[..., None],
     t: State,
@@ -64,14 +64,14 @@ def play_on(
         if s[ACTOR] == CHANCE:
             apply(t, s, chance(t, s, g))
         else:
-            apply(t, s, pick(t, s, s[ACTOR], out, g))
+            apply(t, s, random_action(t, s, s[ACTOR], out, g))
             plies += 1
     return plies
 
 
 @rule
 def play_games(
-    pick: Callable[..., int],
+    random_action: Callable[..., int],
     chance: Callable[..., int],
     apply: Callable[..., None],
     t: State,
@@ -87,19 +87,19 @@ def play_games(
     for _ in range(games):
         for i in range(len(start)):
             s[i] = start[i]
-        plies += play_on(pick, chance, apply, t, s, out, g)
+        plies += play_on(random_action, chance, apply, t, s, out, g)
         ends[s[WINNERS]] += 1
     return plies
 
 
 @cache
 def play_games_with(
-    pick: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
+    random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
 ) -> Callable[..., int]:
     """Return `play_games` with the functions of one game: the compiler, which then knows them, inlines them."""
 
     def play(t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, ends: Vector) -> int:
-        return play_games(pick, chance, apply, t, start, s, out, g, games, ends)
+        return play_games(random_action, chance, apply, t, start, s, out, g, games, ends)
 
     play.__qualname__ = (
         f"play_games_with.{apply.__module__}"  # each game has a file of its own in the disk cache
@@ -130,13 +130,13 @@ class Driver:
         game = position.game
         self.seats = game.seats
         dynamics = game.dynamics
-        play = play_games_with(dynamics.pick, dynamics.chance, dynamics.apply)
+        play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
         vector: Callable[[Sequence[int]], Vector] = list
         if available():
             play, vector = compiled(play, PLAY_GAMES), _int64
         self._play = play
         self._tables, self._start = vector(game.tables), vector(position.state)
-        self._state, self._out = vector(position.state), vector([0] * game.width)
+        self._state, self._out = vector(position.state), vector([0] * game.max_legal_moves)
         self._generator, self._ends = vector(generator(rng)), vector([0] * (1 << self.seats))
         self._plies = 0
 

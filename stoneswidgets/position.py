@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
-from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, shown
+from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Snapshot:
         return tuple(map(self.game.action_text, self._actions(seat)))
 
     def _actions(self, seat: int) -> list[int]:
-        out = [0] * self.game.width
+        out = [0] * self.game.max_legal_moves
         return out[: self.game.dynamics.legal(self.game.tables, self._state, seat, out)]
 
 
@@ -149,18 +149,18 @@ class Position(Snapshot):
             If the text is no move of this game.
         """
         if not isinstance(move, str):
-            raise MalformedMove(f"a move is a text, not {shown(move)}")
+            raise MalformedMove(f"a move is a text, not {quoted(move)}")
         actors = self.to_move
         if seat is not None:
             check_seat(self.game, seat)
             if seat not in actors:
-                raise IllegalMove(f"{shown(move)}: seat {seat} is not to move; {self._due()}")
+                raise IllegalMove(f"{quoted(move)}: seat {seat} is not to move; {self._due()}")
             return self._after(move, [(move, seat)])
         if len(actors) > 1:
             parts = move.split(",")
             if len(parts) != len(actors):
                 raise MalformedMove(
-                    f"{shown(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
+                    f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
                     "commas, or name the seat whose move it is"
                 )
             return self._after(move, list(zip(parts, actors, strict=True)))
@@ -170,10 +170,10 @@ class Position(Snapshot):
         game, state = self.game, list(self._state)
         for text, seat in parts:
             action = game.parse(text, seat)
-            if not game.listed(state, seat, action):
+            if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
                 why = "the game is over" if over else game.reason(state, seat, action)
-                raise IllegalMove(f"{shown(move)}: {why}")
+                raise IllegalMove(f"{quoted(move)}: {why}")
             game.dynamics.apply(game.tables, state, action)
         return type(self)(game, tuple(state))
 
@@ -203,8 +203,8 @@ class Position(Snapshot):
         """
         if not self.is_chance:
             return {}
-        out, weights = [0] * self.game.width, [0] * self.game.width
-        n = self.game.dynamics.odds(self.game.tables, self._state, out, weights)
+        out, weights = [0] * self.game.max_legal_moves, [0] * self.game.max_legal_moves
+        n = self.game.dynamics.chance_outcomes(self.game.tables, self._state, out, weights)
         total = sum(weights[:n])
         return {
             self.game.action_text(a): Fraction(w, total) for a, w in zip(out[:n], weights[:n], strict=True)
@@ -274,17 +274,19 @@ class View(Snapshot):
             seat = self.seat
         return super().legal_moves(seat)
 
-    def complete(self, rng: Random) -> Position:
+    def determinize(self, rng: Random) -> Position:
         """Return a full position that this view could be of, every possibility equally likely."""
         game, state = self.game, list(self._state)
-        game.dynamics.fill(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
+        game.dynamics.determinize(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
         return game.position_type(game, tuple(state))
 
 
 def check_seat(game: Game, seat: int) -> None:
     """Raise a `StonesError` if a game has no such seat."""
     if type(seat) is not int or not 0 <= seat < game.seats:
-        raise StonesError(f"there is no seat {shown(seat)}; {game.title} has the seats 0 to {game.seats - 1}")
+        raise StonesError(
+            f"there is no seat {quoted(seat)}; {game.title} has the seats 0 to {game.seats - 1}"
+        )
 
 
 def _listed(seats: tuple[int, ...]) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets import jsontext
-from stoneswidgets.errors import BadRecord, BadRules, StonesError, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.games import game as game_named
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +70,7 @@ class Record:
         BadRecord
             As for `loads`.
         """
-        return cls.loads(jsontext.read(path))
+        return cls.loads(json_text.read(path))
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -83,7 +83,7 @@ class Record:
             counted from 1, its text, and why.
         """
         top = Fields(
-            jsontext.parse(text, "record"),
+            json_text.parse(text, "record"),
             "record",
             required=("format", "version", "game", "rules", "moves"),
             optional=("setup", "result"),
@@ -91,9 +91,9 @@ class Record:
         given = top.given
         top.header(FORMAT, VERSION)
         if not isinstance(given["rules"], dict):
-            raise BadRecord(f"rules is an object with rule parameters, not {shown(given['rules'])}")
+            raise BadRecord(f"rules is an object with rule parameters, not {quoted(given['rules'])}")
         if not isinstance(given["moves"], list):
-            raise BadRecord(f"moves is a list of texts, not {shown(given['moves'])}")
+            raise BadRecord(f"moves is a list of texts, not {quoted(given['moves'])}")
         try:
             game = game_named(given["game"]).from_rules(given["rules"])
         except BadRules as error:
@@ -158,7 +158,7 @@ class Record:
             raise BadRecord("result: the record has one, but its game is not over")
         for name, value in actual.items():
             if self.result[name] != value or any(type(n) is not int for n in self.result[name]):
-                raise BadRecord(f"result: {name} {shown(self.result[name])} should be {value}")
+                raise BadRecord(f"result: {name} {quoted(self.result[name])} should be {value}")
 
 
 def _result(last: Position) -> dict[str, list[int]] | None:

@@ -12,14 +12,14 @@ import json
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.games import game as game_named
-from stoneswidgets.jsontext import parse
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.match import Match
 from stoneswidgets.position import Position
 from stoneswidgets.record import Record
+from stoneswidgets.validation.fields import Fields
+from stoneswidgets.validation.json_text import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,13 +124,13 @@ def from_code(text: str) -> Record:
         If it is no code, is incomplete or mistyped, or stands for no game.
     """
     if not isinstance(text, str):
-        raise BadRecord(f"a code is a text, not {shown(text)}")
+        raise BadRecord(f"a code is a text, not {quoted(text)}")
     if len(text) > 2 * LONGEST:
         raise BadRecord(f"a code has at most {LONGEST:,} characters, not {len(text):,}")
     text = "".join(text.split())
     body, check = text[:-_CHECK], text[-_CHECK:]
     if not text or not set(text) <= set(_DIGITS):
-        raise BadRecord(f"a code is made of letters and digits, not {shown(text)}")
+        raise BadRecord(f"a code is made of letters and digits, not {quoted(text)}")
     if text[0] != VERSION:
         raise BadRecord(f"a code begins with its version, {VERSION}, and not with {text[0]!r}")
     if check != _check(body):
@@ -152,7 +152,7 @@ def _record_of(shared: object) -> Record:
         return Record.of(shared, (), shared)
     if isinstance(shared, Record):
         return shared
-    raise StonesError(f"a match, a record or a position has a code, not {shown(shared)}")
+    raise StonesError(f"a match, a record or a position has a code, not {quoted(shared)}")
 
 
 # ---------------------------------------------------------------- text
@@ -199,7 +199,7 @@ def _start(name: str, number: _Number) -> Position:
     given = Fields(_unpressed(head) if head else {}, "head of the code", optional=("rules", "setup")).given
     rules = given.get("rules", {})
     if not isinstance(rules, dict):
-        raise BadRecord(f"rules is an object with rule parameters, not {shown(rules)}")
+        raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
     try:
         game: Game = game_named(name).from_rules(rules)
     except StonesError as error:
@@ -269,7 +269,7 @@ def _outcome(position: Position, number: _Number) -> tuple[str, Position]:
         move = outcomes[number.digit(len(outcomes))]
     else:
         action = number.digit(_UNLISTED)
-        if not game.listed(position.state, CHANCE, action):
+        if not game.is_legal(position.state, CHANCE, action):
             raise BadRecord("the code has no possible chance outcome here")
         move = game.action_text(action)
     return move, position.play(move)

@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from random import Random
 
 import numpy as np
@@ -31,13 +31,13 @@ FEW = settings(max_examples=25)
 def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
     found = {
         cls.name
-        for module in iter_modules(stoneswidgets.games.__path__, "stoneswidgets.games.")
+        for module in walk_packages(stoneswidgets.games.__path__, "stoneswidgets.games.")
         for cls in vars(import_module(module.name)).values()
         if isinstance(cls, type) and issubclass(cls, Game) and cls is not Game
     }
     assert found == set(sw.GAMES)
     for name in found:
-        import_module(f"stoneswidgets.scene.{name}")
+        import_module(f"stoneswidgets.scene.{name}.picture")
         import_module(f"tests.oracles.{name}")
         assert (
             "def test_no_stone_appears_or_vanishes"
@@ -65,7 +65,7 @@ def test_legal_moves_are_unique_ordered_and_playable(name: str, data: st.DataObj
     for seat in p.to_move:
         moves = p.legal_moves(seat)
         assert moves
-        assert len(set(moves)) == len(moves) <= p.game.width
+        assert len(set(moves)) == len(moves) <= p.game.max_legal_moves
         assert moves == p.game.restore(p.describe()).legal_moves(seat)
         for move in moves:
             q = p.play(move, seat)
@@ -196,7 +196,7 @@ def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st
         return
     assert p.game.restore(q.describe()) == q
     assert all(-(2**63) <= n < 2**63 for n in q.state)
-    plies = min(p.game.bound, 1000)
+    plies = min(p.game.max_game_length, 1000)
     assert plies == 1000 or walk(q, Random(1), plies)[-1].is_over
 
 
@@ -208,7 +208,7 @@ def test_every_game_ends_within_its_bound(name: str, data: st.DataObject) -> Non
     start = game.start(seed=seed)
     driver = Driver(start, Random(seed))
     driver.play(3)
-    assert 0 <= driver.result.plies <= 3 * game.bound
+    assert 0 <= driver.result.plies <= 3 * game.max_game_length
     assert sum(driver.result.wins) + driver.result.draws == 3
 
 
@@ -249,11 +249,12 @@ def test_picking_a_move_at_random_agrees_with_the_listing(name: str, data: st.Da
     p = data.draw(positions(name))
     if p.state[ACTOR] < 0:
         return
-    game, state, out = p.game, list(p.state), [0] * p.game.width
+    game, state, out = p.game, list(p.state), [0] * p.game.max_legal_moves
     n = game.dynamics.legal(game.tables, state, state[ACTOR], out)
     listed, g = out[:n], generator(Random(data.draw(SEEDS)))
     picked = [
-        game.dynamics.pick(game.tables, state, state[ACTOR], out, g) for _ in range(30 * n if n < 40 else 200)
+        game.dynamics.random_action(game.tables, state, state[ACTOR], out, g)
+        for _ in range(30 * n if n < 40 else 200)
     ]
     assert set(picked) <= set(listed)
     if n < 40:
@@ -271,7 +272,7 @@ def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataO
         assert (view.to_move, view.scores, view.winners) == (p.to_move, p.scores, p.winners)
         if seat in p.to_move:
             assert view.legal_moves(seat) == p.legal_moves(seat)
-        other = view.complete(rng)
+        other = view.determinize(rng)
         assert other.view(seat) == view
         assert hash(other.view(seat)) == hash(view)
         if seat in p.to_move:
@@ -296,7 +297,7 @@ def test_a_view_holds_no_more_whatever_it_is_made_from(name: str, data: st.DataO
 def test_what_a_seat_cannot_know_changes_no_choice_and_no_evaluation(name: str, data: st.DataObject) -> None:
     p, seed = data.draw(positions(name)), data.draw(SEEDS)
     for seat in p.to_move:
-        other = p.view(seat).complete(Random(seed))
+        other = p.view(seat).determinize(Random(seed))
         chosen = [sw.bot(level=2, seed=seed).choose(each.view(seat)) for each in (p, other)]
         assert chosen[0] == chosen[1]
         shown = [each if seat == p.to_move[0] else each.view(seat) for each in (p, other)]
@@ -343,17 +344,21 @@ def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObj
     plain, fast = game.dynamics, compiled_dynamics(game.dynamics)
     tables = np.array(game.tables, np.int64)
     state = list(game.start(seed=rng.getrandbits(32)).state)
-    quick, out, fast_out = np.array(state), [0] * game.width, np.zeros(game.width, np.int64)
+    quick, out, fast_out = (
+        np.array(state),
+        [0] * game.max_legal_moves,
+        np.zeros(game.max_legal_moves, np.int64),
+    )
     g = generator(rng)
     fast_g = np.array(g, np.int64)
-    weights, fast_weights = [0] * game.width, np.zeros(game.width, np.int64)
+    weights, fast_weights = [0] * game.max_legal_moves, np.zeros(game.max_legal_moves, np.int64)
     for _ in range(300):
         seat = state[ACTOR]
         if seat == OVER:
             break
         if seat == CHANCE:
-            n = plain.odds(game.tables, state, out, weights)
-            assert n == fast.odds(tables, quick, fast_out, fast_weights)
+            n = plain.chance_outcomes(game.tables, state, out, weights)
+            assert n == fast.chance_outcomes(tables, quick, fast_out, fast_weights)
             assert out[:n] == fast_out[:n].tolist()
             assert weights[:n] == fast_weights[:n].tolist()
             action = plain.chance(game.tables, state, g)
@@ -362,15 +367,15 @@ def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObj
             n = plain.legal(game.tables, state, seat, out)
             assert n == fast.legal(tables, quick, seat, fast_out)
             assert out[:n] == fast_out[:n].tolist()
-            action = plain.pick(game.tables, state, seat, out, g)
-            assert action == fast.pick(tables, quick, seat, fast_out, fast_g)
+            action = plain.random_action(game.tables, state, seat, out, g)
+            assert action == fast.random_action(tables, quick, seat, fast_out, fast_g)
         for viewer in range(-1, game.seats):
             masked, quick_masked = list(state), quick.copy()
             plain.mask(game.tables, masked, viewer)
             fast.mask(tables, quick_masked, viewer)
             assert masked == quick_masked.tolist()
-            plain.fill(game.tables, masked, viewer, g)
-            fast.fill(tables, quick_masked, viewer, fast_g)
+            plain.determinize(game.tables, masked, viewer, g)
+            fast.determinize(tables, quick_masked, viewer, fast_g)
             assert masked == quick_masked.tolist()
         plain.apply(game.tables, state, action)
         fast.apply(tables, quick, action)

@@ -21,7 +21,7 @@ PLACES = [
     )
     for place in re.findall(r"`(?:stoneswidgets/)?(\w+)(?:\.py|/)`", row)
 ]
-OF_A_GAME = ["", "rules", "position", "readable"]
+OF_A_GAME = ["", "rules", "position", "notation", "game"]
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -38,10 +38,10 @@ def imported(tree: ast.AST) -> Iterator[str]:
 def layer(name: str) -> tuple[int, int]:
     """Where a module stands in the list; among the games' files: what all have, a game's in their order, their list."""
     place, _, inner = name.partition(".")
-    module = inner.partition(".")[0]
-    part = module.rpartition("_")[2]
-    if module in GAMES or name == "games":
-        return PLACES.index(place), len(OF_A_GAME) + (name == "games")
+    if name == "games":
+        return PLACES.index(place), len(OF_A_GAME)
+    of_a_game, _, part = inner.partition(".")
+    part = part.partition(".")[0] if place == "games" and of_a_game in GAMES else ""
     return PLACES.index(place), OF_A_GAME.index(part) if part in OF_A_GAME else 0
 
 

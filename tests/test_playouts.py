@@ -30,7 +30,7 @@ from stoneswidgets.playouts import PLAY_GAMES, play_games_with
 
 for name in sw.GAMES:
     d = sw.game(name).dynamics
-    print(name, sum(compiled(play_games_with(d.pick, d.chance, d.apply), PLAY_GAMES).stats.cache_hits.values()))
+    print(name, sum(compiled(play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES).stats.cache_hits.values()))
 """
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from benchmarks.board.pages import spread
 from stoneswidgets.widgets.board import board_style
-from stoneswidgets.widgets.shared import bundle
+from stoneswidgets.widgets.code_sharing import bundle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,6 +1,6 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
 import type { AnyModel, Render } from "@anywidget/types";
-import { whenGone } from "./gone";
+import { whenGone } from "./kernel-status";
 import { type Markup, html } from "./html";
 
 interface Form {

@@ -1,11 +1,11 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
 import { chances, spots, told } from "./analysis";
 import { LayerView } from "./layers";
-import { set } from "./renew";
-import { least } from "./room";
+import { set } from "./morph";
+import { least } from "./min-size";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
-import { type Arrow, isArrow, steer } from "./steer";
+import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
 
 const SVG = "http://www.w3.org/2000/svg";

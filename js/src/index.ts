@@ -1,9 +1,9 @@
 // The widget as the host sees it: the model keeps what may be saved, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
-import { keep } from "./keep";
+import { keep } from "./notebook-metadata";
 import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
-import { Seen, keepIn } from "./seen";
+import { Seen, keepIn } from "./scene-sync";
 import { View } from "./view";
 
 const initialize: Initialize<Traits> = ({ model }) => {

@@ -1,5 +1,5 @@
 // The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
-import { parsed, renew } from "./renew";
+import { parsed, renew } from "./morph";
 import type { Layer } from "./scene";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,6 +1,6 @@
 // The list of moves. It grows long and only its end changes, so what is the same is not looked at again.
 import type { Markup } from "./html";
-import { liken, parsed } from "./renew";
+import { liken, parsed } from "./morph";
 import type { Scene } from "./scene";
 
 /** A move with its number, as it stands in the list; `shown` is that which led to what is on the board. */

@@ -1,7 +1,7 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
 import type { Answer, Scene, Traits } from "./scene";
-import { Seen } from "./seen";
+import { Seen } from "./scene-sync";
 
 export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;

@@ -1,10 +1,10 @@
 // One view of a board: the field, what is round it, and what happens when somebody does something.
 import { Analyst } from "./analysis";
 import { Field } from "./field";
-import { whenGone } from "./gone";
+import { whenGone } from "./kernel-status";
 import { type Item, MoveList } from "./moves";
 import { BEFORE, PARTS, item as usual } from "./panel";
-import { parsed, renew, set } from "./renew";
+import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import { type Answer, type Scene } from "./scene";
 import { beginning, canPlay, fresh } from "./state";

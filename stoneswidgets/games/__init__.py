@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stoneswidgets.errors import BadRules, shown
-from stoneswidgets.games.ascension import Ascension
-from stoneswidgets.games.bluffstones import BluffStones
-from stoneswidgets.games.munchstones import MunchStones
-from stoneswidgets.games.siegestones import SiegeStones
-from stoneswidgets.games.tavern import Tavern
+from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.games.ascension.game import Ascension
+from stoneswidgets.games.bluffstones.game import BluffStones
+from stoneswidgets.games.munchstones.game import MunchStones
+from stoneswidgets.games.siegestones.game import SiegeStones
+from stoneswidgets.games.tavern.game import Tavern
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
@@ -45,7 +45,7 @@ def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
     {'tiebreak': 'threat'}
     """
     if not isinstance(name, str) or name not in CLASSES:
-        raise BadRules(f"there is no game {shown(name)}; there are {', '.join(CLASSES)}")
+        raise BadRules(f"there is no game {quoted(name)}; there are {', '.join(CLASSES)}")
     return CLASSES[name].from_rules(rules)
 
 
@@ -63,6 +63,6 @@ def register(cls: G) -> G:
         If its name is that of one of this library's own games.
     """
     if cls.name in GAMES:
-        raise BadRules(f"{shown(cls.name)} is a game of this library; another one needs another name")
+        raise BadRules(f"{quoted(cls.name)} is a game of this library; another one needs another name")
     CLASSES[cls.name] = cls
     return cls

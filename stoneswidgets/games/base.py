@@ -7,10 +7,10 @@ from functools import cached_property
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
 
-from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, shown
-from stoneswidgets.fields import words
-from stoneswidgets.given import seeded
+from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
 from stoneswidgets.kernel import ACTOR, OVER
+from stoneswidgets.validation.arguments import seeded
+from stoneswidgets.validation.fields import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ class Game:
             kinds = {int} if isinstance(allowed, range) else {type(a) for a in allowed}
             if type(value) not in kinds or value not in allowed:
                 raise BadRules(
-                    f"{each.name}={shown(value)} is no rule of {self.title}: it is {words(allowed)}"
+                    f"{each.name}={quoted(value)} is no rule of {self.title}: it is {words(allowed)}"
                 )
 
     @classmethod
@@ -86,7 +86,7 @@ class Game:
         known = [f.name for f in fields(cls)]
         for name in rules:
             if name not in known:
-                raise BadRules(f"{cls.title} has no rule parameter {shown(name)}; it has {', '.join(known)}")
+                raise BadRules(f"{cls.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")
         return cls(**rules)
 
     @property
@@ -126,12 +126,12 @@ class Game:
         raise NotImplementedError
 
     @property
-    def width(self) -> int:
+    def max_legal_moves(self) -> int:
         """A bound on the number of legal moves, or of listed chance outcomes, of any position."""
         raise NotImplementedError
 
     @property
-    def bound(self) -> int:
+    def max_game_length(self) -> int:
         """A bound on the number of moves and chance events from any position to the end."""
         raise NotImplementedError
 
@@ -142,7 +142,7 @@ class Game:
 
     @property
     def chances(self) -> tuple[int, ...]:
-        """Every chance outcome that `Dynamics.odds` may list, ascending."""
+        """Every chance outcome that `Dynamics.chance_outcomes` may list, ascending."""
         return ()
 
     @property
@@ -200,13 +200,13 @@ class Game:
         """Return the seats that must act now."""
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
-    def listed(self, state: State, seat: int, action: int) -> bool:
+    def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
         if state[ACTOR] == OVER:
             return False
-        out, weights = [0] * self.width, [0] * self.width
+        out, weights = [0] * self.max_legal_moves, [0] * self.max_legal_moves
         if seat < 0:
-            return action in out[: self.dynamics.odds(self.tables, state, out, weights)]
+            return action in out[: self.dynamics.chance_outcomes(self.tables, state, out, weights)]
         return action in out[: self.dynamics.legal(self.tables, state, seat, out)]
 
     @classmethod
@@ -243,7 +243,7 @@ class Game:
             If the set-up does not fit the game.
         """
         if setup is not None and not isinstance(setup, dict):
-            raise BadRecord(f"a set-up is an object with named fields, not {shown(setup)}")
+            raise BadRecord(f"a set-up is an object with named fields, not {quoted(setup)}")
         if setup is not None and "position" in setup:
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
@@ -259,10 +259,10 @@ class Game:
             If the description is not one of a possible position.
         """
         if not isinstance(described, dict):
-            raise BadRecord(f"a described position is an object with named fields, not {shown(described)}")
+            raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
         return self.position_type(self, tuple(self.state_of(described)))
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
     """Return the error for a text that is no move, with examples of what would be."""
-    return MalformedMove(f"{shown(text)} is no move of {title}; moves look like {examples}")
+    return MalformedMove(f"{quoted(text)} is no move of {title}; moves look like {examples}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import BadRecord, shown
-from stoneswidgets.fields import for_seats
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.validation.fields import for_seats
 
 if TYPE_CHECKING:
     from stoneswidgets.hexboard import HexBoard
@@ -17,13 +17,13 @@ def coloured(given: dict[str, Any], what: str, board: HexBoard, letters: str) ->
     """Return a field that gives spaces of the board one of these colours."""
     found = given[what]
     if not isinstance(found, dict):
-        raise BadRecord(f"{what} is an object that gives spaces their colours, not {shown(found)}")
+        raise BadRecord(f"{what} is an object that gives spaces their colours, not {quoted(found)}")
     for name, letter in found.items():
         if name not in board:
-            raise BadRecord(f"{what}: there is no space {shown(name)} on the board")
+            raise BadRecord(f"{what}: there is no space {quoted(name)} on the board")
         if not isinstance(letter, str) or letter not in tuple(letters):
             raise BadRecord(
-                f"{what}: the colour at {name} is one of {', '.join(letters)}, not {shown(letter)}"
+                f"{what}: the colour at {name} is one of {', '.join(letters)}, not {quoted(letter)}"
             )
     return found
 
@@ -33,5 +33,5 @@ def texts(given: dict[str, Any], what: str, seats: int, letters: str) -> tuple[s
     found = for_seats(given, what, seats, "a text")
     for text in found:
         if not isinstance(text, str) or not set(text) <= set(letters):
-            raise BadRecord(f"{what}: {shown(text)} is no text of the letters {', '.join(letters)}")
+            raise BadRecord(f"{what}: {quoted(text)} is no text of the letters {', '.join(letters)}")
     return tuple(found)

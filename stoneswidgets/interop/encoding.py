@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from stoneswidgets.errors import MalformedMove, shown
+from stoneswidgets.errors import MalformedMove, quoted
 from stoneswidgets.games.base import Slots
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Encoding:
             If it is no move of this game.
         """
         if not isinstance(move, str) or move not in self._number:
-            raise MalformedMove(f"{shown(move)} is no move of this game; {self.moves[0]!r} is one")
+            raise MalformedMove(f"{quoted(move)} is no move of this game; {self.moves[0]!r} is one")
         return self._number[move]
 
     def move(self, number: int) -> str:

@@ -113,7 +113,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1 / (game.seats - 1),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=game.bound,
+            max_game_length=game.max_game_length,
         )
         super().__init__(game_type(game), info, game.rules)
         self.is_set_up = _is_set_up(game)
@@ -123,7 +123,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound on the number of chance nodes of a game."""
-        return DIGITS * (self.rules.bound + 1) if _has_chance(self.rules) else 0
+        return DIGITS * (self.rules.max_game_length + 1) if _has_chance(self.rules) else 0
 
     def new_initial_state(self) -> StonesState:
         """Return the start of a game."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games import game
-from stoneswidgets.given import seeded
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
 from stoneswidgets.scene import picture, svg
+from stoneswidgets.validation.arguments import seeded
 
 try:
     import numpy as np
@@ -80,7 +80,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
     def __init__(self, name: str, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise StonesError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {shown(render_mode)}")
+            raise StonesError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {quoted(render_mode)}")
         self.render_mode = render_mode
         self.game = game(name, **rules)
         self.metadata = {"name": f"{name}_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.rulebook.book import Rules, Ruling, Section
 
@@ -39,7 +39,7 @@ def rules(game: Game) -> Rules:
     'Whoever has the greatest sum controls the tower, if it is '
     """
     if not isinstance(game, Game):
-        raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {shown(game)}")
+        raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {quoted(game)}")
     module = import_module(game.shown_by or f"{__name__}.{game.name}")
     page: Rules = module.rules(game)
     return page

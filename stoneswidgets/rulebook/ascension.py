@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.games.ascension_rules import TOWERS
+from stoneswidgets.games.ascension.rules import TOWERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.ascension import Ascension
+    from stoneswidgets.games.ascension.game import Ascension
 
 CREDIT = (
     "Ascension is a game by Aaron Bradford Starr, a variant of Patrick Matthews's SiegeStones. The words here, and the "

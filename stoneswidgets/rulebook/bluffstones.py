@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones_rules import TOPS_EACH, TOWERS
+from stoneswidgets.games.bluffstones.rules import TOPS_EACH, TOWERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones import BluffStones
+    from stoneswidgets.games.bluffstones.game import BluffStones
 
 CREDIT = (
     "BluffStones is a game by Jeff Morrow, a variant of Patrick Matthews's SiegeStones. The words here, and the "

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.munchstones_rules import EACH
+from stoneswidgets.games.munchstones.rules import EACH
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones import MunchStones
+    from stoneswidgets.games.munchstones.game import MunchStones
 
 CREDIT = (
     "MunchStones is a game by Jeff Morrow (© 2005 Cromulent Games), a variant of Patrick Matthews's SiegeStones. The "

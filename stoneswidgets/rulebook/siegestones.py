@@ -8,7 +8,7 @@ from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones import SiegeStones
+    from stoneswidgets.games.siegestones.game import SiegeStones
 
 CREDIT = (
     "SiegeStones is a game by Patrick Matthews, © 2003 Live Oak Games. The words here, and the rulings, are this "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern_rules import ALL, BONUS_EACH, EACH, HAND, OPEN
+from stoneswidgets.games.tavern.rules import ALL, BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern import Tavern
+    from stoneswidgets.games.tavern.game import Tavern
 
 CREDIT = "Stones is the game of the tavern in the world of Moraff. The words here, and the rulings, are this library's."
 COUNT = {

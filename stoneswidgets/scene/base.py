@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
-from stoneswidgets.scene.described import dumps, loads
 from stoneswidgets.scene.geometry import Orientation
+from stoneswidgets.scene.position_text import dumps, loads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,8 +14,8 @@ from stoneswidgets.scene.markup import Markup, join
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.bluffstones_position import BluffStonesSnapshot
-    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
+    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat

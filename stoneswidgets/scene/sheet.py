@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.position import Snapshot
 from stoneswidgets.record import Record
@@ -118,21 +118,21 @@ def sheet(
     ("A tower, and nobody's",)
     """
     if type(columns) is not int or not 1 <= columns <= MOST_COLUMNS:
-        raise StonesError(f"columns: a sheet has 1 to {MOST_COLUMNS}, not {shown(columns)}")
+        raise StonesError(f"columns: a sheet has 1 to {MOST_COLUMNS}, not {quoted(columns)}")
     if not isinstance(title, str):
-        raise StonesError(f"title: a text, not {shown(title)}")
+        raise StonesError(f"title: a text, not {quoted(title)}")
     if isinstance(shows, dict):
         captions, things = list(shows), list(shows.values())
     elif isinstance(shows, list | tuple):
         captions, things = [None] * len(shows), list(shows)
     else:
-        raise StonesError(f"a sheet shows a list of positions, or a dict of them, not {shown(shows)}")
+        raise StonesError(f"a sheet shows a list of positions, or a dict of them, not {quoted(shows)}")
     if not things:
         raise StonesError("a sheet shows one position at least")
     figures, said = [], []
     for number, (caption, thing) in enumerate(zip(captions, things, strict=True), 1):
         if caption is not None and not isinstance(caption, str):
-            raise StonesError(f"position {number}: its caption is a text, not {shown(caption)}")
+            raise StonesError(f"position {number}: its caption is a text, not {quoted(caption)}")
         figure, words = _figure(thing, caption, number)
         figures.append(figure)
         said.append(words)
@@ -150,7 +150,7 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
         look, thing = _end(thing.positions, thing.moves)
         thing = thing if thing.is_over else thing.view(None)
     if not isinstance(thing, Snapshot):
-        raise StonesError(f"position {number}: a position, a record or a match, not {shown(thing)}")
+        raise StonesError(f"position {number}: a position, a record or a match, not {quoted(thing)}")
     drawn = picture(thing, look)
     words = caption if caption is not None else f"{number}. {drawn.status()}"
     return tag("figure", document(drawn.scene(), None, styled=False), tag("figcaption", words)), words

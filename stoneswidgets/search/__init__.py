@@ -2,6 +2,6 @@
 
 from stoneswidgets.search.bots import Bot, FlatMonteCarlo, Progress, RandomBot, TreeSearch
 from stoneswidgets.search.levels import bot
-from stoneswidgets.search.mcts import Estimate
+from stoneswidgets.search.tree import Estimate
 
 __all__ = ["Bot", "Estimate", "FlatMonteCarlo", "Progress", "RandomBot", "TreeSearch", "bot"]

@@ -20,8 +20,8 @@ from stoneswidgets.kernel import (
     compiled_dynamics,
     rule,
 )
-from stoneswidgets.search.memory import vector, zeros
-from stoneswidgets.search.slices import Slices
+from stoneswidgets.search.arrays import vector, zeros
+from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -287,19 +287,19 @@ class AlphaBeta:
         game = position.game
         self._game, self.root = game, position.state
         self.limit = max(slot.size for slot in game.slots if slot.name == "scored") * 3 if by_score else 1
-        self._depth = game.bound
+        self._depth = game.max_game_length
         self.plies = 0
         fast = available()
         dynamics = compiled_dynamics(game.dynamics) if fast else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
         self._search = compiled(search, SEARCH) if fast else search
         self.slices = Slices(4_000 if fast else 40)
-        frame = STATE + len(position.state) + game.width
+        frame = STATE + len(position.state) + game.max_legal_moves
         header = [0, 0, 0, int(by_score), self.limit, len(position.state), frame, 0]
         self._frames = vector(header + [0] * frame * (self._depth + 2))
         self._tables, self._state = vector(game.tables), vector(list(position.state))
         self._out, self._table, self._history = (
-            zeros(game.width),
+            zeros(game.max_legal_moves),
             zeros(TABLE if fast else 1 << 16),
             zeros(HISTORY),
         )
@@ -308,7 +308,7 @@ class AlphaBeta:
         """Return the text of each move of a state, 0 (nothing is won before the end), and the state after it."""
         if node[ACTOR] == OVER:
             return []
-        game, out = self._game, [0] * self._game.width
+        game, out = self._game, [0] * self._game.max_legal_moves
         found = []
         for action in out[: game.dynamics.legal(game.tables, node, node[ACTOR], out)]:
             after = list(node)

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.games.bluffstones_position import BluffStonesView
-from stoneswidgets.games.munchstones_position import MunchStonesView
-from stoneswidgets.given import duration, seeded, whole
+from stoneswidgets.games.bluffstones.position import BluffStonesView
+from stoneswidgets.games.munchstones.position import MunchStonesView
 from stoneswidgets.playouts import Driver
-from stoneswidgets.search.bids import BidStudy
-from stoneswidgets.search.mcts import Tree, growing
-from stoneswidgets.search.mover import as_mover, seat_of
-from stoneswidgets.search.rounds import RoundSolver, is_ending
-from stoneswidgets.search.slices import next_portion
+from stoneswidgets.search.bluffstones.bids import BidStudy
+from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.time_slices import next_portion
+from stoneswidgets.search.tree import Tree, growing
+from stoneswidgets.validation.arguments import duration, seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
     from stoneswidgets.position import View
-    from stoneswidgets.search.mcts import Estimate
+    from stoneswidgets.search.tree import Estimate
 
 WORLDS = 16
 """Positions behind a view that are looked at."""
@@ -168,7 +168,7 @@ class Trials:
     def __init__(self, view: View, rng: Random) -> None:
         self._rng = rng
         self._seat = seat_of(view)
-        self._worlds = list(dict.fromkeys(view.complete(rng) for _ in range(WORLDS)))
+        self._worlds = list(dict.fromkeys(view.determinize(rng) for _ in range(WORLDS)))
         self._drivers: dict[str, list[Driver]] = {}
         self._turn = 0
 
@@ -281,7 +281,7 @@ class TreeSearch(Bot):
         return view.phase == "munch" and view.game.seats == 2 and len(view.stones) <= self.exact  # noqa: PLR2004
 
     def _solve(self, view: MunchStonesView) -> Generator[Progress, None, str]:
-        solution = solution_of(view.complete(self._rng))
+        solution = solution_of(view.determinize(self._rng))
         for _ in solution.proving():
             yield Progress(0.5, view.legal_moves()[0])
         return solution.line[0]

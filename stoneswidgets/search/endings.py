@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.munchstones_position import MunchStonesPosition
+from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.search.alphabeta import AlphaBeta
 from stoneswidgets.search.bots import Bot, Progress, TreeSearch
 from stoneswidgets.search.solve import solution_of
@@ -132,6 +132,6 @@ class Defender(Bot):
         """Choose a move."""
         yield Progress(0.5, view.legal_moves()[0])
         try:
-            return best_move(view.complete(self._rng))
+            return best_move(view.determinize(self._rng))
         except StonesError:  # where the position was made too hard, well is good enough
             return TreeSearch(2_000, seed=0).choose(view)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import available
 from stoneswidgets.search.bots import Bot, Progress, RandomBot, TreeSearch
-from stoneswidgets.search.mover import as_mover
+from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -86,5 +86,7 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     True
     """
     if type(level) is not int or not 1 <= level <= len(SIMULATIONS):
-        raise StonesError(f"a bot's level is a whole number from 1 to {len(SIMULATIONS)}, not {shown(level)}")
+        raise StonesError(
+            f"a bot's level is a whole number from 1 to {len(SIMULATIONS)}, not {quoted(level)}"
+        )
     return RandomBot(seed) if level == 1 else LevelledBot(level, seed)

@@ -1,272 +1,296 @@
-"""The search tree of one seat: grown a portion at a time, kept between moves, read by bots and boards."""
+"""Monte Carlo tree search over any game's rule functions: compiled where numba is installed.
+
+Each simulation starts from the root's state, what is hidden in it filled in at random; goes down the tree by what is
+known so far; plays on at random; and tells every node on its way how it ended. What a move was worth later in the same
+games helps at first (RAVE, Gelly and Silver 2011); wins and losses that are certain are backed up as such (MCTS-Solver,
+Winands, Björnsson and Saito 2008).
+"""
 
 from __future__ import annotations
 
-from itertools import product
-from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones import BluffStones
-from stoneswidgets.games.bluffstones_rules import BID
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    OVER,
-    available,
-    compiled,
-    compiled_dynamics,
-    generator,
-    no_chance,
-    nothing_hidden,
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, rule
+from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
+from stoneswidgets.search.nodes import (
+    ACTION,
+    ASIDE,
+    COUNT,
+    FIRST,
+    JOINT,
+    LATER,
+    LINK,
+    LONGEST,
+    LOST,
+    NODE,
+    OPEN,
+    PATH,
+    PLAY_ON,
+    POINTS,
+    PROVEN,
+    SEATS,
+    SPREAD,
+    STAMP,
+    SURE,
+    UNKNOWN,
+    USED,
+    VIEWER,
+    VISITS,
+    WAY,
+    WIN,
+    WON,
+    best_child,
+    count,
+    made,
+    proof,
 )
-from stoneswidgets.search import joint, nodes as layout
-from stoneswidgets.search.memory import vector, zeros
-from stoneswidgets.search.mover import seat_of
-from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
-from stoneswidgets.search.slices import next_portion
-from stoneswidgets.search.tree import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from random import Random
+    from collections.abc import Callable
 
-    from stoneswidgets.position import View
-
-NODES = 1 << 21
-"""Nodes of a tree; when they are used up, it is still searched, but grows no more."""
-LEAD = 240
-"""The lead in points that counts as a win where simulations stop before the end (the tavern, at the end of a hand)."""
+EXPAND = 4
+"""Visits after which a node gets children."""
 
 
-class Estimate(NamedTuple):
-    """What a search thinks of a move.
-
-    Attributes
-    ----------
-    move : str
-        Its text.
-    visits : int
-        In how many simulations it was made.
-    chance : float
-        The part of these that its seat won, draws counting half; exactly 1 or 0 where `proven`.
-    proven : bool
-        Whether the win or the loss is certain.
-    """
-
-    move: str
-    visits: int
-    chance: float
-    proven: bool
-
-
-class Together(NamedTuple):
-    """What a search thinks of moves that all seats make at once.
-
-    Attributes
-    ----------
-    moves : tuple of tuple of str
-        Each seat's moves.
-    weights : tuple of tuple of float
-        How often each seat made each of them, on average, to regret the least.
-    chances : dict of tuple of int to tuple of float
-        For the numbers of the moves of all seats, the part of the simulations that each seat won, draws shared.
-    """
-
-    moves: tuple[tuple[str, ...], ...]
-    weights: tuple[tuple[float, ...], ...]
-    chances: dict[tuple[int, ...], tuple[float, ...]]
-
-
-class Tree:
-    """A Monte Carlo search tree for what one seat may know.
-
-    Parameters
-    ----------
-    view : View
-        What the seat knows; what is hidden from it is filled in at random in each simulation.
-    rng : random.Random
-        Seeds the simulations: equal seeds give equal trees.
-    nodes : int
-        The most nodes.
-    play_on : bool
-        Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
-    """
-
-    def __init__(self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False) -> None:
-        game, fast = view.game, available()
-        self._game = game
-        d = compiled_dynamics(game.dynamics) if fast else game.dynamics
-        self._functions = (d.legal, d.apply, d.pick, d.chance, d.odds, d.score, d.fill)
-        self._simulate = compiled(simulate, SIMULATE) if fast else simulate
-        self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
-        self._tables, self._generator = vector(game.tables), vector(generator(rng))
-        self._state, self._out, self._weights = zeros(len(view.state)), zeros(game.width), zeros(game.width)
-        self._header, self._nodes = (
-            zeros(layout.DONE + layout.ACTIONS),
-            zeros((nodes if fast else min(nodes, 1 << 16)) * NODE),
-        )
-        unlisted = game.dynamics.chance is not no_chance and not game.chances
-        h = self._header
-        h[layout.SEATS], h[layout.OPEN] = game.seats, int(game.dynamics.mask is nothing_hidden)
-        h[layout.JOINT] = BID if isinstance(game, BluffStones) else ACTION
-        h[layout.PLAY_ON] = int(play_on)
-        h[layout.SPREAD], h[layout.USED] = LEAD if unlisted else 0, 1
-        self._look_from(view)
-
-    def _look_from(self, view: View) -> None:
-        self._root = view.state
-        self._vector = vector(view.state)
-        self._header[layout.VIEWER] = seat_of(view)
-
-    def grow(self, simulations: int) -> None:
-        """Make so many more simulations."""
-        self._simulate(
-            *self._functions,
-            self._tables,
-            self._vector,
-            self._state,
-            self._header,
-            self._nodes,
-            self._out,
-            self._weights,
-            self._generator,
-            simulations,
-        )
-
-    def follow(self, view: View, played: str) -> bool:
-        """Make the node of a later position the root, if the tree has more to say of it; return whether it has.
-
-        Parameters
-        ----------
-        view : View
-            The later position.
-        played : str
-            What was played in the position of the root; empty if nothing was.
-        """
-        if view.game != self._game or not self._header[layout.OPEN]:
-            return False
-        if view.state == self._root:
-            return True
-        if not played:
-            return False
-        action = self._game.parse(played, self._root[ACTOR])
-        for child in self._children(0):
-            if self._action(child) == action:
-                state = list(self._root)
-                self._game.dynamics.apply(self._game.tables, state, action)
-                node = self._search(child, state, view.state, self._game.seats - 1)
-                if node:
-                    other = zeros(len(self._nodes))
-                    self._header[layout.USED] = self._transplant(self._nodes, node, other)
-                    self._nodes = other
-                    self._look_from(view)
-                    return True
-        return False
-
-    def _search(self, node: int, state: list[int], wanted: tuple[int, ...], moves: int) -> int:
-        """Return the node below this one with that state, so many moves and any chance outcomes on; 0 if there is none."""
-        if tuple(state) == wanted:
-            return node
-        if state[ACTOR] == OVER or (state[ACTOR] != CHANCE and moves == 0):
-            return 0
-        for child in self._children(node):
-            if self._children(child):
-                after = list(state)
-                self._game.dynamics.apply(self._game.tables, after, self._action(child))
-                if found := self._search(child, after, wanted, moves - (state[ACTOR] != CHANCE)):
-                    return found
+@rule
+def expand(
+    legal: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    t: State,
+    s: State,
+    h: Vector,
+    tree: Vector,
+    node: int,
+    out: Vector,
+    weights: Vector,
+    g: Vector,
+) -> int:
+    """Give a node its children in random order, if there is room for them; return how many."""
+    n = legal(t, s, s[ACTOR], out) if s[ACTOR] >= 0 else chance_outcomes(t, s, out, weights)
+    if n > 0 and out[0] >= h[JOINT]:
+        return expand_joint(legal, t, s, h, tree, node, out)
+    if n == 0 or (h[USED] + n) * NODE > len(tree):
         return 0
-
-    def _children(self, node: int) -> range:
-        link = int(self._nodes[node * NODE + LINK])
-        return range(link >> FIRST, (link >> FIRST) + layout.count(link))
-
-    def _action(self, node: int) -> int:
-        return int(self._nodes[node * NODE + LINK]) & ACTION
-
-    def _known(self, node: int) -> int:
-        return layout.proof(int(self._nodes[node * NODE + LINK]))
-
-    def _together(self, node: int) -> bool:
-        return bool(joint.is_joint(self._nodes, self._header, node))
-
-    def _rank(self, node: int) -> tuple[int, int, int]:
-        at, known = node * NODE, self._known(node)
-        return (known == WON) - (known == LOST), int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
-
-    @property
-    def decided(self) -> bool:
-        """Whether more simulations can change nothing: a win is proven, or all moves are."""
-        known = [self._known(child) for child in self._children(0)]
-        return WON in known or (bool(known) and UNKNOWN not in known)
-
-    @property
-    def estimates(self) -> tuple[Estimate, ...]:
-        """What is thought of every legal move, the best first; empty before the first simulation."""
-        found = []
-        for child in sorted(self._children(0), key=self._rank, reverse=True):
-            at, known = child * NODE, self._known(child)
-            visits, points = int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
-            chance = (points + WIN / 2) / (WIN * (visits + 1))
-            if known != UNKNOWN:
-                chance = float(known == WON)
-            found.append(
-                Estimate(self._game.action_text(self._action(child)), visits, chance, known != UNKNOWN)
-            )
-        return tuple(found)
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The moves and chance outcomes that were searched most, one after the other."""
-        node = 0
-        line: list[str] = []
-        while (children := self._children(node)) and len(line) < layout.LONGEST:
-            if self._together(node):
-                break
-            node = max(children, key=self._rank)
-            if not self._nodes[node * NODE + VISITS]:
-                break
-            line.append(self._game.action_text(self._action(node)))
-        return tuple(line)
-
-    @property
-    def together(self) -> Together:
-        """What is thought of the moves that all seats make at once in the root's position."""
-        if not self._children(0):
-            self.grow(1)
-        moves, weights, child = [], [], self._children(0)[0]
-        for _ in range(self._game.seats):
-            own = range(child, child + layout.count(int(self._nodes[child * NODE + LINK])))
-            sums = [int(self._nodes[each * NODE + joint.WEIGHT]) for each in own]
-            moves.append(tuple(self._game.action_text(self._action(each)) for each in own))
-            weights.append(tuple(n / (sum(sums) or 1) for n in sums))
-            child = own[-1] + 1
-        numbers = product(*(range(len(own)) for own in reversed(moves)))
-        chances = {choice[::-1]: self._shares(child + i) for i, choice in enumerate(numbers)}
-        return Together(tuple(moves), tuple(weights), chances)
-
-    def _shares(self, cell: int) -> tuple[float, ...]:
-        visits, seats = int(self._nodes[cell * NODE + VISITS]), self._game.seats
-        worths = [
-            int(max(0, joint.worth(self._nodes, cell, seat))) / joint.ONE / WIN for seat in range(seats)
-        ]
-        return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
+    for i in range(n):
+        at = (h[USED] + i) * NODE
+        k = i + below(g, n - i)
+        tree[at + LINK], out[k] = out[k], out[i]
+        tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
+    tree[node * NODE + LINK] |= h[USED] << FIRST | n << COUNT
+    h[USED] += n
+    return n
 
 
-def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
-    """Make so many more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
+@rule
+def child_of(tree: State, node: int, action: int) -> int:
+    """Return the child of a chance node that an outcome leads to."""
+    link = tree[node * NODE + LINK]
+    child = link >> FIRST
+    while tree[child * NODE + LINK] & ACTION != action:
+        child += 1
+    return child
 
-    It yields at least every few hundredths of a second, and may be abandoned there.
-    """
-    done, portion, start = 0, 8, perf_counter()
-    while done < simulations and not (done and tree.decided):
-        begun = perf_counter()
-        n = min(portion, simulations - done)
-        tree.grow(n)
-        done += n
-        now = perf_counter()
-        portion = next_portion(portion, now - begun)
-        part = done / simulations if seconds is None else max(done / simulations, (now - start) / seconds)
-        yield min(1.0, part)
-        if part >= 1:
+
+@rule
+def reward(score: Callable[..., int], t: State, s: State, h: State, seat: int) -> int:
+    """Return a seat's points at the end of the game, or by its lead where a simulation was cut off."""
+    if s[ACTOR] == OVER:
+        if s[WINNERS] >> seat & 1 == 0:
+            return 0
+        winners = 0
+        for other in range(h[SEATS]):
+            winners += s[WINNERS] >> other & 1
+        return WIN if winners == 1 else WIN // (winners + h[PLAY_ON])
+    lead = h[SEATS] * score(t, s, seat)
+    for other in range(h[SEATS]):
+        lead -= score(t, s, other)
+    return max(0, min(WIN, WIN // 2 + lead * WIN // (2 * h[SPREAD])))
+
+
+@rule
+def descend(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    chance: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    t: State,
+    s: Vector,
+    h: Vector,
+    tree: Vector,
+    out: Vector,
+    weights: Vector,
+    g: Vector,
+) -> None:
+    """Go down the tree to a node without children. The way is noted, with the seats that moved."""
+    node, h[PATH], h[ASIDE] = 0, 1, -1
+    h[WAY] = 0
+    while s[ACTOR] != OVER and h[PATH] < LONGEST:
+        at = node * NODE
+        if count(tree[at + LINK]) == 0 and (
+            (node != 0 and tree[at + VISITS] < EXPAND)
+            or expand(legal, chance_outcomes, t, s, h, tree, node, out, weights, g) == 0
+        ):
+            break
+        seat = s[ACTOR]
+        if is_joint(tree, h, node) == 1:
+            seat, node = TOGETHER, descend_joint(apply, t, s, h, tree, node, g)
+        else:
+            node = child_of(tree, node, chance(t, s, g)) if seat == CHANCE else best_child(tree, node)
+            action = tree[node * NODE + LINK] & ACTION
+            apply(t, s, action)
+            if seat >= 0:
+                h[made(action, seat)] = h[STAMP]
+        h[WAY + h[PATH]] = node << 3 | seat + 1
+        h[PATH] += 1
+
+
+@rule
+def play_out(
+    apply: Callable[..., None],
+    random_action: Callable[..., int],
+    chance: Callable[..., int],
+    t: State,
+    s: Vector,
+    h: Vector,
+    out: Vector,
+    g: Vector,
+) -> None:
+    """Play on at random, to the end or, where leads are what counts, to the next chance event."""
+    while s[ACTOR] != OVER:
+        seat = s[ACTOR]
+        if seat >= 0:
+            action = random_action(t, s, seat, out, g)
+            h[made(action, seat)] = h[STAMP]
+            apply(t, s, action)
+        elif h[SPREAD] > 0:
             return
+        else:
+            apply(t, s, chance(t, s, g))
+
+
+@rule
+def prove(tree: Vector, node: int, opponents: int) -> int:
+    """Work out what is proven for the seat that moved to a node from the node's children; return 1 if something is.
+
+    The other seat moves there. With more than one opponent, a move that loses says not who wins.
+    """
+    link = tree[node * NODE + LINK]
+    losses = 0
+    for child in range(link >> FIRST, (link >> FIRST) + count(link)):
+        known = proof(tree[child * NODE + LINK])
+        if known == WON:
+            tree[node * NODE + LINK] |= LOST << PROVEN
+            return 1
+        losses += known >> 1
+    if losses == count(link) and losses > 0 and opponents == 1:
+        tree[node * NODE + LINK] |= WON << PROVEN
+        return 1
+    return 0
+
+
+@rule
+def credit(tree: Vector, h: State, node: int, mover: int, points: int) -> None:
+    """Tell a node's children what the moves that were made at some time later came to."""
+    link = tree[node * NODE + LINK]
+    first = link >> FIRST
+    for child in range(first, first + count(link)):
+        at = child * NODE
+        if h[made(tree[at + LINK] & ACTION, mover)] == h[STAMP]:
+            tree[at + LATER] += (1 << 32) + points
+
+
+@rule
+def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
+    """Note who has won in a node where the game is over; return 1 if that is one seat alone, or not this one."""
+    if s[WINNERS] >> seat & 1 == 0:
+        tree[node * NODE + LINK] |= LOST << PROVEN
+    elif s[WINNERS] == 1 << seat:
+        tree[node * NODE + LINK] |= WON << PROVEN
+    return proof(tree[node * NODE + LINK]) & 1 | proof(tree[node * NODE + LINK]) >> 1
+
+
+@rule
+def back_up(score: Callable[..., int], t: State, s: State, h: State, tree: Vector) -> None:
+    """Tell the nodes on the way how the simulation ended."""
+    proven, mover = h[SURE], -1
+    for i in range(h[PATH] - 1, -1, -1):
+        if i == h[ASIDE]:
+            return
+        node, seat = h[WAY + i] >> 3, (h[WAY + i] & 7) - 1
+        at = node * NODE
+        tree[at + VISITS] += 1
+        if mover == TOGETHER:
+            regret(tree, h, node, h[WAY + i + 1] >> 3)
+        elif mover >= 0:
+            credit(tree, h, node, mover, reward(score, t, s, h, mover))
+        if seat == TOGETHER:
+            tree[at + POINTS] += reward(score, t, s, h, 0)
+            tree[at + LATER] += reward(score, t, s, h, 1) << 32
+            tree[at + LATER] += reward(score, t, s, h, h[SEATS] - 1) if h[SEATS] > 2 else 0  # noqa: PLR2004
+        elif seat >= 0:
+            tree[at + POINTS] += reward(score, t, s, h, seat)
+        if proven == 1 and proof(tree[at + LINK]) == UNKNOWN:
+            if seat < 0:
+                proven = 0
+            elif i == h[PATH] - 1:
+                proven = prove_end(tree, s, node, seat)
+            else:
+                proven = prove(tree, node, h[SEATS] - 1) if mover >= 0 and mover != seat else 0
+        mover = seat
+
+
+@rule
+def simulate(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    random_action: Callable[..., int],
+    chance: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    score: Callable[..., int],
+    determinize: Callable[..., None],
+    t: State,
+    root: State,
+    s: Vector,
+    h: Vector,
+    tree: Vector,
+    out: Vector,
+    weights: Vector,
+    g: Vector,
+    simulations: int,
+) -> None:
+    """Make so many simulations."""
+    for _ in range(simulations):
+        for i in range(len(root)):
+            s[i] = root[i]
+        determinize(t, s, h[VIEWER], g)
+        h[STAMP] += 1
+        descend(legal, apply, chance, chance_outcomes, t, s, h, tree, out, weights, g)
+        h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
+        play_out(apply, random_action, chance, t, s, h, out, g)
+        back_up(score, t, s, h, tree)
+
+
+SIMULATE = (
+    "n(legal, apply, random_action, chance, chance_outcomes, score, determinize, v, v, v, v, v, v, v, v, i)"
+)
+
+
+@rule
+def transplant(tree: State, node: int, other: Vector) -> int:
+    """Copy what is below a node, itself included, into another tree; return the number of nodes."""
+    for i in range(NODE):
+        other[i] = tree[node * NODE + i]
+    at, used = 0, 1
+    while at < used:
+        link = other[at * NODE + LINK]
+        first, n = (link >> FIRST) * NODE, count(link)
+        if n > 0:
+            for i in range(n * NODE):
+                other[used * NODE + i] = tree[first + i]
+            other[at * NODE + LINK] = link & (1 << FIRST) - 1 | used << FIRST
+            used += n
+        at += 1
+    return used
+
+
+TRANSPLANT = "i(v, i, v)"

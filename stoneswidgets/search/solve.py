@@ -5,18 +5,18 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from stoneswidgets.errors import StonesError, shown
-from stoneswidgets.games.munchstones_position import MunchStonesPosition
-from stoneswidgets.given import duration
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import Position
 from stoneswidgets.search.alphabeta import AlphaBeta
-from stoneswidgets.search.munch import MunchSolver
+from stoneswidgets.search.munchstones.solver import MunchSolver
+from stoneswidgets.validation.arguments import duration
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.search.slices import Slices
+    from stoneswidgets.search.time_slices import Slices
 
 Node: TypeAlias = tuple[int, ...]
 
@@ -170,7 +170,7 @@ def _run(steps: Generator[int, None, None], seconds: float | None) -> None:
 def solution_of(position: Position, seconds: float | None = None) -> Solution:
     """Return the solution of a position, with nothing done yet; see `solve` and `Solution.proving`."""
     if not isinstance(position, Position):
-        raise StonesError(f"what is solved is a position, not {shown(position)}")
+        raise StonesError(f"what is solved is a position, not {quoted(position)}")
     if why := unsolvable(position):
         raise StonesError(f"{position.game.title}: {why}")
     if isinstance(position, MunchStonesPosition) and position.phase == "munch":

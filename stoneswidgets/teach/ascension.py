@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.ascension_rules import majority
-from stoneswidgets.scene.ascension_words import Words
+from stoneswidgets.games.ascension.rules import majority
+from stoneswidgets.scene.ascension.words import Words
 from stoneswidgets.teach.reading import Reader, Reading, colour_word, coloured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.ascension_position import AscensionPosition
+    from stoneswidgets.games.ascension.position import AscensionPosition
 
 KINDS = ("a leader", "a god", "a false god", "nothing")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.munchstones_position import MunchStonesPosition
+from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch

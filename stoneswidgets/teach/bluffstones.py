@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones_position import LETTERS
+from stoneswidgets.games.bluffstones.position import LETTERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.bluffstones_words import Words
+from stoneswidgets.scene.bluffstones.words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured, topped
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones_position import BluffStonesPosition
+    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
 
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:

@@ -6,10 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from stoneswidgets import jsontext
-from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach import form
 from stoneswidgets.teach.best import SEARCH, SOLVER, evaluated
+from stoneswidgets.validation import json_text
 
 if TYPE_CHECKING:
     from re import Match
@@ -35,7 +35,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
     StonesError
         If it is no exercise set, or a position cannot be solved.
     """
-    given = form.fields_of(jsontext.parse(text, "exercise set"), "exercise set")
+    given = form.fields_of(json_text.parse(text, "exercise set"), "exercise set")
     shared = form.Shared(form.positions(given.get("positions", {})))
     entries = given.get("exercises")
     waiting = [
@@ -59,4 +59,4 @@ def _values(entry: dict[str, object], shared: form.Shared) -> str:
             evaluated(form.placed(entry.get("position"), "position", shared), str(entry["best"]))
         )
     except StonesError as error:
-        raise BadRecord(f"exercise {shown(entry.get('name'))}: {error}") from None
+        raise BadRecord(f"exercise {quoted(entry.get('name'))}: {error}") from None

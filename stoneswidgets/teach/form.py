@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.record import FORMAT, VERSION, Record
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
@@ -15,6 +14,7 @@ from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Question, Verdict
 from stoneswidgets.teach.setup import SetUp
+from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ def question(entry: object, shared: Shared) -> Question:
     given = fields_of(entry, "exercise")
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise BadRecord(f"kind is one of {', '.join(KINDS)}, not {shown(kind)}")
+        raise BadRecord(f"kind is one of {', '.join(KINDS)}, not {quoted(kind)}")
     return KINDS[kind](given, shared)
 
 
@@ -77,7 +77,7 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
         if "eyes" in given:
             seats = common["position"].game.seat_names
             if given["eyes"] not in seats:
-                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {shown(given['eyes'])}")
+                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {quoted(given['eyes'])}")
             common["eyes"] = seats.index(given["eyes"])
     return common
 
@@ -91,7 +91,7 @@ def placed(given: object, what: str, shared: Shared) -> Position:
         If it is none.
     """
     if isinstance(given, str) and given not in shared.positions:
-        raise BadRecord(f"{what}: there is none called {shown(given)} in positions")
+        raise BadRecord(f"{what}: there is none called {quoted(given)} in positions")
     try:
         return shared.positions[given] if isinstance(given, str) else position(given)
     except StonesError as error:
@@ -129,7 +129,7 @@ def positions(given: object) -> dict[str, Position]:
         try:
             found[label] = position(record)
         except StonesError as error:
-            raise BadRecord(f"positions: {shown(label)}: {error}") from None
+            raise BadRecord(f"positions: {quoted(label)}: {error}") from None
     return found
 
 
@@ -139,7 +139,7 @@ def _choose(entry: dict[str, Any], shared: Shared) -> Question:
     for number, option in enumerate(_list(given["options"], "options"), 1):
         checked = Fields(option, f"option {number}", ("answer", "right", "why")).given
         if not isinstance(checked["right"], bool):
-            raise BadRecord(f"option {number}: right is true or false, not {shown(checked['right'])}")
+            raise BadRecord(f"option {number}: right is true or false, not {quoted(checked['right'])}")
         answer, why = (text_of(checked[name], f"option {number}: {name}") for name in ("answer", "why"))
         among.append(Option(answer, checked["right"], why))
     return Choose(**_common(given, shared), among=tuple(among))
@@ -195,7 +195,7 @@ def _play(entry: dict[str, Any], shared: Shared) -> Question:
     reader = Fields(entry, "exercise", (*_COMMON, "position", "reach"), (*_ALSO, "within", "level"))
     given = reader.given
     if given["reach"] not in ("win", "draw"):
-        raise BadRecord(f"reach is win or draw, not {shown(given['reach'])}")
+        raise BadRecord(f"reach is win or draw, not {quoted(given['reach'])}")
     return PlayOut(
         **_common(given, shared),
         win=given["reach"] == "win",
@@ -211,11 +211,11 @@ def _best(entry: dict[str, Any], shared: Shared) -> Question:
     reader = Fields(given["best"], "best", ("by", "values", "lines"), ("slack",))
     found = reader.given
     if found["by"] not in (SOLVER, SEARCH):
-        raise BadRecord(f"best: by is {SOLVER} or {SEARCH}, not {shown(found['by'])}")
+        raise BadRecord(f"best: by is {SOLVER} or {SEARCH}, not {quoted(found['by'])}")
     values = fields_of(found["values"], "values")
     for move, value in values.items():
         if type(value) is not int:
-            raise BadRecord(f"best: the value of {move} is a whole number, not {shown(value)}")
+            raise BadRecord(f"best: the value of {move} is a whole number, not {quoted(value)}")
     lines = {
         move: _texts(line, f"line of {move}") for move, line in fields_of(found["lines"], "lines").items()
     }
@@ -231,7 +231,7 @@ def _find(entry: dict[str, Any], shared: Shared) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "goals"), (*_ALSO, "lasting")).given
     lasting = given.get("lasting", False)
     if not isinstance(lasting, bool):
-        raise BadRecord(f"lasting is true or false, not {shown(lasting)}")
+        raise BadRecord(f"lasting is true or false, not {quoted(lasting)}")
     return Reach(**_common(given, shared), goals=_goals(given["goals"]), lasting=lasting)
 
 
@@ -261,24 +261,24 @@ KINDS: dict[str, Callable[[dict[str, Any], Shared], Question]] = {
 def fields_of(given: object, what: str) -> dict[str, Any]:
     """Return an object of the file, checked to be one."""
     if not isinstance(given, dict):
-        raise BadRecord(f"{what} is an object with named fields, not {shown(given)}")
+        raise BadRecord(f"{what} is an object with named fields, not {quoted(given)}")
     return given
 
 
 def _list(given: object, what: str) -> list[Any]:
     if not isinstance(given, list) or not given:
-        raise BadRecord(f"{what} is a list that is not empty, not {shown(given)}")
+        raise BadRecord(f"{what} is a list that is not empty, not {quoted(given)}")
     return given
 
 
 def text_of(given: object, what: str) -> str:
     """Return a text of the file, checked to be one that is not empty."""
     if not isinstance(given, str) or not given.strip():
-        raise BadRecord(f"{what} is a text, not {shown(given)}")
+        raise BadRecord(f"{what} is a text, not {quoted(given)}")
     return given
 
 
 def _texts(given: object, what: str) -> tuple[str, ...]:
     if not isinstance(given, list):
-        raise BadRecord(f"{what} is a list of texts, not {shown(given)}")
+        raise BadRecord(f"{what} is a list of texts, not {quoted(given)}")
     return tuple(text_of(each, what) for each in given)

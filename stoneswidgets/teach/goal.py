@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadRecord, shown
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.teach.readings import read
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
         fits = goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))
         if not fits:
             wanted = f"one of {', '.join(reading.parts)}" if reading.is_word else "a list of as many numbers"
-            raise BadRecord(f"goals: {goal.reading} is {wanted}, not {shown(goal.value)}")
+            raise BadRecord(f"goals: {goal.reading} is {wanted}, not {quoted(goal.value)}")
 
 
 def missed(position: Position, goals: Iterable[Goal]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.munchstones_position import LETTERS
+from stoneswidgets.games.munchstones.position import LETTERS
 from stoneswidgets.scene.language import many
-from stoneswidgets.scene.munchstones_words import Words
+from stoneswidgets.scene.munchstones.words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.games.munchstones_position import MunchStonesPosition
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.endings import Defender, best_move, plies_to, result
@@ -92,7 +92,7 @@ class PlayOut(Question):
         """Check the learner's moves, one after the other, as texts or one text; the opponent answers each."""
         given = answer.split() if isinstance(answer, str) else answer
         if not isinstance(given, (list, tuple)) or not given:
-            raise StonesError(f"{shown(answer)} is no answer to this; it is your moves, one after the other")
+            raise StonesError(f"{quoted(answer)} is no answer to this; it is your moves, one after the other")
         opponent = self.opponent()
         line: tuple[str, ...] = ()
         for move in given:

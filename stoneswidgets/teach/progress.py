@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets import jsontext
-from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach.form import fields_of
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,7 +107,7 @@ class Progress:
         BadRecord
             As for `loads`.
         """
-        return cls.loads(jsontext.read(path))
+        return cls.loads(json_text.read(path))
 
     @classmethod
     def loads(cls, text: str) -> Progress:
@@ -119,21 +119,21 @@ class Progress:
             If it is none: the message names the set, the exercise and the field.
         """
         top = Fields(
-            jsontext.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
+            json_text.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
         )
         top.header(FORMAT, VERSION)
         learner = top.given.get("learner", "")
         if not isinstance(learner, str):
-            raise BadRecord(f"learner is a text, not {shown(learner)}")
+            raise BadRecord(f"learner is a text, not {quoted(learner)}")
         sets = {}
         for of, exercises in fields_of(top.given["sets"], "sets").items():
             try:
                 sets[of] = {
-                    name: _done(each, f"exercise {shown(name)}")
+                    name: _done(each, f"exercise {quoted(name)}")
                     for name, each in fields_of(exercises, "set").items()
                 }
             except StonesError as error:
-                raise BadRecord(f"set {shown(of)}: {error}") from None
+                raise BadRecord(f"set {quoted(of)}: {error}") from None
         return cls(sets, learner)
 
     def dumps(self) -> str:
@@ -196,12 +196,12 @@ def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:
 
 def _done(given: object, what: str) -> Done:
     reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
-    solved, shown_ = reader.given.get("solved"), reader.given.get("shown", False)
+    solved, shown = reader.given.get("solved"), reader.given.get("shown", False)
     if solved is not None and not _is_time(solved):
-        raise BadRecord(f"{what}: solved is a time such as {_now()}, not {shown(solved)}")
-    if not isinstance(shown_, bool):
-        raise BadRecord(f"{what}: shown is true or false, not {shown(shown_)}")
-    return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown_, solved)
+        raise BadRecord(f"{what}: solved is a time such as {_now()}, not {quoted(solved)}")
+    if not isinstance(shown, bool):
+        raise BadRecord(f"{what}: shown is true or false, not {quoted(shown)}")
+    return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown, solved)
 
 
 def _is_time(given: object) -> bool:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.readings import read
 
@@ -103,7 +103,7 @@ class Question(ABC):
         """
         for answer in self.solutions():
             if not self.check(answer).right:
-                raise BadRecord(f"{shown(answer)} is said to be right, and is not")
+                raise BadRecord(f"{quoted(answer)} is said to be right, and is not")
 
 
 class Option(NamedTuple):
@@ -310,4 +310,4 @@ def _differing(reading: Reading, given: tuple[int, ...]) -> str:
 
 
 def _no_answer(answer: object, wanted: str) -> StonesError:
-    return StonesError(f"{shown(answer)} is no answer to this; it is {wanted}")
+    return StonesError(f"{quoted(answer)} is no answer to this; it is {wanted}")

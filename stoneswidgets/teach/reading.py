@@ -11,8 +11,8 @@ from stoneswidgets.games.colours import COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.games.bluffstones_position import BluffStonesPosition
-    from stoneswidgets.games.munchstones_position import MunchStonesSnapshot
+    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")

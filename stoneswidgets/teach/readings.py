@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     known = readers(position.game.name)
     if not isinstance(name, str) or name not in known:
         raise StonesError(
-            f"reading: {position.game.title} has no reading {shown(name)}; it has {', '.join(known)}"
+            f"reading: {position.game.title} has no reading {quoted(name)}; it has {', '.join(known)}"
         )
     reader = known[name]
     if (at is None) is not (reader.at == ""):
@@ -79,16 +79,16 @@ def _place(position: Position, kind: str, at: object) -> object:
     """Return what a reader is given for a place; a move is checked where it is played."""
     game = position.game
     if kind == "space" and (game.board is None or not isinstance(at, str) or at not in game.board):
-        raise StonesError(f"at: there is no space {shown(at)} on this board")
+        raise StonesError(f"at: there is no space {quoted(at)} on this board")
     if kind == "intersection" and (game.board is None or at not in game.board.point_names):
-        raise StonesError(f"at: there is no intersection {shown(at)} on this board")
+        raise StonesError(f"at: there is no intersection {quoted(at)} on this board")
     if kind == "seat":
         if at not in game.seat_names:
-            raise StonesError(f"at: there is no player {shown(at)}; there are {', '.join(game.seat_names)}")
+            raise StonesError(f"at: there is no player {quoted(at)}; there are {', '.join(game.seat_names)}")
         return game.seat_names.index(str(at))
     if kind == "stone":
         stone = _STONE.fullmatch(at) if isinstance(at, str) else None
         if stone is None or at not in pieces(position):
-            raise StonesError(f"at: there is no stone {shown(at)}; they are dealt, and named like 2:5")
+            raise StonesError(f"at: there is no stone {quoted(at)}; they are dealt, and named like 2:5")
         return int(stone[1]) - 1, int(stone[2]) - 1
     return at

@@ -8,10 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets import jsontext
-from stoneswidgets.errors import BadRecord, StonesError, shown
-from stoneswidgets.fields import Fields
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach import form
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ class ExerciseSet:
         BadRecord
             As for `loads`.
         """
-        return cls.loads(jsontext.read(path))
+        return cls.loads(json_text.read(path))
 
     @classmethod
     @cache
@@ -73,7 +73,7 @@ class ExerciseSet:
         folder = files("stoneswidgets.teach").joinpath("lessons")
         names = sorted(entry.name.removesuffix(".json") for entry in folder.iterdir())
         if name not in names:
-            raise StonesError(f"there is no lesson {shown(name)}; there are {', '.join(names)}")
+            raise StonesError(f"there is no lesson {quoted(name)}; there are {', '.join(names)}")
         return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod
@@ -93,7 +93,7 @@ class ExerciseSet:
             If it is none: the message names the line, the exercise and the field.
         """
         top = Fields(
-            jsontext.parse(text, "exercise set"),
+            json_text.parse(text, "exercise set"),
             "exercise set",
             required=("format", "version", "title", "exercises"),
             optional=("positions",),
@@ -101,7 +101,7 @@ class ExerciseSet:
         given = top.given
         top.header(FORMAT, VERSION)
         if not isinstance(given["exercises"], list) or not given["exercises"]:
-            raise BadRecord(f"exercises is a list of at least one object, not {shown(given['exercises'])}")
+            raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")
         title = form.text_of(given["title"], "title")
         shared = form.Shared(form.positions(given.get("positions", {})), name or title)
         found: dict[str, Question] = {}
@@ -112,7 +112,7 @@ class ExerciseSet:
                 if question.name in found:
                     raise BadRecord("another exercise has that name")
             except StonesError as error:
-                raise BadRecord(f"line {line}, exercise {shown(label)}: {error}") from None
+                raise BadRecord(f"line {line}, exercise {quoted(label)}: {error}") from None
             found[question.name] = question
         return cls(shared.of, title, tuple(found.values()))
 
@@ -128,7 +128,7 @@ class ExerciseSet:
             try:
                 question.prove()
             except StonesError as error:
-                raise BadRecord(f"exercise {shown(question.name)}: {error}") from None
+                raise BadRecord(f"exercise {quoted(question.name)}: {error}") from None
 
     def __getitem__(self, name: str) -> Question:
         """Return the exercise of that name.
@@ -142,7 +142,7 @@ class ExerciseSet:
             if question.name == name:
                 return question
         names = ", ".join(question.name for question in self.questions)
-        raise StonesError(f"there is no exercise {shown(name)}; there are {names}")
+        raise StonesError(f"there is no exercise {quoted(name)}; there are {names}")
 
     def __iter__(self) -> Iterator[Question]:
         return iter(self.questions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRecord, StonesError, shown
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.position import Position
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
@@ -84,7 +84,7 @@ class SetUp(Question):
         if isinstance(answer, str):
             return picture(self.position).read(answer)
         raise StonesError(
-            f"{shown(answer)} is no answer to this; it is a position of {self.position.game.title}, or its diagram"
+            f"{quoted(answer)} is no answer to this; it is a position of {self.position.game.title}, or its diagram"
         )
 
     def _changed(self, position: Position) -> dict[str, str]:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.captioned import captioned
+from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.siegestones_words import Words
+from stoneswidgets.scene.siegestones.words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones_position import SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
 
 NOBODY = "nobody"
 

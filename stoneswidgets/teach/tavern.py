@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.language import every, listed
-from stoneswidgets.scene.tavern_words import KINDS, Words, counted
+from stoneswidgets.scene.tavern.words import KINDS, Words, counted
 from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern_position import TavernPosition
+    from stoneswidgets.games.tavern.position import TavernPosition
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:

@@ -7,10 +7,10 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.analysis.study import Study
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.evaluated import Evaluation
-from stoneswidgets.search.study import Study
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Analysis:
             If it is none of the moves that were looked at.
         """
         if self._evaluation is None:
-            raise StonesError(f"nothing is known yet of the move {shown(move)}; wait a moment")
+            raise StonesError(f"nothing is known yet of the move {quoted(move)}; wait a moment")
         return list(self._evaluation.why(move)[:_REASONS])
 
     # ------------------------------------------------------------ thought

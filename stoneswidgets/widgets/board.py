@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import CallbackDispatcher
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.match import Match
 from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.patch import difference, packed
-from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.code_sharing import Shared, send_after_cell
+from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
-from stoneswidgets.widgets.shared import Shared, send_after_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ class Board(Shared):
         self._callbacks = CallbackDispatcher()
         self._answer: dict[str, Any] = {}
         if not isinstance(analysis, bool | None):
-            raise StonesError(f"analysis: True, False, or None for none at all, not {shown(analysis)}")
+            raise StonesError(f"analysis: True, False, or None for none at all, not {quoted(analysis)}")
         self._session = Session(
             match, seats, self._changed, self._failed, seat, analysed=self._analysed, analysing=analysis
         )
@@ -246,4 +246,4 @@ def _match_of(shows: object) -> Match:
         return Match.from_record(shows)
     if isinstance(shows, (Position, Game)):
         return Match(shows)
-    raise StonesError(f"a board shows a match, a position, a record or a game, not {shown(shows)}")
+    raise StonesError(f"a board shows a match, a position, a record or a game, not {quoted(shows)}")

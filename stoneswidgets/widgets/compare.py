@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, HBox, Layout, VBox
 
-from stoneswidgets.errors import IllegalMove, StonesError, shown
+from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.captioned import captioned
+from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.shared import PICTURED
+from stoneswidgets.widgets.code_sharing import PICTURED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +56,7 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
     def __init__(self, positions: Mapping[str, Position]) -> None:
         if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
             raise StonesError(
-                f"at least two positions with their captions are compared, not {shown(positions)}"
+                f"at least two positions with their captions are compared, not {quoted(positions)}"
             )
         self.captions = tuple(positions)
         self.boards = tuple(Board(position) for position in positions.values())

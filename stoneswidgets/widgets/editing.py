@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Editing:
         """
         seen = picture(self.position, look)
         if len(path) != 2 or path[0] not in seen.tools() or path[1] not in seen.at():  # noqa: PLR2004
-            raise StonesError(f"nothing is put on the board by clicking {shown(' then '.join(path))}")
+            raise StonesError(f"nothing is put on the board by clicking {quoted(' then '.join(path))}")
         return Editing(seen.edit((path[0], path[1]), self.to_move), self.to_move, self)
 
     def with_turn(self, seat: int, look: Look) -> Editing:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import Layout, VBox
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.answering import answering
-from stoneswidgets.widgets.keeping import keeper
-from stoneswidgets.widgets.shared import PICTURED, Shared
+from stoneswidgets.widgets.answers import answering
+from stoneswidgets.widgets.code_sharing import PICTURED, Shared
+from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -235,6 +235,6 @@ def _question(given: str | Question) -> Question:
     lesson, slash, name = given.partition("/") if isinstance(given, str) else ("", "", "")
     if not slash:
         raise StonesError(
-            f"an exercise is named like 'siegestones/sums-d6', or is a question, not {shown(given)}"
+            f"an exercise is named like 'siegestones/sums-d6', or is a question, not {quoted(given)}"
         )
     return ExerciseSet.of_lesson(lesson)[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,16 +115,16 @@ def checked(content: object) -> Request:
         If it is not one; the message says what is wrong with it.
     """
     if not isinstance(content, dict):
-        raise StonesError(f"a message is an object, not {shown(content)}")
+        raise StonesError(f"a message is an object, not {quoted(content)}")
     for field in ("id", "n"):
         _check(content, field, NUMBER)
     verb = content.get("do")
     if not isinstance(verb, str) or verb not in VERBS:
-        raise StonesError(f"do: a board does {', '.join(VERBS)}, not {shown(verb)}")
+        raise StonesError(f"do: a board does {', '.join(VERBS)}, not {quoted(verb)}")
     kinds = VERBS[verb]
     for field in content:
         if field not in kinds and field not in ("id", "n", "do"):
-            raise StonesError(f"{verb}: there is no field {shown(field)}")
+            raise StonesError(f"{verb}: there is no field {quoted(field)}")
     for field, kind in kinds.items():
         _check(content, field, kind)
     return Request(content["id"], verb, {field: content[field] for field in kinds}, content["n"])
@@ -134,4 +134,4 @@ def _check(content: dict[str, Any], field: str, kind: Kind) -> None:
     if field not in content:
         raise StonesError(f"{field} is missing; it is {kind.words}")
     if not kind.check(content[field]):
-        raise StonesError(f"{field} is {kind.words}, not {shown(content[field])}")
+        raise StonesError(f"{field} is {kind.words}, not {quoted(content[field])}")

@@ -6,7 +6,7 @@ import json
 
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets.board import board_style
-from stoneswidgets.widgets.shared import bundle
+from stoneswidgets.widgets.code_sharing import bundle
 
 _HOST = """
 const here = document.currentScript, place = here.previousElementSibling;

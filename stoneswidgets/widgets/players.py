@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
     from stoneswidgets.search import Bot
@@ -41,7 +41,7 @@ def chosen(name: str) -> Player:
         If nobody has that name.
     """
     if name not in CHOICES:
-        raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {shown(name)}")
+        raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
     if name == _PERSON:
         return Player()
     from stoneswidgets.search import bot  # noqa: PLC0415 (only where a bot plays)
@@ -62,5 +62,5 @@ def given(bot: Bot | None) -> Player:
     from stoneswidgets.search import Bot  # noqa: PLC0415
 
     if not isinstance(bot, Bot):
-        raise StonesError(f"players: a seat is played by a bot, or None for a person, not {shown(bot)}")
+        raise StonesError(f"players: a seat is played by a bot, or None for a person, not {quoted(bot)}")
     return Player(f"{bot.title} bot", bot)

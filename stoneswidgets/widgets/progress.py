@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Button, HBox, VBox
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.keeping import FILE, keeper
+from stoneswidgets.widgets.progress_store import FILE, keeper
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -48,7 +48,7 @@ class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
         self.of = of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
         if learner is not None:
             if not isinstance(learner, str):
-                raise StonesError(f"learner is a name, not {shown(learner)}")
+                raise StonesError(f"learner is a name, not {quoted(learner)}")
             keeper().change(lambda kept: progress.Progress(kept.sets, learner))
         self._table, self._link = HTML(), HTML()
         self._clear = Button(description=CLEAR, layout={"width": "auto"})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.position import check_seat
 from stoneswidgets.record import Record
@@ -17,7 +17,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.share import code
 from stoneswidgets.widgets.board import board_style
-from stoneswidgets.widgets.shared import Shared
+from stoneswidgets.widgets.code_sharing import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -71,7 +71,7 @@ class Replay(Shared):
         elif isinstance(shows, Record):
             positions, moves = shows.positions(), shows.moves
         else:
-            raise StonesError(f"a replay shows a record or a match, not {shown(shows)}")
+            raise StonesError(f"a replay shows a record or a match, not {quoted(shows)}")
         if seat is not None:
             check_seat(positions[0].game, seat)
         open_to_all = seat is None and (isinstance(shows, Record) or positions[-1].is_over)
@@ -104,12 +104,12 @@ class Replay(Shared):
 
 def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
     if not isinstance(remarks, dict | None):
-        raise StonesError(f"remarks are a dict from the numbers of moves to texts, not {shown(remarks)}")
+        raise StonesError(f"remarks are a dict from the numbers of moves to texts, not {quoted(remarks)}")
     for number, remark in (remarks or {}).items():
         if type(number) is not int or not 0 <= number <= many:
-            raise StonesError(f"remarks: there is no move {shown(number)}; the game has {many}")
+            raise StonesError(f"remarks: there is no move {quoted(number)}; the game has {many}")
         if not isinstance(remark, str):
-            raise StonesError(f"remarks: that on move {number} is a text, not {shown(remark)}")
+            raise StonesError(f"remarks: that on move {number} is a text, not {quoted(remark)}")
     return remarks or {}
 
 

@@ -9,7 +9,7 @@ from stoneswidgets.position import check_seat
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import Player
-from stoneswidgets.widgets.shown import scene
+from stoneswidgets.widgets.scene_message import scene
 from stoneswidgets.widgets.table import Table
 from stoneswidgets.widgets.thinking import Thinker
 

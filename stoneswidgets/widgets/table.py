@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, shown
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.share import code
@@ -179,7 +179,7 @@ class Table:
         if what == "diagram":
             return self.picture().diagram()
         if what not in ("record", "code"):
-            raise StonesError(f"what: a diagram, a record or a code can be copied, not {shown(what)}")
+            raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
         if not self.editing and not _is_open(self.match.positions[-1], self.own):
             raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
         match = Match(self.editing.position) if self.editing else self.match

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import stoneswidgets as sw
 from stoneswidgets.export import STATE, Pictures
 from stoneswidgets.scene.document import LAYERS
-from stoneswidgets.widgets.shared import bundle
+from stoneswidgets.widgets.code_sharing import bundle
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write
 

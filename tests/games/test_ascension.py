@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import stoneswidgets as sw
-from stoneswidgets.games.ascension_position import AscensionPosition, Effects
+from stoneswidgets.games.ascension.position import AscensionPosition, Effects
 from tests.games.ascension import BESIDE, BOARD, START, TOWERS_GONE, around, both, played, position, start
 from tests.strategies import SEEDS, games, positions
 
@@ -276,4 +276,4 @@ def test_the_effects_of_a_move_are_what_it_brings_about(game: sw.Ascension, seed
 def test_a_view_shows_everything(p: AscensionPosition) -> None:
     view = p.view(1)
     assert view.state == p.state
-    assert view.complete(Random(1)) == p
+    assert view.determinize(Random(1)) == p

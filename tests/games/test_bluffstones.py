@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones_position import BluffStonesPosition, BluffStonesView
+from stoneswidgets.games.bluffstones.position import BluffStonesPosition, BluffStonesView
 from tests.games.bluffstones import ALL_BIDS, TOPS, played, restored
 from tests.strategies import SEEDS, games, positions, random_move
 
@@ -213,10 +213,10 @@ def test_positions_that_differ_in_others_secret_bids_look_alike(
 def test_a_view_is_completed_by_every_possible_bid_equally_often() -> None:
     p = restored(piles=[{"b": 2}, {"y": 1, "g": 2}, {"r": 1}], bids=[None, "gg", "-"])
     rng, n = Random(1), 8_000
-    completed = Counter(p.view(0).complete(rng) for _ in range(n))
+    completed = Counter(p.view(0).determinize(rng) for _ in range(n))
     pairs = product(("-", "y", "g", "gg"), ("-", "r"))
     expected = {restored(piles=list(p.piles), bids=[None, *pair]) for pair in pairs}
     assert completed.keys() == expected
     chi_square = sum((k - n / 8) ** 2 / (n / 8) for k in completed.values())
     assert chi_square < 24.3  # 7 degrees of freedom: passed by chance once in a thousand times
-    assert {q.bids[1] for q in (p.view(1).complete(rng) for _ in range(50))} == {"gg"}
+    assert {q.bids[1] for q in (p.view(1).determinize(rng) for _ in range(50))} == {"gg"}

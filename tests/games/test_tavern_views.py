@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from stoneswidgets.games.tavern_position import Stone, TavernPosition
-from stoneswidgets.games.tavern_rules import KNOWERS, STONES
+from stoneswidgets.games.tavern.position import Stone, TavernPosition
+from stoneswidgets.games.tavern.rules import KNOWERS, STONES
 from tests.games.tavern import EVERYONE, dealt, position
 from tests.strategies import SEEDS, games, positions, random_move
 
@@ -101,7 +101,7 @@ def test_a_view_is_completed_with_every_possibility_equally_likely() -> None:
     rng, view = Random(1), p.view(0)
     found: Counter[tuple[str, ...]] = Counter()
     for _ in range(6000):
-        q = view.complete(rng)
+        q = view.determinize(rng)
         assert isinstance(q, TavernPosition)
         found[tuple(q.hands[seat][stone - 1].kind or "" for seat, stone in unknown)] += 1
     assert set(found) == set(possible)
@@ -112,7 +112,7 @@ def test_a_view_is_completed_with_every_possibility_equally_likely() -> None:
 @given(positions("tavern"), SEEDS)
 def test_a_completed_view_keeps_what_is_known_and_stays_within_the_bag(p: TavernPosition, seed: int) -> None:
     for seat in (None, *EVERYONE):
-        q = p.view(seat).complete(Random(seed))
+        q = p.view(seat).determinize(Random(seed))
         assert isinstance(q, TavernPosition)
         assert q.view(seat) == p.view(seat)
         counts = Counter(stone.kind for hand in q.hands for stone in hand)

@@ -123,7 +123,7 @@ def test_what_a_seat_cannot_know_is_in_no_number(name: str, data: st.DataObject)
     p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
     known = encoding(p.game)
     for seat in (None, *range(p.game.seats)):
-        other = p.view(seat).complete(rng)
+        other = p.view(seat).determinize(rng)
         assert (known.vector(other.view(seat)) == known.vector(p.view(seat))).all()
         assert known.text(other.view(seat)) == known.text(p.view(seat))
 

@@ -267,7 +267,7 @@ def test_hidden_stones_are_in_no_observation() -> None:
     for player in range(4):
         *earlier, (moves, position) = state._trail
         other = state.clone()
-        other._trail = Trail([*earlier, (moves, position.view(player).complete(rng))])
+        other._trail = Trail([*earlier, (moves, position.view(player).determinize(rng))])
         assert str(other) != str(state)
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.observation_string(player) == state.observation_string(player)

@@ -68,7 +68,7 @@ def test_all_that_may_be_seen_is_drawn_and_said(position, seat):
 @settings(deadline=None)
 def test_what_a_seat_cannot_know_changes_nothing(position, seat, seed, overlay):
     view = position.view(seat)
-    other = view.complete(Random(seed))
+    other = view.determinize(Random(seed))
     look = Look(overlay=overlay)
     if position.is_chance:
         look = Look(last=position.sample_chance(Random(seed)))

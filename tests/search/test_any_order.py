@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 import stoneswidgets as sw
+from stoneswidgets.analysis.study import Study
 from stoneswidgets.search.bots import FlatMonteCarlo, TreeSearch
-from stoneswidgets.search.study import Study
 from tests.strategies import SEEDS, games, random_move
 
 if TYPE_CHECKING:

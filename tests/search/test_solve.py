@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
-from stoneswidgets.search import alphabeta, munch, munch_search
+from stoneswidgets.search import alphabeta
+from stoneswidgets.search.munchstones import munch_search, solver as munch
 from stoneswidgets.search.solve import solution_of
 from tests.strategies import SEEDS, walk
 
@@ -231,7 +232,7 @@ def test_a_munch_that_ends_the_game_with_many_stones_left_is_worth_what_it_score
 def test_without_numba_the_same_is_found(module: object, monkeypatch: pytest.MonkeyPatch) -> None:
     p = munching(8, 12) if module is munch else last_plies("siegestones", 4, 2, {})
     fast = sw.solve(p)
-    for place in (module, "stoneswidgets.search.memory"):
+    for place in (module, "stoneswidgets.search.arrays"):
         name = place if isinstance(place, str) else place.__name__  # type: ignore[attr-defined]
         monkeypatch.setattr(f"{name}.available", lambda: False)
     slow = sw.solve(p)

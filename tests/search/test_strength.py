@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from benchmarks.play import Greedy, points
 from stoneswidgets.kernel import available
 from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.search.mcts import Tree
+from stoneswidgets.search.tree import Tree
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -10,9 +10,9 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets import analysis
-from stoneswidgets.widgets.asked import handle
-from stoneswidgets.widgets.shown import CURTAIN
-from tests.search.test_study import GAMES, played
+from stoneswidgets.widgets.commands import handle
+from stoneswidgets.widgets.scene_message import CURTAIN
+from tests.analysis.test_study import GAMES, played
 from tests.strategies import random_move
 from tests.widgets.patient import Patient
 from tests.widgets.wire import ask, overhear

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.commands import handle
 from tests.strategies import SEEDS, games, random_move
 from tests.widgets.wire import overhear
 

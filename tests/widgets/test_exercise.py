@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.commands import handle
 from tests.teach.test_docs import EXAMPLE
 
 SET = ExerciseSet.of_lesson("siegestones")

@@ -9,8 +9,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.progress import Progress
-from stoneswidgets.widgets import keeping
-from stoneswidgets.widgets.keeping import Forgetful, Keeper
+from stoneswidgets.widgets import progress_store as keeping
+from stoneswidgets.widgets.progress_store import Forgetful, Keeper
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.shown import CURTAIN
+from stoneswidgets.widgets.scene_message import CURTAIN
 from tests.widgets.wire import ask
 
 
@@ -27,7 +27,7 @@ def tavern_match():
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seats_board_is_the_same_whatever_the_seat_cannot_know(seat):
     position = tavern_match().position
-    other = position.view(seat).complete(Random(1))
+    other = position.view(seat).determinize(Random(1))
     assert other != position
     assert other.view(seat) == position.view(seat)
     assert sent(sw.Board(position, seat=seat)) == sent(sw.Board(other, seat=seat))
@@ -36,7 +36,7 @@ def test_a_seats_board_is_the_same_whatever_the_seat_cannot_know(seat):
 
 def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
     position = tavern_match().position
-    other = position.view(None).complete(Random(1))
+    other = position.view(None).determinize(Random(1))
     board = sw.Board(position)
     assert sent(board) == sent(sw.Board(other))
     name = position.game.seat_names[position.to_move[0]]
@@ -97,7 +97,7 @@ def hidden_stones(board):
 @pytest.mark.parametrize("players", [[], [None, *(sw.bot(1, seed=seed) for seed in range(3))]])
 def test_setting_up_shows_nothing_that_is_hidden_in_the_match(players):
     position = tavern_match().position
-    boards = [sw.Board(each, players=players) for each in (position, position.view(0).complete(Random(1)))]
+    boards = [sw.Board(each, players=players) for each in (position, position.view(0).determinize(Random(1)))]
     for board in boards:
         assert ask(board, do="setup", on=True)["ok"]
     assert boards[0].draft == boards[1].draft
@@ -127,9 +127,9 @@ def test_one_person_among_bots_needs_no_curtain():
     board = sw.Board(sw.Tavern(), players=board_players())
     position = board.position
     assert CURTAIN not in board._scene["tray"]
-    other = position.view(0).complete(Random(1))
+    other = position.view(0).determinize(Random(1))
     assert board._session.table.picture().shown == other.view(0)
-    unlike = sw.Board(position.view(None).complete(Random(2)), players=board_players())
+    unlike = sw.Board(position.view(None).determinize(Random(2)), players=board_players())
     assert json.loads(sent(board))["pieces"] == json.loads(sent(unlike))["pieces"]
     assert ask(board, do="hello")["scene"] == board._scene != json.loads(sent(board))
 

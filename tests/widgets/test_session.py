@@ -7,7 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import BadDiagram, BadRecord, StonesError
 from stoneswidgets.search import Bot
-from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.session import Session
 

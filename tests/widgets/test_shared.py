@@ -9,7 +9,7 @@ import pytest
 from nbclient import NotebookClient
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.shared import Code, bundle
+from stoneswidgets.widgets.code_sharing import Code, bundle
 from tests.widgets.wire import overhear
 
 CELLS = (

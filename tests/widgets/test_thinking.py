@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.asked import handle
+from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.thinking import Thinker
 from tests.widgets.patient import Patient
 

@@ -1,0 +1,208 @@
+"""Evaluations: every move's chance to win, how the game may go on, and why; in words and as bars."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from stoneswidgets.analysis.bars import bars
+from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.analysis.study import Study
+from stoneswidgets.errors import IllegalMove, quoted
+from stoneswidgets.games.munchstones.position import MunchStonesView
+from stoneswidgets.position import Position, View
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import many
+from stoneswidgets.validation.arguments import duration, seeded, whole
+
+if TYPE_CHECKING:
+    from stoneswidgets.search import Estimate
+
+SIMULATIONS = 20_000
+_ENDS = {0.0: "loss", 1.0: "win"}
+_DRAWN = 12
+"""Moves in the picture of an evaluation."""
+
+
+class Evaluation:
+    """What a search thinks of the moves of whoever is to move.
+
+    Attributes
+    ----------
+    view : View
+        What it was made from: nothing else is known to it.
+    seat : int
+        Whose moves and chances these are.
+    moves : tuple of Estimate
+        Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
+        the chance is ``proven``; the best first. Of secret bids, that which should be made most often comes first.
+    line : tuple of str
+        How the game goes on if all play what is thought best; empty where bids are secret.
+    weights : dict of str to float
+        How often each secret bid should be made; against such play of the others no bid does better than by its
+        chance, and it falls short of the best one by its `regret`. Empty for other moves.
+    simulations : int
+        How many games were simulated.
+    exact : bool
+        Whether all that can follow was looked at, so that the chances, and the weights of bids, are exact.
+    """
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+        self.view, self.seat = study.view, study.seat
+        self.moves, self.line = study.moves, study.line
+        self.weights = dict(study.weights)
+        self.simulations, self.exact = study.simulations, study.exact
+
+    def __getitem__(self, move: str) -> Estimate:
+        """Return what is thought of one move."""
+        for estimate in self.moves:
+            if estimate.move == move:
+                return estimate
+        raise IllegalMove(f"{quoted(move)} is none of the moves here; the best is {self.moves[0].move}")
+
+    def regret(self, move: str) -> float:
+        """Return by how much a move's chance falls short of the best one's."""
+        return max(estimate.chance for estimate in self.moves) - self[move].chance
+
+    def said(self, move: str) -> str:
+        """Say what the chance of a move is.
+
+        >>> import stoneswidgets as sw
+        >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+        >>> sw.evaluate(p, seed=1).said("c4")
+        'proven win'
+        """
+        estimate = self[move]
+        if estimate.proven:
+            return f"proven {_ENDS.get(estimate.chance, 'draw')}"
+        return f"wins {self.percent(estimate)} %" if self.knows(estimate) else "not looked at yet"
+
+    def percent(self, estimate: Estimate) -> int:
+        """Return a chance in percent; 0 and 100 are left to what is exact."""
+        rounded = round(100 * estimate.chance)
+        return rounded if self.exact or estimate.proven else max(1, min(99, rounded))
+
+    def knows(self, estimate: Estimate) -> bool:
+        """Tell whether there is anything behind an estimate."""
+        return self.exact or estimate.proven or estimate.visits > 0
+
+    def why(self, move: str) -> tuple[str, ...]:
+        """Say what speaks for and against a move, in the terms of the game.
+
+        Parameters
+        ----------
+        move : str
+            A legal move.
+
+        Returns
+        -------
+        tuple of str
+            Sentences: what the move brings about, as far as that is certain for whoever makes it, and what it leads
+            to if that is proven. Of a bid, how often it should be made and what is lost by it.
+
+        Raises
+        ------
+        IllegalMove
+            If it is not one of the moves.
+        """
+        estimate = self[move]
+        if move in self.weights:
+            short = round(100 * self.regret(move))
+            lost = f"{many(short, 'point')} less than the best bid" if short else "no bid does better"
+            often = round(100 * self.weights[move])
+            rarely = f"It {'should' if short else 'need'} not be made."
+            return (
+                f"If the rest bid as they should, it wins {self.percent(estimate)} %: {lost}.",
+                f"It should be made {often} times in a hundred." if often else rarely,
+                *self._exactly(),
+            )
+        if len(self.view.to_move) > 1:
+            return ()
+        said = consequences(self.view, move, Random(1))
+        return (*said, *self._end(move), *(() if estimate.proven else self._exactly()))
+
+    def _exactly(self) -> tuple[str, ...]:
+        return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
+
+    def _end(self, move: str) -> tuple[str, ...]:
+        if not isinstance(self.view, MunchStonesView) or move not in self._study.values:
+            return ()
+        lead = self._study.lead(move)
+        ahead = "level" if lead == 0 else f"{many(abs(lead), 'stone')} {'ahead' if lead > 0 else 'behind'}"
+        name = self.view.game.seat_names[self.seat]
+        return (f"If both go on as well as can be, {name} is {ahead} in the end.",)
+
+    def __repr__(self) -> str:
+        if not self.moves:
+            return f"<Evaluation of {self.view.game.title}: nothing yet>"
+        name, best = self.view.game.seat_names[self.seat], self.moves[0].move
+        return f"<Evaluation of {self.view.game.title}: {name}'s best is {best}, {self.said(best)}>"
+
+    def _repr_svg_(self) -> str:
+        name, title = self.view.game.seat_names[self.seat], self.view.game.title
+        rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if self.knows(e)]
+        left = len(self.moves) - len(rows)
+        below = f"and {many(left, 'more move')}" if left else ""
+        if self.line:
+            told = " ".join(map(picture(self.view).told, self.line[:8]))
+            below = f"best line: {told}{f'; {below}' if below else ''}"
+        return str(bars(f"{title}: {name}'s chances", rows, below))
+
+    def _beside(self, estimate: Estimate) -> str:
+        if estimate.move in self.weights:
+            return f"{self.percent(estimate)} %, bid {round(100 * self.weights[estimate.move])} in 100"
+        if estimate.proven:
+            return self.said(estimate.move)
+        return f"{self.percent(estimate)} %"
+
+
+def evaluate(
+    shows: Position | View,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+) -> Evaluation:
+    """Look at every move of a position: how likely it is to win, and why.
+
+    Parameters
+    ----------
+    shows : Position or View
+        A position is evaluated for the seat that is to move, by what that seat may know of it; where several act at
+        once, for the first of them. A view, for its own seat.
+    simulations : int, optional
+        How many games are simulated at most. Left out: 20,000, or as many as there is time for.
+    seconds : float, optional
+        How long it may take at most. The first use of a game takes longer, since its rules are loaded or compiled.
+    seed : int, optional
+        Makes the result repeatable, unless time limits it.
+
+    Raises
+    ------
+    StonesError
+        If nobody is to move there, or not the seat whose view it is, or a limit is none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
+    >>> e.said("c4"), e.why("c4")[:3]
+    ('proven win', ('White dropped a stone on c4.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.'))
+    """
+    if simulations is not None:
+        simulations = whole("the number of simulations", simulations, 1)
+    if seconds is not None:
+        seconds = duration("the time for it", seconds)
+    if isinstance(shows, Position):
+        shows = shows.view(shows.to_move[0] if shows.to_move else None)
+    study = Study(shows, seeded(seed))
+    limit = SIMULATIONS if simulations is None and seconds is None else simulations
+    end = None
+    for _ in study.studying() if limit is None else study.studying(limit):
+        now = perf_counter()
+        end = now + seconds if end is None and seconds is not None else end
+        if end is not None and now > end and study.moves:
+            break
+    return Evaluation(study)

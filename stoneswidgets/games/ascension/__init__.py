@@ -1,0 +1,1 @@
+"""Ascension: the game, its rules, its positions, and their notation."""

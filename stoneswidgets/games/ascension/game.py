@@ -1,0 +1,239 @@
+"""Ascension, by Aaron Bradford Starr: leaders surrounded by followers become gods, empty spaces false gods."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.ascension import notation
+from stoneswidgets.games.ascension.position import LETTERS, AscensionPosition, AscensionView
+from stoneswidgets.games.ascension.rules import (
+    ANGER_IN_RING,
+    AROUND,
+    COLOUR,
+    COLOURS,
+    DYNAMICS,
+    FALSE,
+    FOLLOWER,
+    FREE,
+    GODS_END,
+    LEFT,
+    NEAR,
+    NEVER,
+    PLURALITY,
+    POOL,
+    RECYCLE,
+    RING,
+    SLOTS,
+    TOWERS,
+    WORSHIPPERS,
+)
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.colours import COLOURS as WORDS
+from stoneswidgets.hexboard import HexBoard, hexboard
+from stoneswidgets.kernel import (
+    Dynamics,
+    State,
+    below,
+    generator,
+    popcount,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.position import Position, View
+
+
+@dataclass(frozen=True)
+class Ascension(Game):
+    """Ascension under one choice of rules.
+
+    Examples
+    --------
+    >>> p = Ascension().start(setup={"worshippers": ["ry", "bb"]})
+    >>> p = p.play("r:d4").play("r:c4d4d5")
+    >>> p.leaders, p.followers, p.pool
+    ({'d4': 'r'}, {'c4d4d5': 'r'}, {'r': 17, 'y': 19, 'b': 18, 'g': 20})
+    >>> p.play("b:d4d5e5")
+    Traceback (most recent call last):
+    ...
+    stoneswidgets.errors.IllegalMove: 'b:d4d5e5': no leader on the board is blue
+    """
+
+    colours: int = parameter(4, range(3, 5), "A1", "colours of stones: red, yellow, blue, then green")
+    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
+    majority: str = parameter(
+        "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
+    )
+    anger: str = parameter("board", ("board", "ring"), "A3", "where a new god's anger removes followers")
+    ending: str = parameter("towers", ("towers", "gods"), "A4", "what counts to the nine that end the game")
+    recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
+
+    name: ClassVar[str] = "ascension"
+    title: ClassVar[str] = "Ascension"
+    designer: ClassVar[str] = "Aaron Bradford Starr"
+    dynamics: ClassVar[Dynamics] = DYNAMICS
+    position_type: ClassVar[type[Position]] = AscensionPosition
+    view_type: ClassVar[type[View]] = AscensionView
+
+    @property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexboard(4)
+
+    @property
+    def letters(self) -> str:
+        """The letters of the colours in use."""
+        return LETTERS[: self.colours]
+
+    @cached_property
+    def inner(self) -> int:
+        """The bit set of the spaces that are not in the outer ring."""
+        return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)  # noqa: PLR2004
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        board = self.board
+        t = [0] * (AROUND + 3 * len(board.points))
+        t[COLOURS], t[PLURALITY] = self.colours, int(self.majority == "plurality")
+        t[ANGER_IN_RING], t[GODS_END] = int(self.anger == "ring"), int(self.ending == "gods")
+        t[RECYCLE] = int(self.recycle)
+        for i, near in enumerate(board.near):
+            t[NEAR + i] = near | 1 << i
+            ring = sum(1 << p for p, around in enumerate(board.points) if i in around)
+            t[RING + i] = ring if self.inner >> i & 1 else NEVER
+        t[AROUND:] = [space for around in board.points for space in around]
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: each colour on each place."""
+        return self.colours * (popcount(self.inner) + len(self.board.points))
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: between two turns that use towers, each placement fills a place."""
+        return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The leaders, then the followers, colour by colour."""
+        spaces = [space for space in range(self.board.count) if self.inner >> space & 1]
+        places = ((0, spaces), (FOLLOWER, range(len(self.board.points))))
+        return tuple(
+            kind + COLOUR * colour + place
+            for kind, found in places
+            for colour in range(self.colours)
+            for place in found
+        )
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        spaces, points = self.board.count, len(self.board.points)
+        return (
+            Slots("towers_left", "number", TOWERS),
+            Slots("free", "set", spaces),
+            *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
+            Slots("false_gods", "set", spaces),
+            Slots("leaders", "set", spaces, 4),
+            Slots("followers", "set", points, 4),
+            Slots("gods", "set", spaces, 4),
+            Slots("auras", "set", points, 4),
+            Slots("pool", "number", self.stones_each, 4),
+            Slots("worshippers", "number", TOWERS + 2, 8),
+        )
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
+        return self.empty(self._drawn(rng) if setup is None else notation.read_setup(self, setup))
+
+    def empty(self, worshippers: list[str]) -> list[int]:
+        """Return the state with an empty board, where the seats have these worshippers."""
+        state = [0] * SLOTS
+        state[LEFT], state[FREE] = TOWERS, self.inner
+        for colour, letter in enumerate(self.letters):
+            for seat, held in enumerate(worshippers):
+                state[WORSHIPPERS + 4 * seat + colour] = held.count(letter)
+            state[POOL + colour] = self.stones_each - "".join(worshippers).count(letter)
+        return state
+
+    def _drawn(self, rng: Random) -> list[str]:
+        g = generator(rng)
+        while True:
+            stones = list(self.letters * self.stones_each)
+            drawn = [stones.pop(below(g, len(stones))) for _ in range(4)]
+            pairs = ["".join(sorted(drawn[:2])), "".join(sorted(drawn[2:]))]
+            if pairs[0] != pairs[1]:
+                return pairs
+
+    def setup_of(self, state: State) -> dict[str, Any] | None:
+        """Return the worshippers of each seat; None if this is no start of a game."""
+        setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
+        try:
+            return setup if self.empty(notation.read_setup(self, setup)) == list(state) else None
+        except BadRecord:
+            return None
+
+    # ------------------------------------------------------------ moves
+
+    def action_text(self, action: int) -> str:
+        """Return 'r:d4' for a red leader, 'r:c4d4d5' for a red follower."""
+        names = self.board.point_names if action >= FOLLOWER else self.board.names
+        return f"{LETTERS[action // COLOUR % 4]}:{names[action % COLOUR]}"
+
+    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+        """Return the action of such a text."""
+        letter, colon, place = text.partition(":")
+        if letter and letter in self.colour_of and colon:
+            if place in self.board:
+                return COLOUR * self.colour_of[letter] + self.board.index(place)
+            if place in self.point_of:
+                return FOLLOWER + COLOUR * self.colour_of[letter] + self.point_of[place]
+        raise malformed(
+            text, self.title, f"r:d4 (a leader) and r:c4d4d5 (a follower); the colours are {self.letters}"
+        )
+
+    @cached_property
+    def colour_of(self) -> dict[str, int]:
+        """The number of each colour in use, by its letter."""
+        return {letter: colour for colour, letter in enumerate(self.letters)}
+
+    @cached_property
+    def point_of(self) -> dict[str, int]:
+        """The number of each intersection, by its name."""
+        return {name: point for point, name in enumerate(self.board.point_names)}
+
+    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+        """Say why a placement is not legal."""
+        letter, place = self.action_text(action).split(":")
+        position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR
+        around = board.near[index] if action < FOLLOWER else sum(1 << space for space in board.points[index])
+        pieces = {"leader": position.leaders, "god": position.gods, "follower": position.followers}
+        taken = [f"{WORDS[where[place]]} {what}" for what, where in pieces.items() if place in where]
+        if taken or place in position.false_gods:
+            return f"{place} is taken by a {taken[0] if taken else 'false god'}"
+        if action < FOLLOWER and not self.inner >> index & 1:
+            return f"{place} is in the outer ring, where no leader may stand"
+        if near := board.named(state[FALSE] & around):
+            return f"{place} is next to the false god in {near[0]}"
+        if position.pool[letter] == 0:
+            return f"no {WORDS[letter]} stone is left in the pool"
+        if letter not in position.leaders.values():
+            return f"no leader on the board is {WORDS[letter]}"
+        return f"{place} is next to no leader"
+
+    # ------------------------------------------------------------ positions in words
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return what stands where, who has which worshippers, the pool, and who moves or has won."""
+        return notation.describe(AscensionPosition(self, tuple(state)))
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described; the pool may be left out if all other stones are in it."""
+        return notation.state_of(self, described)

@@ -1,0 +1,182 @@
+"""Positions and set-ups of Ascension as objects that a person can read: written, and read back with a check of all."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.ascension.position import AscensionPosition
+from stoneswidgets.games.ascension.rules import (
+    AURAS,
+    BLOCKED,
+    FILLED,
+    FOLLOWERS,
+    GODS,
+    LEADERS,
+    LED,
+    LEFT,
+    POOL,
+    TOWERS,
+    WORSHIPPERS,
+    add_false_god,
+    add_god,
+    add_leader,
+    settle,
+    surrounded,
+)
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.kernel import ACTOR, OVER, popcount
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from stoneswidgets.games.ascension.game import Ascension
+    from stoneswidgets.games.ascension.position import AscensionSnapshot
+
+
+def describe(position: AscensionSnapshot) -> dict[str, Any]:
+    """Return what stands where, who has which worshippers, the pool, and who moves or has won."""
+    described: dict[str, Any] = {
+        "leaders": position.leaders,
+        "followers": position.followers,
+        "gods": position.gods,
+        "false_gods": list(position.false_gods),
+        "worshippers": list(position.worshippers),
+        "pool": position.pool,
+    }
+    if position.is_over:
+        described["winners"] = list(position.winners)
+    else:
+        described["to_move"] = position.state[ACTOR]
+    return described
+
+
+def read_setup(game: Ascension, setup: object) -> list[str]:
+    """Return the worshippers of a set-up."""
+    worshippers = _worshippers(game, Fields(setup, "set-up", required=("worshippers",)).given["worshippers"])
+    if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:  # noqa: PLR2004
+        raise BadRecord(f"worshippers: two each, and not the same two, begin a game, not {_and(worshippers)}")
+    for letter in game.letters:
+        _check_stones(game, letter, "".join(worshippers).count(letter))
+    return worshippers
+
+
+def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
+    """Return the state that `describe` described; the pool may be left out if all other stones are in it."""
+    end = "winners" if "winners" in described else "to_move"
+    pieces = ("leaders", "followers", "gods", "false_gods")
+    reader = Fields(described, "position", required=(*pieces, "worshippers", end), optional=("pool",))
+    state = game.empty(_worshippers(game, reader.given["worshippers"]))
+    _stand(game, state, reader.given)
+    _check_worshippers(AscensionPosition(game, tuple(state)))
+    _fill_pool(game, state, reader.given)
+    if end == "to_move":
+        state[ACTOR] = reader.integer("to_move", range(game.seats))
+    settle(game.tables, state)
+    if (state[ACTOR] == OVER) != (end == "winners"):
+        raise BadRecord(f"{end}: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
+    actual = AscensionPosition(game, tuple(state)).winners
+    if end == "winners" and reader.given[end] != list(actual):
+        raise BadRecord(f"winners: the points say {list(actual)}, not {quoted(reader.given[end])}")
+    return state
+
+
+def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
+    """Put everything on the board, and check that it can stand so."""
+    tables, taken, false_gods = game.tables, set[int](), given["false_gods"]
+    if not isinstance(false_gods, list):
+        raise BadRecord(f"false_gods is a list of spaces, not {quoted(false_gods)}")
+    for name, colour in _stones(game, given, "leaders"):
+        add_leader(tables, state, _vacant(game, taken, "leaders", name), colour)
+    for name, colour in _stones(game, given, "gods"):
+        add_god(tables, state, _vacant(game, taken, "gods", name), colour)
+    for name in false_gods:
+        add_false_god(tables, state, _vacant(game, taken, "false_gods", name))
+    towers = len(given["gods"]) + len(false_gods)
+    if towers > TOWERS:
+        raise BadRecord(f"there are {towers} gods and false gods, and {TOWERS} towers for them")
+    state[LEFT] -= towers
+    for name, colour in _stones(game, given, "followers"):
+        _follow(game, state, name, colour)
+    for space, name in enumerate(game.board.names):
+        if surrounded(tables, state, space) and name not in given["gods"] and state[LEFT]:
+            raise BadRecord(f"followers: all six around {name} are there, and neither god nor false god is")
+
+
+def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
+    if not isinstance(name, str) or name not in game.board or not game.inner >> game.board.index(name) & 1:
+        raise BadRecord(f"{what}: {quoted(name)} is no space inside the outer ring")
+    space = game.board.index(name)
+    if space in taken:
+        raise BadRecord(f"{what}: {name} is taken already")
+    taken.add(space)
+    return space
+
+
+def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str, int]]:
+    if not isinstance(given[what], dict):
+        raise BadRecord(f"{what} is an object that gives places their colours, not {quoted(given[what])}")
+    for name, letter in given[what].items():
+        if not isinstance(letter, str) or letter not in game.colour_of:
+            raise BadRecord(
+                f"{what}: the colour at {quoted(name)} is a letter of {game.letters}, not {quoted(letter)}"
+            )
+    return [(name, game.colour_of[letter]) for name, letter in given[what].items()]
+
+
+def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
+    if name not in game.point_of:
+        raise BadRecord(f"followers: {quoted(name)} is no intersection; they have names such as c4d4d5")
+    bit = 1 << game.point_of[name]
+    if state[BLOCKED] & bit:
+        raise BadRecord(f"followers: {name} is next to a false god")
+    if not (state[LED] | reduce(or_, state[AURAS : AURAS + 4])) & bit:
+        raise BadRecord(f"followers: {name} is next to neither a leader nor a god, which once was one")
+    state[FOLLOWERS + colour] |= bit
+    state[FILLED] |= bit
+
+
+def _worshippers(game: Ascension, given: object) -> list[str]:
+    if not isinstance(given, list) or len(given) != game.seats:
+        raise BadRecord(f"worshippers is a list with a text for each of two seats, not {quoted(given)}")
+    for held in given:
+        if not isinstance(held, str) or not set(held) <= set(game.letters) or list(held) != sorted(held):
+            raise BadRecord(f"worshippers: {quoted(held)} is no text of the letters {game.letters}, sorted")
+    return given
+
+
+def _check_worshippers(position: AscensionPosition) -> None:
+    ours, theirs = position.worshippers
+    if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):  # noqa: PLR2004
+        raise BadRecord("worshippers: each seat begins with two, and each god gives one more at most")
+    if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:  # noqa: PLR2004
+        raise BadRecord(
+            f"worshippers: both seats began with the same two to have {_and(position.worshippers)} now"
+        )
+
+
+def _check_stones(game: Ascension, letter: str, count: int) -> None:
+    if count > game.stones_each:
+        raise BadRecord(f"{count} stones are {COLOURS[letter]}, and there are {game.stones_each} in all")
+
+
+def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
+    pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).given
+    complete = game.recycle or state[LEFT] == TOWERS
+    for colour, letter in enumerate(game.letters):
+        used = sum(popcount(state[slot + colour]) for slot in (LEADERS, FOLLOWERS, GODS))
+        used += state[WORSHIPPERS + colour] + state[WORSHIPPERS + 4 + colour]
+        _check_stones(game, letter, used)
+        rest = game.stones_each - used
+        left = pool.get(letter, rest)
+        if type(left) is not int or not (rest if complete else 0) <= left <= rest:
+            allowed = f"are {rest}" if complete else f"are at most {rest}"
+            raise BadRecord(f"pool: {COLOURS[letter]} stones {allowed}, not {quoted(left)}")
+        state[POOL + colour] = left
+
+
+def _and(worshippers: Iterable[str]) -> str:
+    return " and ".join(map(quoted, worshippers))

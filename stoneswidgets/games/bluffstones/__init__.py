@@ -1,0 +1,1 @@
+"""BluffStones: the game, its rules, its positions, and their notation."""

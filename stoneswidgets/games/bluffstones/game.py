@@ -1,0 +1,224 @@
+"""BluffStones, by Jeff Morrow: secret bids of stones, with which towers are surrounded and taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.bluffstones import notation
+from stoneswidgets.games.bluffstones.position import (
+    BID_TEXTS,
+    TOP_LETTERS,
+    BluffStonesPosition,
+    BluffStonesView,
+)
+from stoneswidgets.games.bluffstones.rules import (
+    BID,
+    BIDS,
+    DYNAMICS,
+    NOT_YET,
+    REMOVE,
+    SLOTS,
+    TOKEN,
+    TOPS,
+    TOPS_EACH,
+    ask,
+    bidding,
+)
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.hexboard import HexBoard, hexboard
+from stoneswidgets.kernel import (
+    ACTOR,
+    Dynamics,
+    State,
+    below,
+    generator,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.position import Position, View
+
+
+_PLACES = {
+    "axis": ("d4", "b2", "b4", "d6", "f6", "f4", "d2"),
+    "edge": ("d4", "c2", "b3", "c5", "e6", "f5", "e3"),
+}
+
+
+@dataclass(frozen=True)
+class BluffStones(Game):
+    """BluffStones under one choice of rules.
+
+    Examples
+    --------
+    >>> towers = {"d4": "b", "b2": "b", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
+    >>> p = BluffStones().start(setup={"towers": towers, "first": 0})
+    >>> p.to_move, p.legal_moves(1)
+    ((0, 1), ('-', 'b', 'y', 'g', 'r', 'bb', 'yy', 'gg', 'rr'))
+    >>> q = p.play("bb", seat=1)
+    >>> q.to_move, q.bids, q.view(0).bids, q.view(0).has_bid
+    ((0,), (None, 'bb'), (None, None), (1,))
+    >>> q.play("y").queue
+    (Step(seat=1, stone='b'),)
+    """
+
+    players: int = parameter(2, range(2, 4), "B6", "how many play; full ties are shared")
+    layout: str = parameter(
+        "axis",
+        ("axis", "edge"),
+        "B1",
+        "where the six outer towers stand: straight out from the centre, or between",
+    )
+
+    name: ClassVar[str] = "bluffstones"
+    title: ClassVar[str] = "BluffStones"
+    designer: ClassVar[str] = "Jeff Morrow"
+    dynamics: ClassVar[Dynamics] = DYNAMICS
+    position_type: ClassVar[type[Position]] = BluffStonesPosition
+    view_type: ClassVar[type[View]] = BluffStonesView
+
+    @property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexboard(4)
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """The stones of each colour that each player has at the start."""
+        return dict.fromkeys(TOP_LETTERS, 8 - self.players) | {"r": 6 - self.players}
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The spaces with a tower at the start (B1)."""
+        return _PLACES[self.layout]
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        return [self.players, self.board.full, *self.board.near]
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: the spaces of the board."""
+        return self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each round but the last uses a stone up, each stone is used once."""
+        stones = self.players * sum(self.pile.values())
+        return self.players * (stones + 1) + stones
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, the removals, the bids of each seat."""
+        spaces = range(self.board.count)
+        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(BID_TEXTS)))
+        return (*spaces, *(REMOVE + space for space in spaces), *bids)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("token", "choice", self.players),
+            Slots("due", "set", self.players),
+            Slots("stones", "set", n, 3),
+            Slots("tops", "set", n, 3),
+            Slots("bids", "choice", len(BID_TEXTS), 3),
+            Slots("piles", "number", max(self.pile.values()), 12),
+            Slots("scored", "number", TOPS_EACH, 9),
+        )
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
+        towers, first = self._drawn(rng) if setup is None else notation.read_setup(self, setup)
+        return self._started(towers, first)
+
+    def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
+        state = [0] * SLOTS
+        state[TOKEN] = first
+        notation.stand(self, state, TOPS, towers)
+        for seat in range(self.players):
+            notation.fill_pile(state, seat, self.pile)
+        ask(self.tables, state)
+        return state
+
+    def _drawn(self, rng: Random) -> tuple[dict[str, str], int]:
+        g = generator(rng)
+        pool = list(TOP_LETTERS * TOPS_EACH)
+        return {name: pool.pop(below(g, len(pool))) for name in self.places}, below(g, self.players)
+
+    def setup_of(self, state: State) -> dict[str, Any] | None:
+        """Return the towers and the first player; None if this is no start of a game."""
+        position = BluffStonesPosition(self, tuple(state))
+        if self._started(position.towers, position.token) != list(state):
+            return None
+        return {"towers": position.towers, "first": position.token}
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """Return the seats that have still to bid, or the one whose stone is next."""
+        if state[ACTOR] < 0 or not bidding(self.tables, state):
+            return super().to_move(state)
+        return tuple(seat for seat in range(self.players) if state[BIDS + seat] == NOT_YET)
+
+    # ------------------------------------------------------------ moves
+
+    def action_text(self, action: int) -> str:
+        """Return 'bb' for a bid ('-' for none), 'xd5' for a removal, 'd5' for a placement."""
+        if action >= BID:
+            return BID_TEXTS[action & 15]
+        names = self.board.names
+        return f"x{names[action - REMOVE]}" if action >= REMOVE else names[action]
+
+    def parse(self, text: str, seat: int) -> int:
+        """Return the action of such a text; a bid is the seat's."""
+        if text in BID_TEXTS:
+            return BID + 16 * max(seat, 0) + BID_TEXTS.index(text)
+        name = text.removeprefix("x")
+        if name not in self.board:
+            raise malformed(
+                text,
+                self.title,
+                "- (bid no stone), b or bb (bid one or two stones of a colour; b, y, g, r), d5 (a placement), "
+                "xd5 (a removal)",
+            )
+        return self.board.index(name) + (REMOVE if text.startswith("x") else 0)
+
+    def reason(self, state: State, seat: int, action: int) -> str:
+        """Say why a bid, a placement or a removal is not legal."""
+        position = BluffStonesPosition(self, tuple(state))
+        if position.phase == "bid":
+            return self._unbiddable(position, seat, action)
+        if action >= BID:
+            return "the bids are made; they are resolved first"
+        if (action >= REMOVE) != (position.phase == "remove"):
+            stone = COLOURS[position.queue[0].stone]
+            return f"the {stone} stone of this bid {'removes a stone' if action < REMOVE else 'is placed'}"
+        name = self.board.names[action % REMOVE]
+        if action < REMOVE:
+            return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
+        if name in position.towers:
+            return f"the stone on {name} tops a tower, and no top is removed"
+        return f"there is no stone on {name}"
+
+    def _unbiddable(self, position: BluffStonesPosition, seat: int, action: int) -> str:
+        if action < BID:
+            return "bids are due"
+        letter = BID_TEXTS[action & 15][0]
+        n = position.piles[seat][letter]
+        return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"
+
+    # ------------------------------------------------------------ positions in words
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return what stands where, who has what, the token, the bids, who has still a stone to use, or has won."""
+        return notation.describe(BluffStonesPosition(self, tuple(state)))
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described; left out, bids are still to be made."""
+        return notation.state_of(self, described)

@@ -1,0 +1,214 @@
+"""Positions and set-ups of BluffStones as objects that a person can read: written, and read back with a check of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.bluffstones.position import BID_TEXTS, LETTERS, TOP_LETTERS, BluffStonesPosition
+from stoneswidgets.games.bluffstones.rules import (
+    BIDS,
+    DUE,
+    NOT_YET,
+    PILES,
+    SCORED,
+    SLOTS,
+    STONES,
+    TOKEN,
+    TOPS,
+    TOPS_EACH,
+    TOWERS,
+    ZERO,
+    colour_of,
+    go_on,
+    possible_bids,
+    reveal,
+    surrounded,
+)
+from stoneswidgets.games.colours import COLOURS, coloured, texts
+from stoneswidgets.kernel import ACTOR, OVER, State
+from stoneswidgets.validation.fields import Fields, for_seats
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.games.bluffstones.game import BluffStones
+    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+
+
+def describe(position: BluffStonesSnapshot) -> dict[str, Any]:
+    """Return what stands where, who has what, the token, the bids, who has still a stone to use, or has won."""
+    described: dict[str, Any] = {
+        "towers": position.towers,
+        "stones": position.stones,
+        "piles": list(position.piles),
+        "scored": list(position.scored),
+        "token": position.token,
+        "bids": list(position.bids),
+    }
+    if position.is_over:
+        described["winners"] = list(position.winners)
+    elif position.queue:
+        described["due"] = [step.seat for step in position.queue]
+    return described
+
+
+def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
+    """Return the towers and the first player of a set-up."""
+    reader = Fields(setup, "set-up", required=("towers", "first"))
+    towers, first = _towers(game, reader.given), reader.integer("first", range(game.players))
+    if missing := [name for name in game.places if name not in towers]:
+        raise BadRecord(f"towers: {', '.join(missing)} should have a tower too")
+    _check_tops("".join(towers.values()))
+    return towers, first
+
+
+def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
+    """Return the state that `describe` described; left out, bids are still to be made."""
+    reader = Fields(
+        described,
+        "position",
+        required=("towers", "stones", "piles", "scored", "token"),
+        optional=("bids", "due", "winners"),
+    )
+    given, state = reader.given, [0] * SLOTS
+    towers, stones = _towers(game, given), coloured(given, "stones", game.board, TOP_LETTERS)
+    scored = texts(given, "scored", game.players, TOP_LETTERS)
+    for name in stones:
+        if name in towers:
+            raise BadRecord(f"stones: {name} is taken by a tower")
+    tops = "".join([*towers.values(), *scored])
+    _check_tops(tops)
+    if len(tops) != TOWERS:
+        raise BadRecord(f"towers: {len(tops)} are on the board or scored, and there are {TOWERS}")
+    state[TOKEN] = reader.integer("token", range(game.players))
+    stand(game, state, TOPS, towers)
+    stand(game, state, STONES, stones)
+    for seat, letters in enumerate(scored):
+        for colour, letter in enumerate(TOP_LETTERS):
+            state[SCORED + 3 * seat + colour] = letters.count(letter)
+    for name, letter in towers.items():
+        if surrounded(game.tables, state, game.board.index(name), LETTERS.index(letter)):
+            raise BadRecord(f"stones: at least three match the tower on {name}, which would have been scored")
+    for seat, pile in enumerate(_piles(game, given)):
+        fill_pile(state, seat, pile)
+    _resume(game, state, given)
+    _check_out(BluffStonesPosition(game, tuple(state)))
+    return state
+
+
+def _towers(game: BluffStones, given: dict[str, Any]) -> dict[str, str]:
+    towers = coloured(given, "towers", game.board, TOP_LETTERS)
+    for name in towers:
+        if name not in game.places:
+            raise BadRecord(f"towers: there is none on {name} in this game, only on {', '.join(game.places)}")
+    return towers
+
+
+def _check_tops(tops: str) -> None:
+    for letter in TOP_LETTERS:
+        if (n := tops.count(letter)) > TOPS_EACH:
+            raise BadRecord(
+                f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+            )
+
+
+def _piles(game: BluffStones, given: dict[str, Any]) -> list[dict[str, int]]:
+    readers = [
+        Fields(pile, "pile", optional=tuple(LETTERS))
+        for pile in for_seats(given, "piles", game.players, "an object")
+    ]
+    return [{c: reader.integer(c, range(n + 1), 0) for c, n in game.pile.items()} for reader in readers]
+
+
+def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
+    """Take up the round where it stands: while bids are made, while they are resolved, or at the end."""
+    bids = _bids(game, given)
+    for seat, bid in enumerate(bids):
+        state[BIDS + seat] = bid
+    if NOT_YET in bids:
+        for field in ("due", "winners"):
+            if field in given:
+                raise BadRecord(f"{field}: there is no such thing before all seats have bid")
+        _check_possible(game, state)
+        state[ACTOR] = bids.index(NOT_YET)
+        return
+    for seat, bid in enumerate(bids):
+        if bid != ZERO:
+            state[PILES + 4 * seat + colour_of(bid)] += len(BID_TEXTS[bid])
+    _check_possible(game, state)
+    reveal(game.tables, state)
+    if (state[ACTOR] == OVER) != ("winners" in given):
+        raise BadRecord(f"winners: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
+    if state[ACTOR] == OVER:
+        _check_winners(game, state, given)
+    else:
+        _resolve(game, state, given.get("due"))
+
+
+def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
+    bids = (
+        for_seats(given, "bids", game.players, "a bid or null") if "bids" in given else [None] * game.players
+    )
+    for bid in bids:
+        if bid is not None and (not isinstance(bid, str) or bid not in BID_TEXTS):
+            raise BadRecord(f"bids: a bid is null or one of {', '.join(BID_TEXTS)}, not {quoted(bid)}")
+    return [NOT_YET if bid is None else BID_TEXTS.index(bid) for bid in bids]
+
+
+def _check_possible(game: BluffStones, state: State) -> None:
+    for seat in range(game.players):
+        bid = state[BIDS + seat]
+        if bid != NOT_YET and not possible_bids(state, seat) >> bid & 1:
+            raise BadRecord(f"bids: the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
+        for colour, (letter, n) in enumerate(game.pile.items()):
+            if state[PILES + 4 * seat + colour] > n:
+                raise BadRecord(f"bids: with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones")
+
+
+def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
+    winners = list(BluffStonesPosition(game, tuple(state)).winners)
+    if "due" in given or given["winners"] != winners:
+        raise BadRecord(f"winners: towers and stones left say {winners}, not {quoted(given['winners'])}")
+
+
+def _resolve(game: BluffStones, state: list[int], due: object) -> None:
+    order = [step.seat for step in BluffStonesPosition(game, tuple(state)).queue]
+    rests = [order[i:] for i in range(len(order))]
+    if due not in rests or not isinstance(due, list) or any(type(seat) is not int for seat in due):
+        raise BadRecord(
+            f"due: after these bids it is the seats still to act, one of {', '.join(map(str, rests))}, "
+            f"not {quoted(due)}"
+        )
+    state[DUE] = sum(1 << seat for seat in due)
+    go_on(game.tables, state)
+    if BluffStonesPosition(game, tuple(state)).queue[:1] == () or state[ACTOR] != due[0]:
+        raise BadRecord(f"due: seat {due[0]} has nothing to choose from, so that its stone is out already")
+
+
+def _check_out(position: BluffStonesPosition) -> None:
+    """Check that no more stones are in sight, or thrown away in this round, than there are."""
+    thrown: Counter[str] = Counter()
+    if position.queue:
+        bids = [bid for bid in position.bids if bid is not None and bid != "-"]
+        thrown.update(bid[0] for bid in bids if any(len(bid) == 2 for bid in bids))  # noqa: PLR2004
+    for letter, out in position.out_of_play.items():
+        if out < thrown[letter]:
+            n = position.game.pile[letter] * position.game.players
+            raise BadRecord(
+                f"{n - out + thrown[letter]} stones are {COLOURS[letter]}, bids of this round included, "
+                f"and there are {n} in all"
+            )
+
+
+def stand(game: BluffStones, state: list[int], slot: int, coloured: Mapping[str, str]) -> None:
+    """Put stones or tops of those colours on the board."""
+    for name, letter in coloured.items():
+        state[slot + LETTERS.index(letter)] |= 1 << game.board.index(name)
+
+
+def fill_pile(state: list[int], seat: int, pile: Mapping[str, int]) -> None:
+    """Give a seat that many stones of each colour."""
+    for colour, letter in enumerate(LETTERS):
+        state[PILES + 4 * seat + colour] = pile[letter]

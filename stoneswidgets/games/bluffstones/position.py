@@ -1,0 +1,149 @@
+"""What can be read off a position of BluffStones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.games.bluffstones.rules import (
+    BIDS,
+    DUE,
+    NOT_YET,
+    PILES,
+    RED,
+    SCORED,
+    STONES,
+    TOKEN,
+    TOPS,
+    ZERO,
+    bidding,
+    colour_of,
+)
+from stoneswidgets.position import Position, Snapshot, View
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.bluffstones.game import BluffStones
+
+LETTERS = "bygr"
+TOP_LETTERS = LETTERS[:RED]
+"""Those of the letters that are placed, and top towers; the last letter is red, which removes."""
+BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
+"""The texts of the bids."""
+
+
+class Step(NamedTuple):
+    """One step of a round that is being resolved: a seat uses the stone of its bid that is left.
+
+    Attributes
+    ----------
+    seat : int
+        Whose step it is.
+    stone : str
+        Its stone: r removes a stone from the board, b, y or g is placed.
+    """
+
+    seat: int
+    stone: str
+
+
+class BluffStonesSnapshot(Snapshot):
+    """What can be read off a position of BluffStones. Colours are the letters b, y, g and r (red)."""
+
+    __slots__ = ()
+    game: BluffStones
+
+    def _coloured(self, slot: int) -> dict[str, str]:
+        return {
+            name: letter
+            for i, name in enumerate(self.game.board.names)
+            for colour, letter in enumerate(TOP_LETTERS)
+            if self._state[slot + colour] >> i & 1
+        }
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        return self._coloured(STONES)
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower on the board, by the tower's space."""
+        return self._coloured(TOPS)
+
+    @property
+    def piles(self) -> tuple[dict[str, int], ...]:
+        """How many stones of each colour each seat has; while bids are made, those of the bids included."""
+        return tuple(
+            {letter: self._state[PILES + 4 * seat + i] for i, letter in enumerate(LETTERS)}
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def scored(self) -> tuple[str, ...]:
+        """The tops of the towers that each seat has scored, in the order of the letters b, y, g: ('bg', '')."""
+        return tuple(
+            "".join(letter * self._state[SCORED + 3 * seat + i] for i, letter in enumerate(TOP_LETTERS))
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def token(self) -> int:
+        """The seat with the turn token, the first in this round's turn order."""
+        return self._state[TOKEN]
+
+    @property
+    def phase(self) -> str:
+        """'bid', 'remove', 'place' or 'over': what the seats to move have to do."""
+        if self.is_over:
+            return "over"
+        if bidding(self.game.tables, self._state):
+            return "bid"
+        return "remove" if self.queue[0].stone == "r" else "place"
+
+    @property
+    def has_bid(self) -> tuple[int, ...]:
+        """The seats that have made their bid of this round."""
+        return tuple(seat for seat in range(self.game.players) if self._state[BIDS + seat] != NOT_YET)
+
+    @property
+    def bids(self) -> tuple[str | None, ...]:
+        """Each seat's bid of this round; None where there is none yet and, in a view, where it is secret."""
+        return tuple(
+            BID_TEXTS[bid] if bid >= ZERO else None for bid in self._state[BIDS : BIDS + self.game.players]
+        )
+
+    @property
+    def queue(self) -> tuple[Step, ...]:
+        """What is still to be done in the round that is being resolved, in this order; empty while bids are made."""
+        due = [
+            Step(seat, LETTERS[colour_of(self._state[BIDS + seat])])
+            for seat in self.turn_order
+            if self._state[DUE] >> seat & 1
+        ]
+        return tuple(sorted(due, key=lambda step: step.stone != "r"))
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The seats in this round's order, from the turn token."""
+        return tuple((self.token + i) % self.game.players for i in range(self.game.players))
+
+    @property
+    def out_of_play(self) -> dict[str, int]:
+        """How many stones of each colour are out, thrown away or removed; towers' tops are not among them."""
+        seen = Counter("".join(self.stones.values()))
+        seen.update(step.stone for step in self.queue)
+        for pile in self.piles:
+            seen.update(pile)
+        return {letter: n * self.game.players - seen[letter] for letter, n in self.game.pile.items()}
+
+
+class BluffStonesPosition(BluffStonesSnapshot, Position):
+    """A position of BluffStones."""
+
+    __slots__ = ()
+
+
+class BluffStonesView(BluffStonesSnapshot, View):
+    """A position of BluffStones as a seat sees it: without the other seats' bids until all are revealed."""
+
+    __slots__ = ()

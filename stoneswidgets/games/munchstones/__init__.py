@@ -1,0 +1,1 @@
+"""MunchStones: the game, its rules, its positions, and their notation."""

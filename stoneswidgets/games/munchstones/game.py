@@ -1,0 +1,239 @@
+"""MunchStones, by Jeff Morrow: a board filled with random stones, then eaten by three towers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.munchstones import notation
+from stoneswidgets.games.munchstones.position import (
+    LETTERS,
+    MunchStonesPosition,
+    MunchStonesView,
+    packed,
+)
+from stoneswidgets.games.munchstones.rules import (
+    DRAW,
+    DYNAMICS,
+    EACH,
+    LINE,
+    MOVE,
+    PILE,
+    SLOTS,
+    take_turn,
+)
+from stoneswidgets.hexboard import HexBoard, hexboard
+from stoneswidgets.kernel import (
+    Dynamics,
+    State,
+    below,
+    generator,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.position import Position, View
+
+
+_PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
+
+
+@dataclass(frozen=True)
+class MunchStones(Game):
+    """MunchStones under one choice of rules.
+
+    Examples
+    --------
+    >>> p = MunchStones().start()
+    >>> p.towers, p.outcomes()
+    ({'c4': 'r', 'e5': 'y', 'd3': 'b'}, {'=r': Fraction(1, 3), '=y': Fraction(1, 3), '=b': Fraction(1, 3)})
+    >>> p = p.play("=b").play("d5")
+    >>> p.stones, p.pile
+    ({'d5': 'b'}, {'r': 11, 'y': 11, 'b': 10})
+    >>> p.play("=r").play("d4")
+    Traceback (most recent call last):
+    ...
+    stoneswidgets.errors.IllegalMove: 'd4': the centre stays empty in the build phase
+    """
+
+    players: int = parameter(2, range(2, 4), "M3", "how many play; after the last stone the turn goes on")
+    towers: str = parameter(
+        "alternate",
+        ("alternate", "adjacent"),
+        "M1",
+        "where the three towers begin: on every other space around the centre, or side by side",
+    )
+    lines: bool = parameter(
+        False,  # noqa: FBT003
+        (False, True),
+        "M4",
+        "whether each player's stones lie drawn in an open line from the start",
+    )
+
+    name: ClassVar[str] = "munchstones"
+    title: ClassVar[str] = "MunchStones"
+    designer: ClassVar[str] = "Jeff Morrow"
+    dynamics: ClassVar[Dynamics] = DYNAMICS
+    position_type: ClassVar[type[Position]] = MunchStonesPosition
+    view_type: ClassVar[type[View]] = MunchStonesView
+
+    @property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexboard(4)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        return [self.players, int(self.lines), self.board.centre, *self.board.near]
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: the spaces of the board."""
+        return self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each stone is drawn, placed and munched once at most."""
+        return 9 * EACH
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, and the moves of a tower to a space next to it; the centre stays empty."""
+        near = self.board.neighbours
+        spaces = [space for space in range(self.board.count) if space != self.board.centre]
+        return (*spaces, *(MOVE * (1 + i) + j for i in spaces for j in sorted(near[i]) if j in spaces))
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """The draws of the three colours."""
+        return tuple(DRAW + colour for colour in range(1, 4))
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("turn", "choice", self.players),
+            Slots("drawn", "choice", 4),
+            *(Slots(name, "set", n) for name in ("placeable", "towers", "low", "high")),
+            Slots("pile", "number", EACH, 3),
+            Slots("lines", "set", 2 * self.line_lengths[0], 3),
+            Slots("scored", "number", EACH + 1, 9),
+        )
+
+    @property
+    def line_lengths(self) -> tuple[int, ...]:
+        """How many stones each seat places."""
+        return tuple((3 * EACH - seat - 1) // self.players + 1 for seat in range(self.players))
+
+    @property
+    def first_towers(self) -> dict[str, str]:
+        """The colour on top of each tower at the start, by the tower's space (M1)."""
+        return dict(zip(_PLACES[self.towers], LETTERS, strict=True))
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the towers on the empty board; with lines, as the set-up has them or drawn at random (M4)."""
+        if not self.lines:
+            if setup is not None:
+                raise BadRecord(
+                    f"{self.title} without lines has no set-up but a position, "
+                    f"not {', '.join(map(quoted, setup)) or 'this'}"
+                )
+            return self._started(("",) * self.players)
+        return self._started(self._dealt(rng) if setup is None else notation.read_setup(self, setup))
+
+    def _started(self, lines: tuple[str, ...]) -> list[int]:
+        state = [0] * SLOTS
+        notation.put_towers(self, state, self.first_towers)
+        for colour in range(1, 4):
+            state[PILE + colour] = 0 if self.lines else EACH
+        for seat, line in enumerate(lines):
+            state[LINE + seat] = packed(line)
+        take_turn(self.tables, state, 0)
+        return state
+
+    def _dealt(self, rng: Random) -> tuple[str, ...]:
+        g = generator(rng)
+        stones = list(LETTERS * EACH)
+        drawn = "".join(stones.pop(below(g, len(stones))) for _ in range(3 * EACH))
+        return tuple(drawn[seat :: self.players] for seat in range(self.players))
+
+    def setup_of(self, state: State) -> dict[str, Any] | None:
+        """Return the lines; None where there are none, or if this is no start of a game."""
+        lines = MunchStonesPosition(self, tuple(state)).lines
+        if self.lines and tuple(map(len, lines)) == self.line_lengths and self._started(lines) == list(state):
+            return {"lines": list(lines)}
+        return None
+
+    # ------------------------------------------------------------ moves
+
+    def action_text(self, action: int) -> str:
+        """Return '=r' for a draw, 'd5' for a placement, 'c4-c5' for a tower's move."""
+        names = self.board.names
+        if action >= DRAW:
+            return f"={LETTERS[action - DRAW - 1]}"
+        return f"{names[action // MOVE - 1]}-{names[action % MOVE]}" if action >= MOVE else names[action]
+
+    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+        """Return the action of such a text."""
+        if len(text) == 2 and text[0] == "=" and text[1] in LETTERS:  # noqa: PLR2004
+            return DRAW + LETTERS.index(text[1]) + 1
+        board = self.board
+        if text in board:
+            return board.index(text)
+        source, _, target = text.partition("-")
+        if source in board and target in board:
+            return MOVE * (1 + board.index(source)) + board.index(target)
+        raise malformed(text, self.title, "=r (a draw; r, y or b), d5 (a placement), c4-c5 (a tower's move)")
+
+    def reason(self, state: State, seat: int, action: int) -> str:
+        """Say why a draw, a placement or a tower's move is not possible."""
+        position = MunchStonesPosition(self, tuple(state))
+        if action >= DRAW and seat >= 0:
+            return "no stone is to be drawn now"
+        if action >= DRAW:
+            return f"no {COLOURS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
+        if position.is_chance:
+            return "a stone is to be drawn first"
+        if position.phase == "build":
+            return self._unplaceable(position, action)
+        return self._immovable(position, action)
+
+    def _unplaceable(self, position: MunchStonesPosition, space: int) -> str:
+        if space >= MOVE:
+            return "towers stay where they are in the build phase"
+        name = self.board.names[space]
+        if space == self.board.centre:
+            return "the centre stays empty in the build phase"
+        if name in position.towers or name in position.stones:
+            return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
+        return f"{name} is next to neither a stone nor a tower"
+
+    def _immovable(self, position: MunchStonesPosition, action: int) -> str:
+        if action < MOVE:
+            return "the build phase is over; a tower is to be moved"
+        source, target = self.action_text(action).split("-")
+        if source not in position.towers:
+            return f"there is no tower on {source}"
+        if self.board.index(target) not in self.board.neighbours[self.board.index(source)]:
+            return f"{target} is not next to {source}"
+        if target in position.towers:
+            return f"{target} is taken by a tower"
+        return f"there is no stone on {target}"
+
+    # ------------------------------------------------------------ positions in words
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return what stands where, what is to be drawn and placed, what is scored, and whose turn it is."""
+        return notation.describe(MunchStonesPosition(self, tuple(state)))
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described: one of the build phase, if stones are still to be placed."""
+        return notation.state_of(self, described)

@@ -1,0 +1,194 @@
+"""Positions and set-ups of MunchStones as objects that a person can read: written, and read back with a check of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.colours import COLOURS, coloured, texts
+from stoneswidgets.games.munchstones.position import LETTERS, MunchStonesPosition, packed
+from stoneswidgets.games.munchstones.rules import (
+    DRAW,
+    EACH,
+    LINE,
+    PILE,
+    PLACEABLE,
+    SCORED,
+    SLOTS,
+    TOWERS,
+    apply,
+    put,
+    take_turn,
+)
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.games.munchstones.game import MunchStones
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.kernel import Vector
+
+
+def describe(position: MunchStonesSnapshot) -> dict[str, Any]:
+    """Return what stands where, what is to be drawn and placed, what is scored, and whose turn it is."""
+    described: dict[str, Any] = {"towers": position.towers, "stones": position.stones}
+    if position.phase == "build":
+        if position.game.lines:
+            described["lines"] = list(position.lines)
+        else:
+            described["pile"] = position.pile
+            if position.drawn:
+                described["drawn"] = position.drawn
+    described["scored"] = list(position.scored)
+    described["turn"] = position.turn
+    if position.is_over:
+        described["winners"] = list(position.winners)
+    return described
+
+
+def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
+    """Return the lines of a set-up (M4)."""
+    lines = texts(Fields(setup, "set-up", required=("lines",)).given, "lines", game.players, LETTERS)
+    if tuple(map(len, lines)) != game.line_lengths:
+        raise BadRecord(
+            f"lines: they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
+        )
+    for letter in LETTERS:
+        if (n := "".join(lines).count(letter)) != EACH:
+            raise BadRecord(f"lines: {n} stones are {COLOURS[letter]}, and there are {EACH} of each colour")
+    return lines
+
+
+def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
+    """Return the state that `describe` described: one of the build phase, if stones are still to be placed."""
+    source = ("lines",) if game.lines else ("pile", "drawn")
+    reader = Fields(
+        described,
+        "position",
+        required=("towers", "stones", "turn"),
+        optional=(*source, "scored", "winners"),
+    )
+    given = reader.given
+    towers, stones = _off_centre(game, given, "towers"), _off_centre(game, given, "stones")
+    scored = texts(given, "scored", game.players, LETTERS) if "scored" in given else ("",) * game.players
+    unplaced, turn = _unplaced(game, given), reader.integer("turn", range(game.players))
+    _check_pieces(towers, stones, "".join([*scored, unplaced]))
+    if unplaced:
+        _check_building(game, towers, stones, scored, unplaced)
+    state = [0] * SLOTS
+    put_towers(game, state, towers)
+    for name, letter in stones.items():
+        put(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
+    for seat, letters in enumerate(scored):
+        _count(state, SCORED + 3 * seat, letters)
+    if not unplaced:
+        state[PLACEABLE] = 0
+    elif game.lines:
+        _lay_out_lines(game, state, given["lines"], turn)
+    else:
+        _count(state, PILE, unplaced)
+    take_turn(game.tables, state, turn)
+    if given.get("drawn") is not None:
+        apply(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
+    _check_winners(game, state, given)
+    return state
+
+
+def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
+    found = coloured(given, what, game.board, LETTERS)
+    if (centre := game.board.names[game.board.centre]) in found:
+        raise BadRecord(f"{what}: {centre} is the centre, which is empty at all times")
+    return found
+
+
+def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
+    """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
+    if "lines" in given:
+        return "".join(texts(given, "lines", game.players, LETTERS))
+    reader = Fields(given.get("pile", {}), "pile", optional=tuple(LETTERS))
+    pile = "".join(letter * reader.integer(letter, range(EACH + 1), 0) for letter in LETTERS)
+    drawn = given.get("drawn")
+    if drawn is not None and not _is_letter(drawn):
+        raise BadRecord(f"drawn is one of r, y, b, not {quoted(drawn)}")
+    return pile + (drawn or "")
+
+
+def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -> None:
+    if len(towers) != len(LETTERS):
+        raise BadRecord(f"there are {len(towers)} towers on the board, and should be {len(LETTERS)}")
+    for name in stones:
+        if name in towers:
+            raise BadRecord(f"stones: {name} is taken by a tower")
+    everything = "".join([*towers.values(), *stones.values(), others])
+    for letter in LETTERS:
+        if (n := everything.count(letter)) > EACH + 1:
+            raise BadRecord(
+                f"{n} stones are {COLOURS[letter]}, and there are {EACH + 1} in all, one on a tower included"
+            )
+
+
+def _check_building(
+    game: MunchStones, towers: dict[str, str], stones: dict[str, str], scored: tuple[str, ...], unplaced: str
+) -> None:
+    if towers != game.first_towers:
+        places = ", ".join(f"{name} {letter}" for name, letter in game.first_towers.items())
+        raise BadRecord(f"towers: in the build phase they are on {places}")
+    if any(scored):
+        raise BadRecord("scored: in the build phase nobody has scored yet")
+    for letter in LETTERS:
+        if n := EACH - [*stones.values(), *unplaced].count(letter):
+            raise BadRecord(f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase")
+    board, todo, reached = game.board, game.board.bits(tuple(stones)), game.board.bits(tuple(towers))
+    while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
+        todo, reached = todo & ~joined, reached | joined
+    if todo:
+        raise BadRecord(
+            f"stones: no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot "
+            "have been placed there"
+        )
+
+
+def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: int) -> None:
+    left = sum(map(len, lines))
+    placed = 3 * EACH - left
+    lengths = tuple(
+        n - (placed - seat + game.players - 1) // game.players for seat, n in enumerate(game.line_lengths)
+    )
+    if tuple(map(len, lines)) != lengths:
+        raise BadRecord(f"lines: with {left} stones left in all, the lines have {_and(lengths)}")
+    if turn != placed % game.players:
+        raise BadRecord(f"turn: by the lines, it is the turn of seat {placed % game.players}, not {turn}")
+    for seat, line in enumerate(lines):
+        state[LINE + seat] = packed(line)
+
+
+def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -> None:
+    position = MunchStonesPosition(game, tuple(state))
+    if position.is_over != ("winners" in given):
+        raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
+    if position.is_over and given["winners"] != list(position.winners):
+        raise BadRecord(
+            f"winners: the stones scored say {list(position.winners)}, not {quoted(given['winners'])}"
+        )
+
+
+def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -> None:
+    """Put towers on the board, by the colours on top of them."""
+    for name, letter in towers.items():
+        space = game.board.index(name)
+        put(game.tables, state, space, LETTERS.index(letter) + 1)
+        state[TOWERS] |= 1 << space
+
+
+def _count(state: Vector, slot: int, letters: str) -> None:
+    for colour, letter in enumerate(LETTERS, 1):
+        state[slot + colour] = letters.count(letter)
+
+
+def _is_letter(given: object) -> bool:
+    return isinstance(given, str) and len(given) == 1 and given in LETTERS
+
+
+def _and(numbers: Any) -> str:  # noqa: ANN401
+    return " and ".join(map(str, numbers))

@@ -1,0 +1,117 @@
+"""What can be read off a position of MunchStones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.games.munchstones.rules import (
+    DRAWN,
+    EACH,
+    LINE,
+    PILE,
+    PLACEABLE,
+    SCORED,
+    TOWERS,
+    TURN,
+    colour_at,
+    stones_on_board,
+)
+from stoneswidgets.position import Position, Snapshot, View
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.munchstones.game import MunchStones
+
+LETTERS = "ryb"
+
+
+class MunchStonesSnapshot(Snapshot):
+    """What can be read off a position of MunchStones. Colours are the letters r, y, b."""
+
+    __slots__ = ()
+    game: MunchStones
+
+    def _coloured(self, spaces: int) -> dict[str, str]:
+        return {
+            name: LETTERS[colour_at(self._state, i) - 1]
+            for i, name in enumerate(self.game.board.names)
+            if spaces >> i & 1
+        }
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        return self._coloured(stones_on_board(self._state))
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower, by the tower's space."""
+        return self._coloured(self._state[TOWERS])
+
+    @property
+    def phase(self) -> str:
+        """'build' while stones are placed, then 'munch', also at the end."""
+        return "build" if self._state[PLACEABLE] else "munch"
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, also while a draw is due; at the end, the seat that had no move."""
+        return self._state[TURN]
+
+    @property
+    def drawn(self) -> str | None:
+        """The colour of the stone that is to be placed now."""
+        colour = self._state[DRAWN]
+        return LETTERS[colour - 1] if colour else None
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """How many stones of each colour can still be drawn; none, where they lie in lines (M4)."""
+        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is left of each seat's line, leftmost stone first; empty texts in a game without lines (M4)."""
+        return tuple(unpacked(self._state[LINE + seat]) for seat in range(self.game.players))
+
+    @property
+    def scored(self) -> tuple[str, ...]:
+        """The stones that each seat has scored, in the order of the letters r, y, b: ('rry', 'b')."""
+        return tuple(
+            "".join(c * self._state[SCORED + 3 * seat + i] for i, c in enumerate(LETTERS, 1))
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def out_of_play(self) -> dict[str, int]:
+        """How many stones of each colour have left the game unscored."""
+        seen = [*self.stones.values(), *self.towers.values(), *self.lines, *self.scored]
+        if not self.game.lines:
+            seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
+        everything = "".join(seen)
+        return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
+
+
+class MunchStonesPosition(MunchStonesSnapshot, Position):
+    """A position of MunchStones."""
+
+    __slots__ = ()
+
+
+class MunchStonesView(MunchStonesSnapshot, View):
+    """A position of MunchStones as a seat sees it: everything is open."""
+
+    __slots__ = ()
+
+
+def packed(line: str) -> int:
+    """Return a line of stones as a number."""
+    return sum(LETTERS.index(c) + 1 << 2 * i for i, c in enumerate(line))
+
+
+def unpacked(line: int) -> str:
+    """Return the line of stones that a number stands for."""
+    found = ""
+    while line:
+        found += LETTERS[(line & 3) - 1]
+        line >>= 2
+    return found

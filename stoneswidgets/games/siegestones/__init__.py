@@ -1,0 +1,1 @@
+"""SiegeStones: the game, its rules, its positions, and their notation."""

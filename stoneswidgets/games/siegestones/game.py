@@ -1,0 +1,237 @@
+"""SiegeStones, by Patrick Matthews: towers controlled by sums of threat ratings (TR)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets import diagram
+from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, quoted
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.siegestones import notation
+from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
+from stoneswidgets.games.siegestones.rules import (
+    BASE,
+    CENTRAL,
+    DYNAMICS,
+    EMPTY,
+    FULL,
+    GOAL,
+    LEFT,
+    MINIMUM,
+    MOST_PLAYERS,
+    MOVER_WINS,
+    NEAR,
+    NEXT_SUM,
+    OPENING,
+    PASS,
+    PLAYERS,
+    SLOTS,
+    STONES_EACH,
+    TIEBREAK,
+    TOWER,
+    TOWERS,
+    WITHIN_TWO,
+    settle,
+    supply,
+)
+from stoneswidgets.hexboard import HexBoard, hexboard
+from stoneswidgets.kernel import (
+    ACTOR,
+    Dynamics,
+    State,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.position import Position, View
+
+
+_COLOURS = ("Black", "White", "Blue", "Yellow")
+
+
+@dataclass(frozen=True)
+class SiegeStones(Game):
+    """SiegeStones under one choice of rules.
+
+    Examples
+    --------
+    >>> game = SiegeStones(tiebreak="threat")
+    >>> p = game.from_diagram("4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../....")
+    >>> p.control()["d6"].sums, p.control()["b3"].sums
+    ((15, 10), (15, 14))
+    """
+
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
+    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
+    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
+    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
+    towers: int = parameter(9, range(13), "S8", "towers in the box")
+    both_at_goal: str = parameter(
+        "continue", ("continue", "mover"), "S1", "what a tie for most towers, at the goal or above, leads to"
+    )
+    tiebreak: str = parameter(
+        "stones", ("stones", "threat", "none"), "S2", "what decides a full board with equally many towers"
+    )
+    contested: str = parameter(
+        "none", ("none", "next"), "S6", "who controls a tower when the two greatest sums are equal"
+    )
+    opening: str = parameter(
+        "free", ("free", "no-tower", "centre"), "S7", "what the first move of the game may be"
+    )
+    threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
+    control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
+
+    name: ClassVar[str] = "siegestones"
+    title: ClassVar[str] = "SiegeStones"
+    designer: ClassVar[str] = "Patrick Matthews"
+    dynamics: ClassVar[Dynamics] = DYNAMICS
+    position_type: ClassVar[type[Position]] = SiegeStonesPosition
+    view_type: ClassVar[type[View]] = SiegeStonesView
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the players are called: by the colour of their stones."""
+        return _COLOURS[: self.players]
+
+    @property
+    def board(self) -> HexBoard:
+        """The board of that side."""
+        return hexboard(self.side)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        board = self.board
+        t = [0] * (WITHIN_TWO + 61)
+        t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
+        t[MOVER_WINS] = int(self.both_at_goal == "mover")
+        t[TIEBREAK] = ("stones", "threat", "none").index(self.tiebreak)
+        t[NEXT_SUM] = int(self.contested == "next")
+        t[OPENING] = ("free", "no-tower", "centre").index(self.opening)
+        t[BASE], t[MINIMUM] = self.threat_base, self.control_minimum
+        t[FULL], t[CENTRAL] = board.full, board.near[board.centre] | 1 << board.centre
+        for i, near in enumerate(board.near):
+            t[NEAR + i] = near
+            t[WITHIN_TWO + i] = reduce(or_, (board.near[j] for j in board.neighbours[i]), near)
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves."""
+        return 2 * self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: between two drops, all but one may pass; then all pass."""
+        return (self.board.count + 1) * self.players
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The drops of stones, the drops of towers, the pass."""
+        spaces = range(self.board.count)
+        return (*spaces, *(TOWER + space for space in spaces), PASS)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        n = self.board.count
+        return (
+            Slots("towers_left", "number", 12),
+            Slots("passes", "number", self.players),
+            *(Slots(name, "set", n) for name in ("empty", "towers", "one", "two", "four")),
+            Slots("stones", "set", n, MOST_PLAYERS),
+            Slots("controlled", "set", n, MOST_PLAYERS),
+        )
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+        """Return the empty board with Black to move; SiegeStones has no random set-up."""
+        if setup is not None:
+            raise BadRecord(
+                f"{self.title} has no set-up but a position, not {', '.join(map(quoted, setup)) or 'this'}"
+            )
+        state = [0] * SLOTS
+        state[LEFT], state[EMPTY] = self.towers, self.board.full
+        return state
+
+    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
+        """Return None: there is no set-up."""
+        return None
+
+    def action_text(self, action: int) -> str:
+        """Return 'd4' for a stone, 'Td4' for a tower, 'pass'."""
+        if action == PASS:
+            return "pass"
+        names = self.board.names
+        return f"T{names[action - TOWER]}" if action >= TOWER else names[action]
+
+    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+        """Return the action of such a text."""
+        if text == "pass":
+            return PASS
+        name = text.removeprefix("T")
+        if name not in self.board:
+            raise _not_a_move(text, self)
+        return self.board.index(name) + (TOWER if text.startswith("T") else 0)
+
+    def reason(self, state: State, seat: int, action: int) -> str:
+        """Say why a drop or a pass is not legal."""
+        if action == PASS:
+            return "passing is only for a player who can drop neither a stone nor a tower"
+        tower = action >= TOWER
+        space = action - TOWER if tower else action
+        if not state[EMPTY] >> space & 1:
+            what = "tower" if state[TOWERS] >> space & 1 else "stone"
+            return f"{self.board.names[space]} is taken by a {what}"
+        if tower and state[LEFT] == 0:
+            return "no tower is left"
+        if not tower and supply(self.tables, state, seat) <= 0:
+            return f"{self.seat_names[seat]} has no stone left (a marker on a tower uses one up)"
+        if self.opening == "no-tower":
+            return "the first move of the game may not be a tower"
+        return f"the first move of the game is on one of {', '.join(self.board.named(self.tables[CENTRAL]))}"
+
+    # ------------------------------------------------------------ positions in words and pictures
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return the diagram, the passes in a row, and who moves or has won."""
+        return notation.describe(SiegeStonesPosition(self, tuple(state)))
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described."""
+        return notation.state_of(self, described)
+
+    def from_diagram(self, text: str, to_move: int | None = None) -> SiegeStonesPosition:
+        """Return the position of a diagram.
+
+        Parameters
+        ----------
+        text : str
+            See `stoneswidgets.diagram.read`. Black's stones are 1 or x, White's 6 or w, Blue's s, Yellow's p; a
+            control marker on a tower says nothing, since control follows from the stones.
+        to_move : int, optional
+            Whose turn it is. Left out, it follows from the number of pieces, as if nobody had passed.
+
+        Raises
+        ------
+        BadDiagram
+            If the text cannot be read, or holds what SiegeStones with these rules does not have.
+        """
+        state = notation.laid_out(self, diagram.read(text))
+        if to_move is None:
+            to_move = notation.turn_after(self, state)
+        elif type(to_move) is not int or not 0 <= to_move < self.players:
+            raise BadDiagram(f"to_move is a seat from 0 to {self.players - 1}, not {quoted(to_move)}")
+        state[ACTOR] = to_move
+        settle(self.tables, state, (to_move - 1) % self.players)
+        return SiegeStonesPosition(self, tuple(state))
+
+
+def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:
+    return malformed(
+        text, f"{game.title} on a board of side {game.side}", "d4 (a stone), Td4 (a tower), pass"
+    )

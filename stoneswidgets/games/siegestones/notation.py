@@ -1,0 +1,110 @@
+"""Positions of SiegeStones as objects that a person can read: written, and read back with a check of all."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import diagram
+from stoneswidgets.errors import BadDiagram, BadRecord, quoted
+from stoneswidgets.games.siegestones.position import SiegeStonesPosition
+from stoneswidgets.games.siegestones.rules import (
+    EMPTY,
+    LEFT,
+    PASSES,
+    STONES,
+    TOWERS,
+    add_tower,
+    recontrol,
+    settle,
+)
+from stoneswidgets.kernel import ACTOR, OVER, State, popcount
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.games.siegestones.game import SiegeStones
+    from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
+
+
+def describe(position: SiegeStonesSnapshot) -> dict[str, Any]:
+    """Return the diagram, the passes in a row, and who moves or has won."""
+    state = position.state
+    described: dict[str, Any] = {"diagram": position.to_diagram(), "passes": state[PASSES]}
+    if position.is_over:
+        described["winners"] = list(position.winners)
+    else:
+        described["to_move"] = state[ACTOR]
+    return described
+
+
+def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
+    """Return the state that `describe` described."""
+    reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
+    passes = reader.integer("passes", range(game.players + 1), 0)
+    try:
+        state = laid_out(game, diagram.read(described["diagram"]))
+    except BadDiagram as error:
+        raise BadRecord(f"diagram: {error}") from None
+    if "winners" in described:
+        for mover in range(game.players):
+            state[PASSES] = passes
+            settle(game.tables, state, mover)
+            if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
+                return state
+        raise BadRecord(
+            f"winners: in this position the game is not over, or others have won than "
+            f"{quoted(described['winners'])}"
+        )
+    to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
+    state[ACTOR], state[PASSES] = to_move, passes
+    settle(game.tables, state, (to_move - 1) % game.players)
+    if state[ACTOR] == OVER:
+        raise BadRecord("to_move: in this position the game is over, and nobody is to move")
+    return state
+
+
+def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
+    """Return the state with the pieces of a diagram; whose turn it is, is not settled.
+
+    Raises
+    ------
+    BadDiagram
+        If these rules have no such board or pieces.
+    """
+    if read.board is not game.board:
+        raise BadDiagram(
+            f"the diagram's board has side {read.board.side}, these rules play on side {game.side}"
+        )
+    state, tables = game.initial(None, Random(0)), game.tables
+    stones = {colour.lower(): seat for seat, colour in enumerate(game.seat_names)}
+    for name, pieces in read.pieces.items():
+        space = game.board.index(name)
+        if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
+            add_tower(tables, state, space)
+            state[LEFT] -= 1
+        elif len(pieces) == 1 and pieces[0] in stones:
+            state[STONES + stones[pieces[0]]] |= 1 << space
+            state[EMPTY] &= ~(1 << space)
+        else:
+            raise BadDiagram(
+                f"{name}: {' with '.join(pieces)} is nothing that stands on this board; its stones "
+                f"are {', '.join(stones)}, and a tower comes first in its stack"
+            )
+    if state[LEFT] < 0:
+        raise BadDiagram(
+            f"there are {game.towers - state[LEFT]} towers on the board, and {game.towers} in all"
+        )
+    for colour, seat in stones.items():
+        if (dropped := popcount(state[STONES + seat])) > game.stones_each:
+            raise BadDiagram(
+                f"there are {dropped} {colour} stones on the board, and {game.stones_each} in all"
+            )
+    recontrol(tables, state, state[TOWERS])
+    return state
+
+
+def turn_after(game: SiegeStones, state: State) -> int:
+    """Return whose turn it is with so many pieces on the board, if nobody has passed."""
+    return (game.board.count - popcount(state[EMPTY])) % game.players

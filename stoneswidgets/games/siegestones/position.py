@@ -1,0 +1,113 @@
+"""What can be read off a position of SiegeStones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets import diagram
+from stoneswidgets.games.siegestones.rules import (
+    LEFT,
+    STONES,
+    TOWERS,
+    owner,
+    supply,
+    threat_sum,
+)
+from stoneswidgets.position import Position, Snapshot, View
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.siegestones.game import SiegeStones
+
+_MARKS, _MARKERS = "16sp", "xwsp"
+
+
+class Control(NamedTuple):
+    """Who controls a tower, and why.
+
+    Attributes
+    ----------
+    owner : int or None
+        The seat that controls it; None for nobody.
+    sums : tuple of int
+        Each seat's sum of threat ratings next to the tower.
+    ratings : dict of str to int
+        The threat rating of each stone next to the tower, by the name of its space.
+    """
+
+    owner: int | None
+    sums: tuple[int, ...]
+    ratings: dict[str, int]
+
+
+class SiegeStonesSnapshot(Snapshot):
+    """What can be read off a SiegeStones position."""
+
+    __slots__ = ()
+    game: SiegeStones
+
+    @property
+    def stones(self) -> dict[str, int]:
+        """The seat whose stone stands on each space that has one."""
+        board, state = self.game.board, self._state
+        return {
+            name: seat
+            for i, name in enumerate(board.names)
+            for seat in range(self.game.players)
+            if state[STONES + seat] >> i & 1
+        }
+
+    @property
+    def towers(self) -> tuple[str, ...]:
+        """The spaces with a tower."""
+        return self.game.board.named(self._state[TOWERS])
+
+    @property
+    def towers_left(self) -> int:
+        """How many towers can still be dropped."""
+        return self._state[LEFT]
+
+    @property
+    def supply(self) -> tuple[int, ...]:
+        """How many stones each seat can still drop (S3)."""
+        return tuple(max(0, supply(self.game.tables, self._state, seat)) for seat in range(self.game.players))
+
+    @property
+    def ratings(self) -> dict[str, int]:
+        """The threat rating of each stone, by its space (S9)."""
+        board, tables = self.game.board, self.game.tables
+        return {name: threat_sum(tables, self._state, 1 << board.index(name)) for name in self.stones}
+
+    def control(self) -> dict[str, Control]:
+        """Return who controls each tower, by its space, with the sums and the ratings that make it so (S6, S9)."""
+        board, state, tables = self.game.board, self._state, self.game.tables
+        seats = range(self.game.players)
+        ratings = self.ratings
+        found = {}
+        for name in self.towers:
+            tower = board.index(name)
+            who = owner(tables, state, tower)
+            found[name] = Control(
+                owner=None if who < 0 else who,
+                sums=tuple(threat_sum(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
+                ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
+            )
+        return found
+
+    def to_diagram(self) -> str:
+        """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""
+        cells = {name: _MARKS[seat] for name, seat in self.stones.items()}
+        for name, control in self.control().items():
+            cells[name] = f"[r{'e' if control.owner is None else _MARKERS[control.owner]}e]"
+        return diagram.write(self.game.board, cells)
+
+
+class SiegeStonesPosition(SiegeStonesSnapshot, Position):
+    """A position of SiegeStones."""
+
+    __slots__ = ()
+
+
+class SiegeStonesView(SiegeStonesSnapshot, View):
+    """A position of SiegeStones as a seat sees it: everything is open."""
+
+    __slots__ = ()

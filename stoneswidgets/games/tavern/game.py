@@ -1,0 +1,222 @@
+"""The tavern's Stones, from the world of Moraff: four hands of seven stones, trades, and three stones open to all."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.tavern import notation
+from stoneswidgets.games.tavern.position import LETTERS, TavernPosition, TavernView, offer_parts
+from stoneswidgets.games.tavern.rules import (
+    ALL,
+    ALL_TURNS,
+    ASKER,
+    BARRED,
+    BONUS,
+    BONUS_EACH,
+    DEAL,
+    DYNAMICS,
+    EVERYBODY,
+    FORCE,
+    FORCED,
+    HAND,
+    KNOWERS,
+    NO,
+    OFFER,
+    OPEN,
+    PASS,
+    SEATS,
+    SLOTS,
+    STALL,
+    TARGET,
+    TOTALS,
+    TRADES,
+    YES,
+)
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    Dynamics,
+    State,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.position import Position, View
+
+
+_OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
+_EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
+
+
+@dataclass(frozen=True)
+class Tavern(Game):
+    """The tavern's Stones under one choice of rules.
+
+    Examples
+    --------
+    >>> p = Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2").play("4>3:1")
+    >>> p.to_move, p.offer
+    ((2,), Offer(seat=1, stone=4, partner=2, wanted=1))
+    >>> [stone.kind for stone in p.view(0).hands[1]]
+    ['g', 'j', 's', None, None, None, None]
+    >>> [stone.kind for stone in p.play("yes").view(1).hands[2]]
+    ['j', 'g', 'g', None, None, None, None]
+    """
+
+    trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
+    count: str = parameter("completed", ("completed", "turns"), "T2", "what counts towards the end of a hand")
+    stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
+    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
+
+    name: ClassVar[str] = "tavern"
+    title: ClassVar[str] = "Stones of the tavern"
+    designer: ClassVar[str] = "the world of Moraff"
+    dynamics: ClassVar[Dynamics] = DYNAMICS
+    position_type: ClassVar[type[Position]] = TavernPosition
+    view_type: ClassVar[type[View]] = TavernView
+
+    @property
+    def seats(self) -> int:
+        """Four players."""
+        return SEATS
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        t = [0] * 4
+        t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
+        t[ALL_TURNS] = int(self.count == "turns")
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: an offer or a forced trade for every two stones, and the pass."""
+        return (SEATS - 1) * HAND * (HAND + OPEN) + 1
+
+    @property
+    def longest(self) -> int:
+        """A bound on the number of hands: the 28 cheapest stones of the bag bring 132 points in each."""
+        return SEATS * (self.target - 1) // notation.LEAST + 1
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each hand is dealt, and each turn of it may be an offer and an answer."""
+        turns = self.trades if self.count == "turns" else self.trades * self.stall
+        return self.longest * (1 + 2 * turns)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The offers, the forced trades for a stone that lies face up, the pass, the two answers."""
+        forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
+        return (*range(FORCE), *forced, PASS, YES, NO)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """What stands in the state."""
+        bonuses = BONUS_EACH * (self.longest + 1)
+        return (
+            Slots("stones", "choice", 4, ALL),
+            Slots("knowers", "set", SEATS + 1, ALL),
+            Slots("totals", "number", self.target + 12 * HAND + bonuses, SEATS),
+            Slots("times_forced", "number", 2, SEATS),
+            Slots("offer", "choice", FORCE),
+            Slots("asker", "choice", SEATS),
+            Slots("barred", "choice", SEATS),
+            Slots("done", "number", self.trades),
+            Slots("quiet", "number", self.stall),
+            Slots("have_forced", "set", SEATS),
+            Slots("bonus", "number", bonuses),
+            Slots("hand", "number", self.longest),
+        )
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+        """Return the state before the first deal."""
+        if setup is not None:
+            raise BadRecord(f"{self.title} has no set-up but a position: the deals stand among the moves")
+        state = [0] * SLOTS
+        state[ACTOR], state[BONUS] = CHANCE, BONUS_EACH
+        state[OFFER] = state[ASKER] = state[BARRED] = -1
+        state[KNOWERS:TOTALS] = [EVERYBODY] * ALL
+        return state
+
+    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
+        """Return None: there is no set-up."""
+        return None
+
+    # ------------------------------------------------------------ moves
+
+    def action_text(self, action: int) -> str:
+        """Return '4>3:2' for an offer, '4!3:2' for a forced trade, 'deal:…', 'pass', 'yes', 'no'."""
+        if action >= DEAL:
+            kinds = "".join(LETTERS[action >> 2 * i & 3] for i in range(ALL))
+            return f"deal:{','.join(notation.hand_texts(kinds))};{(action >> 2 * ALL) + 1}"
+        if action >= PASS:
+            return ("pass", "yes", "no")[action - PASS]
+        partner, own, wanted = offer_parts(action % FORCE)
+        return f"{own}{'!' if action >= FORCE else '>'}{partner + 1}:{wanted}"
+
+    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+        """Return the action of such a text."""
+        if text in ("pass", "yes", "no"):
+            return PASS + ("pass", "yes", "no").index(text)
+        if match := _OFFER.fullmatch(text):
+            own, how, partner, wanted = match.groups()
+            trade = HAND * HAND * (int(partner) - 1) + HAND * (int(own) - 1) + int(wanted) - 1
+            return trade + (FORCE if how == "!" else 0)
+        hands, semicolon, first = text.removeprefix("deal:").partition(";")
+        texts = hands.split(",", SEATS)
+        if not (text.startswith("deal:") and semicolon and first in tuple("1234")):
+            raise malformed(text, self.title, _EXAMPLES)
+        if len(texts) != SEATS or not all(map(notation.HAND_TEXT.fullmatch, texts)):
+            raise malformed(text, self.title, _EXAMPLES)
+        kinds = notation.kinds_in(texts)
+        return sum(kind << 2 * i for i, kind in enumerate(kinds)) | int(first) - 1 << 2 * ALL
+
+    def is_legal(self, state: State, seat: int, action: int) -> bool:
+        """Tell whether an action of that seat is possible now; a deal, whether the bag has its stones."""
+        if seat == CHANCE and state[ACTOR] == CHANCE:
+            return action >= DEAL and not notation.too_many([action >> 2 * i & 3 for i in range(ALL)])
+        return super().is_legal(state, seat, action)
+
+    def reason(self, state: State, seat: int, action: int) -> str:
+        """Say why an action is not legal."""
+        if seat == CHANCE:
+            many = notation.too_many([action >> 2 * i & 3 for i in range(ALL)]) if action >= DEAL else ""
+            return many or "a hand is to be dealt first"
+        if action >= DEAL:
+            return "nothing is dealt in the middle of a hand"
+        if state[OFFER] >= 0:
+            return f"the offer {self.action_text(state[OFFER])} of {self.seat_names[state[ASKER]]} waits for yes or no"
+        if action > PASS:
+            return "there is no offer to answer"
+        return self._no_trade(state, seat, action)
+
+    def _no_trade(self, state: State, seat: int, action: int) -> str:
+        partner, _, wanted = offer_parts(action % FORCE)
+        name = self.seat_names[partner]
+        if partner == seat:
+            return "nobody trades with oneself"
+        if partner == state[BARRED]:
+            return f"{name} has just traded with {self.seat_names[seat]}: no trade goes straight back"
+        if wanted > OPEN:
+            return f"only a stone that lies face up can be forced, 1 to {OPEN}, not {wanted}"
+        if state[FORCED] >> seat & 1:
+            return f"{self.seat_names[seat]} has forced a trade in this hand already"
+        return f"{name} has been forced twice in this hand"
+
+    # ------------------------------------------------------------ positions in words
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return the hands, who knows which stone, the points, and how far the hand has come."""
+        return notation.describe(TavernPosition(self, tuple(state)))
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described."""
+        return notation.state_of(self, described)

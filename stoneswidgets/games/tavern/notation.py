@@ -1,0 +1,264 @@
+"""Positions of the tavern's Stones as objects that a person can read: written, and read back with a check of all."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from operator import or_
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRecord, MalformedMove, quoted
+from stoneswidgets.games.tavern.position import LETTERS, seats_in
+from stoneswidgets.games.tavern.rules import (
+    ALL,
+    ASKER,
+    BARRED,
+    BONUS,
+    BONUS_EACH,
+    DONE,
+    EACH,
+    EVERYBODY,
+    FORCE,
+    FORCED,
+    HAND,
+    HANDS,
+    KNOWERS,
+    OFFER,
+    OPEN,
+    PASS,
+    QUIET,
+    SEATS,
+    STONES,
+    TIMES,
+    TOTALS,
+    most_complete,
+)
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    OVER,
+    WINNERS,
+    popcount,
+)
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.games.tavern.game import Tavern
+    from stoneswidgets.games.tavern.position import TavernSnapshot
+
+_PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
+_IN_HAND = ("known", "done", "quiet", "forced", "times_forced")
+_OWN_FIELDS = {
+    "deal": (),
+    "turn": (*_IN_HAND, "to_move", "barred"),
+    "answer": (*_IN_HAND, "asker", "offer"),
+    "over": ("winners",),
+}
+"""What a described position holds beside the fields that all have."""
+LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
+MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
+"""The coins that the cheapest and the dearest 28 stones of the bag bring."""
+_NAMES = ("nothing", "silver", "gold", "jewels")
+HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
+
+
+def describe(position: TavernSnapshot) -> dict[str, Any]:
+    """Return the hands, who knows which stone, the points, and how far the hand has come."""
+    state = position.state
+    kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
+    described: dict[str, Any] = {
+        "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
+        "hand": position.hand,
+        "stones": hand_texts(kinds) if position.hand else [],
+        "totals": list(position.scores),
+        "bonus": position.bonus,
+    }
+    if position.is_over:
+        described["winners"] = list(position.winners)
+    elif not position.is_chance:
+        knowers = state[KNOWERS:TOTALS]
+        described |= {
+            "known": [
+                [_knowers_text(bits) for bits in knowers[HAND * seat + OPEN : HAND * (seat + 1)]]
+                for seat in range(SEATS)
+            ],
+            "done": position.done,
+            "quiet": position.quiet,
+            "forced": list(position.forced),
+            "times_forced": list(position.times_forced),
+        }
+        if state[OFFER] < 0:
+            described |= {"to_move": state[ACTOR], "barred": position.barred}
+        else:
+            described |= {"asker": state[ASKER], "offer": position.game.action_text(state[OFFER])}
+    return described
+
+
+def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
+    """Return the state that `describe` described."""
+    phase = described.get("phase")
+    if not isinstance(phase, str) or phase not in _OWN_FIELDS:
+        raise BadRecord(f"phase is one of {', '.join(_OWN_FIELDS)}, not {quoted(phase)}")
+    required = ("phase", "hand", "stones", "totals", "bonus", *_OWN_FIELDS[phase])
+    reader = Fields(described, "position", required=required)
+    between = phase in ("deal", "over")
+    state = game.initial(None, Random(0))
+    state[HANDS] = reader.integer("hand", range(phase != "deal", game.longest + 1))
+    state[STONES:KNOWERS] = _stones(reader.given["stones"], dealt=state[HANDS] > 0)
+    _read_points(game, state, reader, state[HANDS] - (not between))
+    if between:
+        _close(game, state, reader, phase)
+        return state
+    state[KNOWERS:TOTALS] = _knowers(reader.given["known"])
+    _read_forces(game, state, reader)
+    if phase == "turn":
+        _read_turn(state, reader)
+    else:
+        _read_offer(game, state, reader)
+    return state
+
+
+def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
+    """Read totals and bonus after so many complete hands: what was not won is in the bonus (T6)."""
+    totals = reader.given["totals"]
+    if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
+        raise BadRecord(f"totals is a list of four whole numbers, not {quoted(totals)}")
+    bonus, most = reader.given["bonus"], BONUS_EACH * (hands + 1)
+    if type(bonus) is not int or bonus not in range(BONUS_EACH, most + 1, BONUS_EACH):
+        raise BadRecord(
+            f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {quoted(bonus)}"
+        )
+    coins = sum(totals) - (most - bonus)
+    if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
+        raise BadRecord(f"totals: {hands} hands and a bonus of {bonus} do not lead to {quoted(totals)}")
+    if reader.given["phase"] != "over" and max(totals) >= game.target:
+        raise BadRecord(f"totals: with {max(totals)} of {game.target} points the game is over")
+    state[TOTALS:TIMES], state[BONUS] = totals, bonus
+
+
+def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
+    """Check what a hand's end has left behind, and end the game if that is so."""
+    totals = state[TOTALS:TIMES]
+    if state[HANDS] and (most_complete(state) < 0) != (state[BONUS] > BONUS_EACH):
+        raise BadRecord("bonus: it is carried over, and is more than 120, only when these hands tie for it")
+    if phase == "deal":
+        return
+    if max(totals) < game.target:
+        raise BadRecord(f"totals: nobody has {game.target} points, and the game is not over")
+    winners = [seat for seat in range(SEATS) if totals[seat] == max(totals)]
+    if reader.given["winners"] != winners:
+        raise BadRecord(f"winners: by the totals {winners} have won, not {quoted(reader.given['winners'])}")
+    state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
+
+
+def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
+    """Read how far the hand has come and who has forced whom (T2, T3)."""
+    state[DONE] = done = reader.integer("done", range(game.trades))
+    state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
+    if game.count == "turns" and quiet > done:
+        raise BadRecord(f"quiet: of {done} turns {quiet} cannot have gone by without a trade")
+    state[FORCED] = forced = _seat_bits("forced", reader.given["forced"])
+    times = reader.given["times_forced"]
+    if not isinstance(times, list) or len(times) != SEATS or any(type(n) is not int for n in times):
+        raise BadRecord(f"times_forced is a list of four whole numbers, not {quoted(times)}")
+    trades = done - (quiet if game.count == "turns" else 0)
+    if sum(times) != popcount(forced) or popcount(forced) > trades:
+        raise BadRecord("times_forced: each seat in forced has forced one trade, and no trade counts twice")
+    if any(not 0 <= n <= min(2, popcount(forced & ~(1 << seat))) for seat, n in enumerate(times)):
+        raise BadRecord("times_forced: nobody is forced more than twice, or by oneself")
+    state[TIMES:OFFER] = times
+
+
+def _read_turn(state: list[int], reader: Fields) -> None:
+    state[ACTOR] = reader.integer("to_move", range(SEATS))
+    traded = state[DONE] > 0 and state[QUIET] == 0
+    if reader.given["barred"] is not None:
+        state[BARRED] = reader.integer("barred", range(SEATS))
+    if traded != (state[BARRED] >= 0) or state[BARRED] == state[ACTOR]:
+        raise BadRecord(
+            "barred is the other seat of the trade just made, and null where the last turn brought none"
+        )
+
+
+def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
+    state[ASKER] = reader.integer("asker", range(SEATS))
+    text = reader.given["offer"]
+    try:
+        offer = game.parse(text, state[ASKER]) if isinstance(text, str) else PASS
+    except MalformedMove:
+        offer = PASS
+    if offer >= FORCE or offer // (HAND * HAND) == state[ASKER]:
+        raise BadRecord(f"offer: {quoted(text)} is no offer to another seat, such as 4>3:2")
+    state[OFFER] = offer
+    state[ACTOR] = state[OFFER] // (HAND * HAND)
+
+
+def _stones(given: object, *, dealt: bool) -> list[int]:
+    if not isinstance(given, list) or any(
+        not isinstance(t, str) or not HAND_TEXT.fullmatch(t) for t in given
+    ):
+        raise BadRecord(f"stones is a list of hands such as 'jgs+gssj', not {quoted(given)}")
+    if len(given) != (SEATS if dealt else 0):
+        raise BadRecord(f"stones: {len(given)} hands are there, and {SEATS if dealt else 0} in this phase")
+    kinds = kinds_in(given)
+    if why := too_many(kinds):
+        raise BadRecord(f"stones: {why}")
+    return kinds if dealt else [0] * ALL
+
+
+def _seat_bits(what: str, given: object) -> int:
+    if isinstance(given, list) and all(type(n) is int and 0 <= n < SEATS for n in given):
+        bits = reduce(or_, (1 << seat for seat in given), 0)
+        if given == list(seats_in(bits)):
+            return bits
+    raise BadRecord(
+        f"{what}: a list of seats from 0 to {SEATS - 1}, in order, is wanted, not {quoted(given)}"
+    )
+
+
+def _knowers_text(bits: int) -> str | list[int]:
+    return "everybody" if bits == EVERYBODY else list(seats_in(bits))
+
+
+def _knowers(given: object) -> list[int]:
+    """Return who knows each stone; of the face-up ones, everybody does."""
+    hidden = HAND - OPEN
+    if not isinstance(given, list) or any(not isinstance(row, list) or len(row) != hidden for row in given):
+        raise BadRecord(
+            f"known is a list of four lists, of who knows each of the four hidden stones, not {quoted(given)}"
+        )
+    if len(given) != SEATS:
+        raise BadRecord(f"known: {len(given)} hands are there, and there are {SEATS}")
+    found = [EVERYBODY] * ALL
+    for seat, row in enumerate(given):
+        for i, knowers in enumerate(row):
+            bits = EVERYBODY if knowers == "everybody" else _seat_bits("known", knowers)
+            if not bits >> seat & 1:
+                raise BadRecord(f"known: seat {seat} knows its own stones")
+            found[HAND * seat + OPEN + i] = bits
+    return found
+
+
+# ---------------------------------------------------------------- hands as texts
+
+
+def hand_texts(kinds: str) -> list[str]:
+    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
+    hands = [kinds[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
+    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
+
+
+def kinds_in(texts: list[str]) -> list[int]:
+    """Return the kinds of all stones in such texts."""
+    return [LETTERS.index(letter) for text in texts for letter in text.replace("+", "")]
+
+
+def too_many(kinds: list[int]) -> str:
+    """Say which kind the bag has too few stones of; nothing if it has enough."""
+    for kind in range(1, 4):
+        if kinds.count(kind) > EACH:
+            return f"{kinds.count(kind)} of the stones are {_NAMES[kind]}, and the bag has {EACH}"
+    return ""

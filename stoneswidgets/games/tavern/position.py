@@ -1,0 +1,193 @@
+"""What can be read off a position of the tavern's Stones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.games.tavern.rules import (
+    ASKER,
+    BARRED,
+    BONUS,
+    DONE,
+    FORCED,
+    HAND,
+    HANDS,
+    KNOWERS,
+    OFFER,
+    OPEN,
+    QUIET,
+    SEATS,
+    STONES,
+    TIMES,
+    TOTALS,
+    completeness,
+    most_complete,
+    value,
+)
+from stoneswidgets.kernel import ACTOR
+from stoneswidgets.position import Position, Snapshot, View
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.tavern.game import Tavern
+
+LETTERS = "-sgj"
+"""Nothing, silver, gold, jewels."""
+
+
+class Stone(NamedTuple):
+    """A stone in a hand.
+
+    Attributes
+    ----------
+    kind : str or None
+        'j' a jewel, 'g' gold, 's' silver; None where it is not known to whom this is shown.
+    face_up : bool
+        Whether it lies face up.
+    known_to : tuple of int
+        The seats that know it: its holder, and those who saw it and could follow it (T4).
+    """
+
+    kind: str | None
+    face_up: bool
+    known_to: tuple[int, ...]
+
+
+class Offer(NamedTuple):
+    """An offer that waits for its answer.
+
+    Attributes
+    ----------
+    seat, stone : int
+        Who offers, and which of the own stones, from 1.
+    partner, wanted : int
+        To whom, and for which of the partner's stones, from 1.
+    """
+
+    seat: int
+    stone: int
+    partner: int
+    wanted: int
+
+
+class Worth(NamedTuple):
+    """What a hand is worth.
+
+    Attributes
+    ----------
+    coins : int
+        The value of its seven stones.
+    most, kind : int, str
+        How many stones its most complete set has, and of which kind (T5).
+    """
+
+    coins: int
+    most: int
+    kind: str
+
+
+class TavernSnapshot(Snapshot):
+    """What can be read off a position of the tavern's Stones. Seats count from 0, stones in a text from 1."""
+
+    __slots__ = ()
+    game: Tavern
+
+    @property
+    def hands(self) -> tuple[tuple[Stone, ...], ...]:
+        """Each seat's seven stones, the three that lie face up first; no hands before the first deal.
+
+        After a hand's last trade all are shown, until the next deal.
+        """
+        if self._state[HANDS] == 0:
+            return ((),) * SEATS
+        stones = [
+            Stone(
+                kind=LETTERS[kind] if kind > 0 else None,
+                face_up=i % HAND < OPEN or self._state[ACTOR] < 0,
+                known_to=seats_in(knowers),
+            )
+            for i, (kind, knowers) in enumerate(
+                zip(self._state[STONES:KNOWERS], self._state[KNOWERS:TOTALS], strict=True)
+            )
+        ]
+        return tuple(tuple(stones[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
+
+    @property
+    def worths(self) -> tuple[Worth | None, ...]:
+        """What each hand is worth, before any bonus; None where not all seven stones are known."""
+        found: list[Worth | None] = []
+        for seat, hand in enumerate(self.hands):
+            if hand and all(stone.kind for stone in hand):
+                most, kind = divmod(completeness(self._state, seat), 4)
+                found.append(Worth(value(self._state, seat), most, LETTERS[kind]))
+            else:
+                found.append(None)
+        return tuple(found)
+
+    @property
+    def most_complete(self) -> int | None:
+        """The seat with the most complete hand; None after a tie (T6) and while not all stones are known."""
+        who = most_complete(self._state) if all(self.worths) else -1
+        return None if who < 0 else who
+
+    @property
+    def offer(self) -> Offer | None:
+        """The offer that waits for its answer."""
+        partner, own, wanted = offer_parts(self._state[OFFER])
+        return None if self._state[OFFER] < 0 else Offer(self._state[ASKER], own, partner, wanted)
+
+    @property
+    def barred(self) -> int | None:
+        """The seat that the one to move has just traded with, and may not trade back to (T8)."""
+        return None if self._state[BARRED] < 0 else self._state[BARRED]
+
+    @property
+    def done(self) -> int:
+        """How many trades the hand has seen; under ``count="turns"``, how many turns (T2)."""
+        return self._state[DONE]
+
+    @property
+    def quiet(self) -> int:
+        """How many turns in a row have brought no trade (T3)."""
+        return self._state[QUIET]
+
+    @property
+    def forced(self) -> tuple[int, ...]:
+        """The seats that have forced a trade in this hand, and so may not again."""
+        return seats_in(self._state[FORCED])
+
+    @property
+    def times_forced(self) -> tuple[int, ...]:
+        """How often each seat was forced in this hand; nobody is a third time."""
+        return tuple(self._state[TIMES : TIMES + SEATS])
+
+    @property
+    def bonus(self) -> int:
+        """The bonus for the most complete hand, with what ties have left over (T6)."""
+        return self._state[BONUS]
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand, from 1; 0 before the first deal."""
+        return self._state[HANDS]
+
+
+class TavernPosition(TavernSnapshot, Position):
+    """A position of the tavern's Stones."""
+
+    __slots__ = ()
+
+
+class TavernView(TavernSnapshot, View):
+    """A position of the tavern's Stones as a seat sees it, without the stones that it does not know."""
+
+    __slots__ = ()
+
+
+def offer_parts(offer: int) -> tuple[int, int, int]:
+    """Return the partner, from 0, and the numbers of the own and of the partner's stone, from 1."""
+    return offer // (HAND * HAND), offer // HAND % HAND + 1, offer % HAND + 1
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """Return the seats of a bit set, in order."""
+    return tuple(seat for seat in range(SEATS) if bits >> seat & 1)

@@ -1,0 +1,304 @@
+"""The rules of the tavern's Stones as functions on vectors: the state, the tables, the actions."""
+
+from __future__ import annotations
+
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    HIDDEN,
+    OVER,
+    WINNERS,
+    Dynamics,
+    State,
+    Vector,
+    below,
+    no_chance_outcomes,
+    popcount,
+    rule,
+    select,
+)
+
+SEATS, HAND, OPEN = 4, 7, 3
+"""Players, stones in a hand, and how many of these, the first ones, lie face up."""
+EACH, ALL = 12, 28
+"""Stones of each kind in the bag, and stones dealt."""
+BONUS_EACH = 120
+"""What each hand brings to the bonus."""
+FULL_BAG = EACH << 8 | EACH << 16 | EACH << 24
+"""The numbers of stones of the kinds 1, 2 and 3, with 8 bits for each kind."""
+
+# ---------------------------------------------------------------- the state
+
+STONES, KNOWERS, TOTALS, TIMES = 2, 30, 58, 62
+"""From STONES, the kind of each stone, seven for each seat, the open ones first: 1 silver, 2 gold, 3 jewel; 0 before
+the first deal. From KNOWERS, for each of them the bit set of the seats that know it, and PUBLIC for somebody looking
+on. This follows from what all see (where stones lie, which places trade), so that it is no secret itself. From
+TOTALS and TIMES, each seat's points, and how often this hand it was forced."""
+OFFER, ASKER, BARRED, DONE, QUIET, FORCED, BONUS, HANDS = range(66, 74)
+"""The offer to be answered (−1: none) and who made it (−1); the seat that the one to move may not trade back to (−1);
+what counts to the hand's end (T2), and turns in a row without a trade; the bit set of the seats that have forced; the
+bonus of this hand, or of the next one before its deal; the hands dealt so far."""
+SLOTS = 74
+PUBLIC = 1 << SEATS
+EVERYBODY = 2 * PUBLIC - 1
+
+# ---------------------------------------------------------------- the tables
+
+TRADES, ALL_TURNS, STALL, TARGET = range(4)
+
+# ---------------------------------------------------------------- the actions: an offer is 49 × partner + 7 × own stone +
+# the partner's stone, all from 0, or
+
+FORCE = SEATS * HAND * HAND
+"""… this plus the same for a forced trade, or"""
+PASS, YES, NO = 2 * FORCE, 2 * FORCE + 1, 2 * FORCE + 2
+DEAL = 1 << (2 * ALL - 2)
+"""A deal is at least this: two bits for each stone's kind, in their order, then two for the seat that begins."""
+
+
+@rule
+def worth(kind: int) -> int:
+    """Return a kind's value in coins."""
+    return 12 if kind == 3 else 6 if kind == 2 else 1  # noqa: PLR2004 (jewel, gold, silver)
+
+
+@rule
+def value(s: State, seat: int) -> int:
+    """Return the value of a seat's hand."""
+    total = 0
+    for i in range(HAND):
+        total += worth(s[STONES + HAND * seat + i])
+    return total
+
+
+@rule
+def completeness(s: State, seat: int) -> int:
+    """Return a number that is greater the more complete a hand is: 4 × the most of a kind + that kind (T5)."""
+    best = 0
+    for kind in range(1, 4):
+        n = 0
+        for i in range(HAND):
+            if s[STONES + HAND * seat + i] == kind:
+                n += 1
+        best = max(best, 4 * n + kind)
+    return best
+
+
+@rule
+def most_complete(s: State) -> int:
+    """Return the seat with the most complete hand, or −1 after a tie (T6)."""
+    best, who = 0, -1
+    for seat in range(SEATS):
+        key = completeness(s, seat)
+        if key > best:
+            best, who = key, seat
+        elif key == best:
+            who = -1
+    return who
+
+
+@rule
+def end_hand(t: State, s: Vector) -> None:
+    """Show the hands and score them; end the game, or wait for the next deal (T5, T6, T7)."""
+    for seat in range(SEATS):
+        s[TOTALS + seat] += value(s, seat)
+        s[TIMES + seat] = 0
+    who = most_complete(s)
+    if who >= 0:
+        s[TOTALS + who] += s[BONUS]
+        s[BONUS] = 0
+    s[BONUS] += BONUS_EACH
+    for i in range(ALL):
+        s[KNOWERS + i] = EVERYBODY
+    s[BARRED] = -1
+    s[DONE] = s[QUIET] = s[FORCED] = 0
+    most = s[WINNERS] = 0
+    for seat in range(SEATS):
+        if s[TOTALS + seat] > most:
+            most, s[WINNERS] = s[TOTALS + seat], 0
+        if s[TOTALS + seat] == most:
+            s[WINNERS] |= 1 << seat
+    s[ACTOR] = OVER
+    if most < t[TARGET]:
+        s[ACTOR], s[WINNERS] = CHANCE, 0
+
+
+@rule
+def end_turn(t: State, s: Vector, seat: int, partner: int) -> None:
+    """Count a seat's turn and say who moves next: the partner it traded with, if any (−1: none), else the next (T1)."""
+    if partner >= 0:
+        s[QUIET] = 0
+        s[ACTOR], s[BARRED] = partner, seat
+    else:
+        s[QUIET] += 1
+        s[ACTOR], s[BARRED] = (seat + 1) % SEATS, -1
+    if partner >= 0 or t[ALL_TURNS] == 1:
+        s[DONE] += 1
+    if s[DONE] >= t[TRADES] or s[QUIET] >= t[STALL]:
+        end_hand(t, s)
+
+
+@rule
+def move_in(s: Vector, at: int, kind: int, knowers: int) -> None:
+    """Lay a stone down: its new holder gets to know it; face up, everybody does (T4)."""
+    s[STONES + at] = kind
+    s[KNOWERS + at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
+
+
+@rule
+def trade(t: State, s: Vector, seat: int, offer: int) -> None:
+    """Let two stones change places."""
+    partner = offer // (HAND * HAND)
+    mine = HAND * seat + offer // HAND % HAND
+    theirs = HAND * partner + offer % HAND
+    kind, knowers = s[STONES + mine], s[KNOWERS + mine]
+    move_in(s, mine, s[STONES + theirs], s[KNOWERS + theirs])
+    move_in(s, theirs, kind, knowers)
+    end_turn(t, s, seat, partner)
+
+
+@rule
+def deal(s: Vector, outcome: int) -> None:
+    """Lay out the hands and begin."""
+    for i in range(ALL):
+        move_in(s, i, outcome & 3, 0)
+        outcome >>= 2
+    s[ACTOR] = outcome
+    s[HANDS] += 1
+
+
+@rule
+def apply(t: State, s: Vector, action: int) -> None:
+    """Carry out a deal, an offer, an answer, a forced trade or a pass."""
+    seat = s[ACTOR]
+    if seat == CHANCE:
+        deal(s, action)
+    elif action < FORCE:
+        s[OFFER], s[ASKER], s[BARRED] = action, seat, -1
+        s[ACTOR] = action // (HAND * HAND)
+    elif action < PASS:
+        s[FORCED] |= 1 << seat
+        s[TIMES + (action - FORCE) // (HAND * HAND)] += 1
+        trade(t, s, seat, action - FORCE)
+    elif action == PASS:
+        end_turn(t, s, seat, -1)
+    else:
+        asker, offer = s[ASKER], s[OFFER]
+        s[OFFER] = s[ASKER] = -1
+        if action == YES:
+            trade(t, s, asker, offer)
+        else:
+            end_turn(t, s, asker, -1)
+
+
+@rule
+def partners(s: State, seat: int) -> int:
+    """Return the bit set of the seats that this one may trade with."""
+    found = (1 << SEATS) - 1 & ~(1 << seat)
+    if s[BARRED] >= 0:
+        found &= ~(1 << s[BARRED])
+    return found
+
+
+@rule
+def forcible(s: State, seat: int) -> int:
+    """Return the bit set of the seats that this one may force (T8)."""
+    if s[FORCED] >> seat & 1 == 1:
+        return 0
+    found = partners(s, seat)
+    for other in range(SEATS):
+        if s[TIMES + other] == 2:  # noqa: PLR2004 (nobody is forced more often)
+            found &= ~(1 << other)
+    return found
+
+
+@rule
+def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    """List the offers and the forced trades, partner by partner, then the pass; or the two answers."""
+    if s[OFFER] >= 0:
+        out[0], out[1] = YES, NO
+        return 2
+    n = 0
+    for force in range(2):
+        allowed = forcible(s, seat) if force == 1 else partners(s, seat)
+        for partner in range(SEATS):
+            if allowed >> partner & 1 == 1:
+                for own in range(HAND):
+                    for theirs in range(OPEN if force == 1 else HAND):
+                        out[n] = FORCE * force + HAND * HAND * partner + HAND * own + theirs
+                        n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+    """Return one of the legal actions at random, without listing them."""
+    if s[OFFER] >= 0:
+        return YES + below(g, 2)
+    allowed, weak = partners(s, seat), forcible(s, seat)
+    offers = HAND * HAND * popcount(allowed)
+    forces = HAND * OPEN * popcount(weak)
+    k = below(g, offers + forces + 1)
+    if k < offers:
+        return HAND * HAND * select(allowed, k // (HAND * HAND)) + k % (HAND * HAND)
+    k -= offers
+    if k < forces:
+        partner, k = select(weak, k // (HAND * OPEN)), k % (HAND * OPEN)
+        return FORCE + HAND * HAND * partner + HAND * (k // OPEN) + k % OPEN
+    return PASS
+
+
+@rule
+def draw(counts: int, left: int, g: Vector) -> int:
+    """Return the kind of a stone drawn from a bag of `left` stones; `counts` is as in `FULL_BAG`."""
+    k = below(g, left)
+    if k < counts >> 8 & 255:
+        return 1
+    return 2 if k < (counts >> 8 & 255) + (counts >> 16 & 255) else 3
+
+
+@rule
+def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+    """Return a deal: stones drawn one by one from the full bag, and who begins."""
+    counts = FULL_BAG
+    dealt = 0
+    for i in range(ALL):
+        kind = draw(counts, 3 * EACH - i, g)
+        counts -= 1 << 8 * kind
+        dealt |= kind << 2 * i
+    return dealt | below(g, SEATS) << 2 * ALL
+
+
+@rule
+def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+    """Return the seat's total."""
+    return s[TOTALS + seat]
+
+
+@rule
+def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+    """Take out the stones that the seat does not know (T4)."""
+    eye = PUBLIC if seat < 0 else 1 << seat
+    for i in range(ALL):
+        if s[KNOWERS + i] & eye == 0:
+            s[STONES + i] = HIDDEN
+
+
+@rule
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+    """Draw the stones that were taken out from all those that the seat does not see."""
+    counts, left = FULL_BAG, 3 * EACH
+    for i in range(ALL):
+        if s[STONES + i] > 0:
+            counts -= 1 << 8 * s[STONES + i]
+            left -= 1
+    for i in range(ALL):
+        if s[STONES + i] == HIDDEN:
+            kind = draw(counts, left, g)
+            counts -= 1 << 8 * kind
+            left -= 1
+            s[STONES + i] = kind
+
+
+DYNAMICS = Dynamics(legal, apply, random_action, chance, no_chance_outcomes, score, mask, determinize)

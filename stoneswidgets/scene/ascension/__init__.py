@@ -1,0 +1,1 @@
+"""Ascension: the picture of a position, its words, and its editor."""

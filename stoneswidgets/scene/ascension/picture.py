@@ -1,0 +1,263 @@
+"""Ascension drawn and put into words."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.scene import mats, shapes
+from stoneswidgets.scene.ascension import shapes as own
+from stoneswidgets.scene.ascension.editor import TOWER, Setup
+from stoneswidgets.scene.ascension.words import Words
+from stoneswidgets.scene.coloured import TOOL, tools
+from stoneswidgets.scene.hexpicture import HexPicture
+from stoneswidgets.scene.language import many
+from stoneswidgets.scene.markup import join
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.ascension.position import AscensionSnapshot, Effects
+    from stoneswidgets.position import Position, Snapshot
+    from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.geometry import Point
+    from stoneswidgets.scene.markup import Markup
+    from stoneswidgets.scene.mats import Box, Mat
+    from stoneswidgets.scene.patch import Json
+
+_MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
+_SIDE, _LOW = 34.0, 40.0
+"""From the picture's right edge, and from the mats, to the heap of the pool that is nearest to both."""
+
+
+class AscensionPicture(HexPicture):
+    """A position of Ascension, drawn."""
+
+    overlay_name: ClassVar[str] = "Followers around each space"
+    shown: AscensionSnapshot
+
+    @cached_property
+    def words(self) -> Words:
+        """The position in words."""
+        return Words(self.shown)
+
+    @cached_property
+    def mats(self) -> list[Mat]:
+        """The mat of each seat."""
+        return mats.below(self.plan.box, 2, 2, _MAT_HEIGHT)
+
+    @property
+    def box(self) -> Box:
+        """The SVG view box."""
+        return mats.around(self.plan.box, self.mats)
+
+    @cached_property
+    def spaces(self) -> dict[str, Point]:
+        """The centre of each space that is not in the outer ring."""
+        return {name: self.plan.spaces[name] for name in self.words.around}
+
+    @cached_property
+    def heaps(self) -> dict[str, Point]:
+        """The centre of each heap: the pool's in the lower right corner beyond the slab, each seat's on its mat."""
+        left, top, width, height = self.plan.box
+        x, y = left + width - _SIDE, top + height - _LOW
+        corner = ((x, y - 2 * mats.PITCH), (x, y - mats.PITCH), (x - mats.PITCH, y), (x, y))
+        letters = self.shown.game.letters
+        found = {f"colour:{c}": at for c, at in zip(letters, corner, strict=False)}
+        for seat, mat in enumerate(self.mats):
+            found |= {f"worship:{seat}:{c}": mat.slot(k, _HEAPS_AT) for k, c in enumerate(letters)}
+        return found
+
+    @property
+    def _towers_at(self) -> Point:
+        """Where the towers are that are left: in the lower left corner beyond the slab."""
+        left, top, _width, height = self.plan.box
+        return (left + _SIDE, top + height - _LOW)
+
+    # ------------------------------------------------------------ drawn
+
+    def board(self) -> Layer:
+        """Return the slab with its spaces and intersections, the mats, the slots for heaps."""
+        (x, y), outer = (
+            self.heaps["colour:r"],
+            {name: at for name, at in self.plan.spaces.items() if name not in self.spaces},
+        )
+        ground = join(
+            shapes.slab(self.plan),
+            *(own.outer(name, at) for name, at in outer.items()),
+            *(
+                mats.ground(mat, name)
+                for mat, name in zip(self.mats, self.shown.game.seat_names, strict=True)
+            ),
+            shapes.note("pool", (x - 26, y - 38)),
+        )
+        return {
+            "slab": ground,
+            "supply": own.spare_tower(self._towers_at),
+            **{f"space:{name}": own.space(name, at) for name, at in self.spaces.items()},
+            **{f"point:{name}": own.point(at) for name, at in self.plan.points.items()},
+            **{id_: mats.slot(COLOURS[id_[-1]], at) for id_, at in self.heaps.items()},
+        }
+
+    def pieces(self) -> Layer:
+        """Return leaders, followers, gods and false gods, and what is in the pool and on the mats."""
+        shown, spaces, points = self.shown, self.spaces, self.plan.points
+        layer = {f"leader:{name}": own.leader(COLOURS[c], spaces[name]) for name, c in shown.leaders.items()}
+        layer |= {
+            f"god:{name}": shapes.standing(own.god(COLOURS[c]), spaces[name])
+            for name, c in shown.gods.items()
+        }
+        layer |= {f"false:{name}": shapes.standing(own.tower(), spaces[name]) for name in shown.false_gods}
+        layer |= {
+            f"follower:{name}": own.follower(COLOURS[c], points[name]) for name, c in shown.followers.items()
+        }
+        return layer | self._belongings()
+
+    def _belongings(self) -> Layer:
+        shown, layer = self.shown, {}
+        counts = {f"colour:{c}": n for c, n in shown.pool.items()}
+        for seat, held in enumerate(shown.worshippers):
+            counts |= {f"worship:{seat}:{c}": held.count(c) for c in shown.game.letters}
+        for id_, n in counts.items():
+            if n:
+                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.heaps[id_])
+                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.heaps[id_])
+        for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
+            layer[f"score:{seat}"] = own.points(score, mat.at(-mats.PAD, 30))
+        if self.shown.to_move:
+            layer["turn"] = mats.turn(self.mats[self.shown.to_move[0]])
+        x, y = self._towers_at
+        layer["towers"] = shapes.figure(f"× {shown.towers_left}", (x + 64, y))
+        return layer
+
+    def overlay(self) -> Layer:
+        """Return the mark of the last move, and the numbers of followers around spaces if they are asked for."""
+        layer = {}
+        place = (self.look.last or "").rpartition(":")[2]
+        if place in self.spaces:
+            layer["last"] = shapes.ring(self.spaces[place], own.HOLLOW + 2)
+        elif place in self.plan.points:
+            layer["last"] = shapes.ring(self.plan.points[place], own.TARGET - 2)
+        if self.look.overlay:
+            for name in self._unfinished():
+                leader, best = (
+                    COLOURS.get(c or "") for c in (self.words.leaders.get(name), self.words.majority(name))
+                )
+                layer[f"tally:{name}"] = own.tally(
+                    len(self.words.ring(name)), leader, best, self.spaces[name]
+                )
+        return layer
+
+    def _unfinished(self) -> list[str]:
+        """Return the spaces without a tower that have followers around them."""
+        words = self.words
+        return [s for s in self.spaces if s not in words.gods and s not in words.false_gods and words.ring(s)]
+
+    def at(self) -> dict[str, Point]:
+        """Return the centre of each space, of each intersection, of each heap, of the towers that are left."""
+        found = {f"space:{name}": at for name, at in self.spaces.items()} | {"supply": self._towers_at}
+        return found | {f"point:{name}": at for name, at in self.plan.points.items()} | self.heaps
+
+    def sizes(self) -> dict[str, float]:
+        """Return how large pieces are in spaces and on intersections."""
+        found = dict.fromkeys((f"space:{name}" for name in self.spaces), own.LEADER)
+        return found | dict.fromkeys((f"point:{name}" for name in self.plan.points), own.FOLLOWER)
+
+    # ------------------------------------------------------------ chosen
+
+    def paths(self) -> dict[Path, str]:
+        """Return for each placement the colour, then the space or the intersection."""
+        found: dict[Path, str] = {}
+        for move in self.moves:
+            letter, place = move.split(":")
+            kind = "space" if place in self.spaces else "point"
+            found[f"colour:{letter}", f"{kind}:{place}"] = move
+        return found
+
+    def chosen(self) -> list[str]:
+        """Return the colour of the last stone, or another that can be placed."""
+        kinds = dict.fromkeys(path[0] for path in self.paths())
+        last = f"colour:{(self.look.last or '')[:1]}"
+        return [last] if last in kinds else [*kinds][:1]
+
+    def tray(self) -> dict[str, Json]:
+        """Return the colours, with what the pool has of each."""
+        return {
+            f"colour:{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c]), "count": n}
+            for c, n in self.shown.pool.items()
+        }
+
+    # ------------------------------------------------------------ in words
+
+    def labels(self) -> dict[str, str]:
+        """Return what is in each space, on each intersection, in each heap, and how many towers are left."""
+        found = {f"space:{name}": self.words.space(name) for name in self.spaces}
+        found |= {f"point:{name}": self.words.point(name) for name in self.plan.points}
+        found |= {f"colour:{c}": self.words.pool(c) for c in self.shown.game.letters}
+        found["supply"] = f"{many(self.shown.towers_left, 'tower')} left"
+        for seat in range(2):
+            found |= {f"worship:{seat}:{c}": self.words.worshippers(seat, c) for c in self.shown.game.letters}
+        return found
+
+    def about(self) -> dict[str, Json]:
+        """Return what becomes of each space, what worshippers are worth, and what each placement would bring about."""
+        found: dict[str, Json] = {}
+        if self.shown.towers_left:
+            found |= {
+                f"space:{s}": {"text": [self.words.prospects(s)], "marks": []} for s in self._unfinished()
+            }
+        for seat, held in enumerate(self.shown.worshippers):
+            for c in sorted(set(held)):
+                marks = [f"space:{name}" for name, god in self.words.gods.items() if god == c]
+                found[f"worship:{seat}:{c}"] = {"text": [self.words.worth(seat, c)], "marks": marks}
+        for point, moves in self._completing().items():
+            effects = next(iter(moves.values()))
+            marks = [f"space:{name}" for name in (*effects.gods, *effects.false_gods)]
+            marks += [f"point:{name}" for name in effects.removed if name != point]
+            text = self.words.completes(point, moves, self.shown.to_move[0])
+            found[f"point:{point}"] = {"text": text, "marks": marks}
+        return found
+
+    def _completing(self) -> dict[str, dict[str, Effects]]:
+        """Return what a follower of each colour would bring about where it would be the last one around a space."""
+        rings = (set(ring) - self.words.followers.keys() for ring in self.words.around.values())
+        last = {point for missing in rings if len(missing) == 1 for point in missing}
+        found: dict[str, dict[str, Effects]] = {}
+        for letter, point in (move.split(":") for move in self.moves):
+            if point in last:
+                effects = self.shown.effects(f"{letter}:{point}")
+                if effects.gods or effects.false_gods:
+                    found.setdefault(point, {})[letter] = effects
+        return found
+
+    def status(self) -> str:
+        """Say whose turn it is, or how the game ended."""
+        return self.words.status()
+
+    def standing(self, seat: int) -> str:
+        """Say how many points a seat has, and how many worshippers."""
+        return self.words.standing(seat)
+
+    def emblem(self, seat: int) -> Markup:
+        """Return a plain disc with the seat's number, counted from 1."""
+        return shapes.numbered(seat + 1)
+
+    def announce(self, before: Snapshot, move: str) -> str:
+        """Say what was placed, what came of it, and how the game ended."""
+        return self.words.announce(Words(cast("AscensionSnapshot", before)), move)
+
+    # ------------------------------------------------------------ set up
+
+    def tools(self) -> dict[str, Json]:
+        """Return a stone of each colour, a tower, and nothing."""
+        return tools(self.shown.game.letters, {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}})
+
+    def edit(self, path: Path, to_move: int) -> Position:
+        """Return the position with something put on or taken off; a stone and a tower in one space make a god."""
+        return Setup(self.shown, to_move).used(path[0].removeprefix(TOOL), path[1])
+
+    def turned_over(self, to_move: int) -> Position:
+        """Return the position with another seat to move."""
+        return Setup(self.shown, to_move).position()
+
+
+PICTURE = AscensionPicture

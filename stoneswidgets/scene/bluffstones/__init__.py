@@ -1,0 +1,1 @@
+"""BluffStones: the picture of a position, its words, and its editor."""

@@ -1,0 +1,1 @@
+"""MunchStones: the picture of a position, its words, and its editor."""

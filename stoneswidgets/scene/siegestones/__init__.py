@@ -1,0 +1,1 @@
+"""SiegeStones: the picture of a position, and its words."""

@@ -1,0 +1,1 @@
+"""The tavern's Stones: the picture of a position, its words, and its editor."""

@@ -1,0 +1,139 @@
+"""Shapes of the tavern's Stones: the table, three kinds of stones and their backs, plates, counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.markup import Markup, join, number, place, tag
+from stoneswidgets.scene.tavern.table import REACH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stoneswidgets.scene.geometry import Point
+
+SLOT = 40.0
+PLATE = (190.0, 184.0)
+_LINE, _METER = 26.0, 210.0
+_FORMS = {
+    "jewel": (
+        tag("path", d="M0 -37L37 0L0 37L-37 0Z"),
+        tag("path", class_="facets", d="M-16 -16H16V16H-16Z"),
+    ),
+    "gold": (tag("path", d="M-23 -25H23L34 25H-34Z"), tag("path", class_="facets", d="M-29 17H29")),
+    "silver": (tag("circle", r=31), tag("circle", class_="facets", r=25)),
+    "back": (tag("path", d="M-29 -29H29V29H-29Z"), tag("path", class_="facets", d="M-22 -22H22V22H-22Z")),
+}
+"""What a stone of each kind looks like beside its letter: forms that differ, so that no colour is needed."""
+_LETTERS = {"jewel": "J", "gold": "G", "silver": "S", "back": "?"}
+
+
+def stone(kind: str | None) -> Markup:
+    """Return a stone of a kind, centred; None: its back."""
+    return lying(kind, (), None)
+
+
+def lying(kind: str | None, knowers: Sequence[int], at: Point | None) -> Markup:
+    """Return a stone in its place, with the numbers of those who know it though it is hidden."""
+    name = kind or "back"
+    return tag(
+        "g",
+        *_FORMS[name],
+        tag("text", _LETTERS[name]),
+        *_eyes(knowers),
+        class_=f"valuable {name}",
+        transform=place(*at) if at else None,
+    )
+
+
+def _eyes(knowers: Sequence[int]) -> list[Markup]:
+    corners = ((27, -27), (27, 27), (-27, 27))
+    return [
+        tag("g", tag("circle", r=12), tag("text", str(seat + 1)), class_="knows", transform=place(*corner))
+        for seat, corner in zip(knowers, corners, strict=False)
+    ]
+
+
+def eye(seat: int) -> Markup:
+    """Return the drawing of the tool by which a seat gets to know a stone."""
+    open_eye = "M-34 0Q0 -34 34 0Q0 34 -34 0Z"
+    return tag("g", tag("path", d=open_eye), tag("circle", r=15), tag("text", str(seat + 1)), class_="eye")
+
+
+def table() -> Markup:
+    """Return the table."""
+    size = 2 * REACH
+    return tag("rect", class_="slab", x=-REACH, y=-REACH, width=size, height=size, rx=54)
+
+
+def rack(middle: Point, width: float, height: float) -> Markup:
+    """Return what a seat's hidden stones lie on."""
+    x, y = middle
+    return tag("rect", class_="rack", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=14)
+
+
+def slot(at: Point) -> Markup:
+    """Return a place for a stone."""
+    return tag("g", tag("circle", class_="hollow taken", r=SLOT - 2), transform=place(*at))
+
+
+def label(text: str, at: Point) -> Markup:
+    """Return a few words, centred at a place."""
+    return tag("text", text, class_="caption", x=at[0], y=at[1])
+
+
+def plate(name: str, at: Point) -> Markup:
+    """Return the plate of a seat, with its name."""
+    width, height = PLATE
+    ground = tag("rect", class_="hollow", x=-width / 2, y=-height / 2, width=width, height=height, rx=18)
+    return tag("g", ground, tag("text", name, class_="title", x=8, y=-64), transform=place(*at))
+
+
+def middle() -> Markup:
+    """Return the part of the table where it is counted how far the hand has come."""
+    box = {"x": -_METER / 2 - 22, "y": -146, "width": _METER + 44, "height": 274, "rx": 18}
+    return tag("g", tag("rect", class_="hollow", **box), class_="point")
+
+
+def turn(at: Point) -> Markup:
+    """Return the mark of the seat that is to act, before its name."""
+    return tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z", transform=place(at[0] - 72, at[1] - 64))
+
+
+def total(points: int, at: Point) -> Markup:
+    """Return how many points a seat has."""
+    return shapes.figure(f"{points:,}", (at[0], at[1] - 22))
+
+
+def notes(lines: Sequence[str], at: Point) -> Markup:
+    """Return what else there is to say of a seat."""
+    return join(*(label(line, (at[0], at[1] + 18 + _LINE * k)) for k, line in enumerate(lines)))
+
+
+def meter(done: int, of: int, y: float) -> Markup:
+    """Return how much of something is used up, as a bar in the middle of the table."""
+    box = {"x": -_METER / 2, "y": y - 6, "height": 12, "rx": 6}
+    return join(
+        tag("rect", class_="meter", width=_METER, **box),
+        tag("rect", class_="used", width=_METER * done / of, **box) if done else "",
+    )
+
+
+def swap(ways: Sequence[tuple[Point, Point, Point]], outward: Sequence[int]) -> Markup:
+    """Return the mark of two stones that are to change places: an arrow with two heads.
+
+    Parameters
+    ----------
+    ways : sequence of (Point, Point, Point)
+        From each stone on: the tip, where the arrow comes out of the hand, where it is bent to.
+    outward : sequence of int
+        The direction of each head, in degrees.
+    """
+    (a, b, c), (x, y, z) = ([f"{number(u)} {number(v)}" for u, v in way] for way in ways)
+    line = f"M{a}L{b}C{c} {z} {y}L{x}"
+    heads = (
+        tag("path", class_="head", d="M-8 -14L14 0L-8 14Z", transform=f"{place(*way[0])} rotate({angle})")
+        for way, angle in zip(ways, outward, strict=True)
+    )
+    return tag("g", tag("path", class_="under", d=line), tag("path", d=line), *heads, class_="swap")

@@ -1,0 +1,89 @@
+"""Where things lie on the table of the tavern's Stones: a hand at each side, the next seat on the left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+
+if TYPE_CHECKING:
+    from stoneswidgets.scene.geometry import Orientation, Point
+
+REACH, MARGIN = 380.0, 4.0
+"""From the middle to the table's edge, and beyond it to that of the picture."""
+PITCH, FRONT, BACK = 84.0, 220.0, 306.0
+"""From one stone to the next; from the middle to the row that lies face up, and to the hidden one."""
+BEFORE, BEHIND = 50.0, 58.0
+"""From a stone to its number: before the front row, behind the hidden one."""
+GATE, INWARD = 168.0, 60.0
+"""How far from the middle an arrow from a hand has come out between its stones, and where it is bent to."""
+CORNER = 278.0
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as somebody looks at it.
+
+    Parameters
+    ----------
+    nearest : int
+        The seat at the lower side.
+    orientation : Orientation
+        Quarter turns from there, and whether the others sit the other way round.
+    """
+
+    nearest: int
+    orientation: Orientation
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The SVG view box."""
+        reach = REACH + MARGIN
+        return (-reach, -reach, 2 * reach, 2 * reach)
+
+    def side(self, seat: int) -> int:
+        """Return where a seat sits: 0 below, 1 on the left, 2 above, 3 on the right."""
+        along = seat - self.nearest
+        return (self.orientation.turn + (-along if self.orientation.mirrored else along)) % SEATS
+
+    def _from_seat(self, seat: int, x: float, y: float) -> Point:
+        """Return a place, given as that seat sees it: to the right, and towards itself."""
+        side = self.side(seat)
+        return ((x, y), (-y, x), (-x, -y), (y, -x))[side]
+
+    def stone(self, seat: int, i: int) -> Point:
+        """Return the centre of a seat's stone, from 0."""
+        return self._from_seat(seat, *_in_hand(i))
+
+    def number(self, seat: int, i: int) -> Point:
+        """Return where the number of a seat's stone stands."""
+        x, y = _in_hand(i)
+        return self._from_seat(seat, x, y - BEFORE if i < OPEN else y + BEHIND)
+
+    def way(self, seat: int, i: int) -> tuple[Point, Point, Point]:
+        """Return how an arrow leaves a seat's stone: its tip, where it comes out of the hand, where it is bent to."""
+        x, y = _in_hand(i)
+        places = ((x, y - BEFORE), (x, min(GATE, y - BEFORE)), (x, INWARD))
+        tip, gate, inward = (self._from_seat(seat, *place) for place in places)
+        return tip, gate, inward
+
+    def outward(self, seat: int) -> int:
+        """Return the direction in which a seat lies, in degrees clockwise from the right."""
+        return 90 + 90 * self.side(seat)
+
+    def rack(self, seat: int) -> tuple[Point, float, float]:
+        """Return the middle, the width and the height of what a seat's hidden stones lie on."""
+        long, short = (HAND - OPEN) * PITCH + 6, PITCH + 4
+        upright = self.side(seat) % 2
+        return self._from_seat(seat, 0, BACK), *((short, long) if upright else (long, short))
+
+    def plate(self, seat: int) -> Point:
+        """Return the middle of the plate with a seat's name: in the corner on its left."""
+        return self._from_seat(seat, -CORNER, CORNER)
+
+
+def _in_hand(i: int) -> Point:
+    if i < OPEN:
+        return ((i - (OPEN - 1) / 2) * PITCH, FRONT)
+    return ((i - OPEN - (HAND - OPEN - 1) / 2) * PITCH, BACK)

@@ -1,0 +1,1 @@
+"""Bids of BluffStones: studied, and solved near the end of a game."""

@@ -1,0 +1,1 @@
+"""The exact solver of MunchStones."""

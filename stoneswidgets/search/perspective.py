@@ -1,0 +1,41 @@
+"""Whose turn it is, as whoever thinks about it sees it."""
+
+from __future__ import annotations
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel import nothing_hidden
+from stoneswidgets.position import View
+
+
+def as_mover(view: View, what: str) -> View:
+    """Return the view of a seat that is to move: the one that is given or, where nothing is hidden, the mover's own.
+
+    Parameters
+    ----------
+    view : View
+        What some seat knows.
+    what : str
+        Who wants to know it, for messages.
+
+    Raises
+    ------
+    StonesError
+        If it is no view, if nobody is to move, or if the seat that is to move knows something else.
+    """
+    if not isinstance(view, View):
+        raise StonesError(f"{what} a view, such as position.view(0), not {quoted(view)}")
+    if not view.to_move:
+        due = "a random event is due" if view.is_chance else "the game is over"
+        raise StonesError(f"there is nothing to choose in {view!r}: {due}")
+    if view.seat in view.to_move:
+        return view
+    if view.game.dynamics.mask is nothing_hidden:
+        return view.game.view_type(view.game, view.state, view.to_move[0])
+    raise StonesError(
+        f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
+    )
+
+
+def seat_of(view: View) -> int:
+    """Return the seat that a view is looked at for: its own or, where it is nobody's, the first that is to move."""
+    return view.to_move[0] if view.seat is None else view.seat

@@ -1,0 +1,1 @@
+"""What callers, files and browsers give is checked here, and refused in words."""

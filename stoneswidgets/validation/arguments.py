@@ -1,0 +1,49 @@
+"""Numbers that callers give: what is none of the kind that is asked for is refused in words."""
+
+from __future__ import annotations
+
+from operator import index
+from random import Random
+
+from stoneswidgets.errors import StonesError, quoted
+
+LONGEST = 1e9
+"""Some thirty years: nobody waits longer, and clocks can be set to it."""
+
+
+def seeded(seed: int | None) -> Random:
+    """Return a source of random numbers: with a seed, always the same; without one, any.
+
+    >>> seeded(7).random() == seeded(7).random()
+    True
+    """
+    return Random(None if seed is None else whole("a seed", seed))
+
+
+def whole(what: str, given: object, least: int | None = None) -> int:
+    """Return a number, NumPy's among them, if it is a whole one and not less than the least.
+
+    >>> whole("the number of games", -1, 0)
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: the number of games is a whole number from 0, not -1
+    """
+    try:
+        number = None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if number is None or (least is not None and number < least):
+        bound = "" if least is None else f" from {least}"
+        raise StonesError(f"{what} is a whole number{bound}, not {quoted(given)}")
+    return int(number)
+
+
+def duration(what: str, given: object) -> float:
+    """Return a time, if it is a number of seconds above 0.
+
+    >>> duration("the time for solving", 0)
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: the time for solving is a number of seconds above 0, not 0
+    """
+    if not isinstance(given, (int, float)) or isinstance(given, bool) or not given > 0:
+        raise StonesError(f"{what} is a number of seconds above 0, not {quoted(given)}")
+    return float(min(given, LONGEST))

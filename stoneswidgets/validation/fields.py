@@ -1,0 +1,70 @@
+"""Objects that come from a file: their fields are checked, and what is wrong is said in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stoneswidgets.errors import BadRecord, quoted
+
+
+class Fields:
+    """A checked reading of an object from a file: unknown or missing fields and wrong values are a `BadRecord`.
+
+    Parameters
+    ----------
+    given : object
+        What stands in the file.
+    what : str
+        What it is, for messages.
+    required, optional : tuple of str
+        The names that must, and that may, be there.
+    """
+
+    def __init__(
+        self, given: object, what: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
+    ) -> None:
+        if not isinstance(given, dict):
+            raise BadRecord(f"the {what} is an object with named fields, not {quoted(given)}")
+        self.given = given
+        for name in given:
+            if name not in required and name not in optional:
+                raise BadRecord(
+                    f"the {what} has no field {quoted(name)}; it has {', '.join(required + optional)}"
+                )
+        for name in required:
+            if name not in given:
+                raise BadRecord(f"the {what} lacks the field {name!r}")
+
+    def header(self, form: str, version: int) -> None:
+        """Check the fields ``format`` and ``version``, with which a file says what it is."""
+        if self.given["format"] != form:
+            raise BadRecord(f"format is {form!r}, not {quoted(self.given['format'])}")
+        self.integer("version", range(version, version + 1))
+
+    def integer(self, name: str, allowed: range, default: int | None = None) -> int:
+        """Return a whole number in that range; the default, if there is one, where the field is not there."""
+        if default is not None and name not in self.given:
+            return default
+        value = self.given.get(name)
+        if type(value) is not int or value not in allowed:
+            raise BadRecord(f"{name} is {words(allowed)}, not {quoted(value)}")
+        return value
+
+
+def for_seats(given: dict[str, Any], what: str, seats: int, each: str) -> list[Any]:
+    """Return a field that is a list with something for each seat."""
+    listed = given[what]
+    if not isinstance(listed, list) or len(listed) != seats:
+        raise BadRecord(f"{what} is a list with {each} for each of {seats} seats, not {quoted(listed)}")
+    return listed
+
+
+def words(allowed: range | tuple[Any, ...]) -> str:
+    """Say what may be given.
+
+    >>> words(range(1, 10))
+    'a whole number from 1 to 9'
+    """
+    if isinstance(allowed, range):
+        return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
+    return "one of " + ", ".join(map(repr, allowed))

@@ -1,0 +1,72 @@
+"""JSON from a file or pasted: read within a limit; what is not JSON is a `BadRecord` in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from stoneswidgets.errors import BadRecord, quoted
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+LONGEST = 16 << 20
+"""The greatest length of a text, in bytes: several times the longest game's record."""
+
+
+def read(path: str | PathLike[str]) -> str:
+    """Return the text of a file.
+
+    Raises
+    ------
+    OSError
+        If it cannot be read.
+    BadRecord
+        If it is not UTF-8.
+    """
+    with Path(path).open("rb") as file:
+        data = file.read(LONGEST + 1)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
+
+
+def parse(text: str, what: str) -> Any:  # noqa: ANN401
+    """Return what a JSON text means.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    what : str
+        What it should be, for messages.
+
+    Raises
+    ------
+    BadRecord
+        If it is too long, no JSON, or has an object with two fields of the same name.
+    """
+    if not isinstance(text, str):
+        raise BadRecord(f"a {what} is a text, not {quoted(text)}")
+    if len(text) > LONGEST:
+        raise BadRecord(f"a {what} has at most {LONGEST:,} characters")
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise BadRecord(f"the {what} has an object with two fields of the same name")
+        return found
+
+    def no_constant(name: str) -> NoReturn:
+        raise BadRecord(f"the {what} is not JSON: {name} is no number")
+
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=no_constant)
+    except RecursionError:
+        raise BadRecord(f"the {what} is nested too deeply") from None
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord(f"the {what} is not JSON: {error}") from None

@@ -1,0 +1,108 @@
+"""Widgets whose code is kept once in a notebook, however many of them it holds."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+from IPython import get_ipython
+from IPython.core.interactiveshell import InteractiveShell
+
+from stoneswidgets.errors import quoted
+
+PICTURED = "stones-pictured"
+"""The class of a box whose output has a picture of it all, so that a saved notebook needs none of each board in it."""
+
+
+class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
+    """A widget that only Python changes: browsers may ask for its state, and send it messages."""
+
+    def set_state(self, sync_data: object) -> None:
+        """Change nothing, and say so."""
+        self.send({"id": None, "error": f"a widget's state is not set from outside, by {quoted(sync_data)}"})
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        match msg["content"]["data"]:
+            case {"method": "request_state"} | {"method": "custom", "content": _}:
+                super()._handle_msg(msg)
+            case other:
+                self.set_state(other)
+
+
+class Code(Asked):
+    """What the widgets of one kind have in common in the browser. It is never shown itself."""
+
+    esm = traitlets.Unicode().tag(sync=True)
+    css = traitlets.Unicode().tag(sync=True)
+
+
+class Shared(Asked, anywidget.AnyWidget):
+    """A widget that refers to its code where it goes into a notebook, and carries it elsewhere.
+
+    In an IPython kernel, whose notebooks keep the state of each widget, there is one `Code` for each kind of widget,
+    and every widget has its id. Other hosts (marimo, Shiny) share code in ways of their own, and some serve several
+    people from one process, each with widgets of their own: there, each widget brings its code.
+
+    Parameters
+    ----------
+    kind : str
+        The bundle's name.
+    css : str
+        Its style sheet.
+    **traits
+        The widget's own.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
+        if _shell() is not None:
+            carried = {"_esm": bundle("shared"), "_code": _code(kind, css)}
+        else:
+            carried = {"_esm": bundle(kind), "_css": css}
+        super().__init__(**carried, **traits)
+
+
+def send_after_cell(widget: Shared, trait: str) -> None:
+    """Have the whole of a trait sent once the cell is done that changed it, or the next one.
+
+    What runs a notebook without a browser (nbclient, nbconvert) saves the state that it was sent; it follows no
+    patches.
+    """
+    if (shell := _shell()) is not None:
+        _WAITING[widget] = trait
+        shell.events.register("post_run_cell", _send_waiting)
+
+
+def _send_waiting(_result: object) -> None:
+    while _WAITING:
+        widget, trait = _WAITING.popitem()
+        widget.send_state(trait)
+
+
+def _shell() -> InteractiveShell | None:
+    shell = get_ipython()
+    return shell if isinstance(shell, InteractiveShell) else None
+
+
+@cache
+def bundle(name: str) -> str:
+    """Return the text of a module that was built from `js`."""
+    return files("stoneswidgets").joinpath("static", f"{name}.js").read_text("utf-8")
+
+
+_CODES: dict[str, Code] = {}
+_WAITING: dict[Shared, str] = {}
+
+
+def _code(kind: str, css: str) -> Code:
+    code = _CODES.get(kind)
+    if code is None or code.comm is None:  # as after Widget.close_all()
+        code = _CODES[kind] = Code(esm=bundle(kind), css=css)
+    return code

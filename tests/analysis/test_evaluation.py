@@ -1,0 +1,152 @@
+"""Evaluations in Python: chances, reasons in the game's terms, a picture of bars."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.search import Estimate
+from tests.analysis.test_study import GAMES, played
+from tests.search.backward import ending, exact
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_move_has_reasons_and_the_picture_names_the_best(game):
+    position = played(game, 9)
+    found = sw.evaluate(position, simulations=500, seed=1)
+    for move in position.legal_moves(found.seat):
+        assert all(isinstance(line, str) and line for line in found.why(move))
+        assert found.said(move)
+    root = ET.fromstring(found._repr_svg_())  # noqa: S314 (made here)
+    assert found.moves[0].move in [each.text for each in root.findall(".//{*}text")]
+    assert found.moves[0].move in repr(found)
+
+
+def test_the_best_move_of_a_seat_comes_from_its_view_alone():
+    position = played(sw.Tavern(), 4)
+    seat = position.to_move[0]
+    other = position.view(seat).determinize(Random(5))
+    assert other != position
+    ours, theirs = (sw.evaluate(p, simulations=500, seed=1) for p in (position, other))
+    assert (ours.moves, ours.line, ours.view) == (theirs.moves, theirs.line, theirs.view)
+    move = ours.moves[0].move
+    assert ours.why(move) == theirs.why(move)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_said_of_hidden_hands_holds_in_the_real_ones(seed):
+    position = played(sw.Tavern(), 8, seed)
+    seat = position.to_move[0]
+    view = position.view(seat)
+    for move in Random(seed).sample(view.legal_moves(), min(6, len(view.legal_moves()))):
+        said = consequences(view, move, Random(1))
+        real = consequences(Known(position, seat), move, Random(1))
+        assert set(said) <= set(real)
+
+
+class Known:
+    """A view that is only ever of one position."""
+
+    def __init__(self, position, seat):
+        self.game, self.seat, self.state = position.game, seat, position.state
+        self.determinize = lambda _rng: position
+
+
+def test_towers_and_ratings_that_change_are_named():
+    p = sw.SiegeStones().start().play("Td4").play("c4")
+    assert consequences(p.view(0), "Tc3", Random(1)) == (
+        "Black dropped a tower on c3.",
+        "Nobody controls d4 now.",
+        "White: 0 towers, 19 stones left (before: 1 tower, 18 stones left).",
+        "c3: White 4: c4 4; Nobody controls c3: that takes 5 at least.",
+        "d4: White 4: c4 4; Nobody controls d4: that takes 5 at least.",
+        "c4: 6 − 2 = 4, next to 2 towers (d4, c3).",
+    )
+
+
+def test_a_stone_that_is_munched_and_how_it_ends_are_named():
+    p = sw.MunchStones().restore(
+        {
+            "towers": {"c4": "r", "e5": "y", "d3": "b"},
+            "turn": 0,
+            "stones": {"b3": "r", "c3": "b", "b4": "y"},
+        }
+    )
+    found = sw.evaluate(p, seed=1)
+    assert all(e.proven for e in found.moves)
+    said = found.why("c4-b3")
+    assert "and scored a red stone" in said[0]
+    assert "Player 1: 1 stone scored (before: no stones scored)." in said
+    assert said[-1].startswith("If both go on as well as can be, Player 1 is ")
+
+
+def test_an_offer_is_explained_as_if_it_were_accepted():
+    p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+    said = consequences(p.view(0), "3>2:2", Random(1))
+    assert said[1:3] == ("Player 2 accepted.", "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.")
+    assert any(line.startswith("Your hand: All stones known: 3 jewels") for line in said)
+
+
+def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
+    found = sw.evaluate(sw.BluffStones().start(seed=1), simulations=2000, seed=1)
+    worst = min(found.moves, key=lambda e: e.chance)
+    assert (
+        f"{round(100 * found.regret(worst.move))} points less than the best bid" in found.why(worst.move)[0]
+    )
+    best = max(found.moves, key=lambda e: e.chance)
+    assert found.regret(best.move) == 0
+
+
+def test_it_is_said_of_bids_that_are_solved():
+    found = sw.evaluate(ending(("b", "rr"), 0), seed=1)
+    assert found.exact
+    assert found.said("-") == "wins 33 %"
+    assert found.why("-") == (
+        "If the rest bid as they should, it wins 33 %: no bid does better.",
+        "It should be made 67 times in a hundred.",
+        "All that can follow was looked at, so this is exact.",
+    )
+
+
+def test_a_placement_in_an_ending_has_its_exact_chance():
+    p = ending(("b", "rr"), 0).play("b,r")
+    while p.phase != "place":
+        p = p.play(p.legal_moves()[0])
+    found = sw.evaluate(p, seed=1)
+    assert found.exact
+    assert {e.move: e.chance for e in found.moves} == pytest.approx(
+        {move: exact(p.play(move), {}) for move in p.legal_moves()}
+    )
+    assert found.moves[0].chance == max(e.chance for e in found.moves)
+    assert found.line[0] == found.moves[0].move
+
+
+def test_only_what_is_proven_is_certain():
+    found = sw.evaluate(sw.SiegeStones().start(), simulations=10, seed=1)
+    estimates = [
+        Estimate("d4", 9, chance, proven) for chance in (0.0, 0.501, 1.0) for proven in (False, True)
+    ]
+    assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
+
+
+def test_a_move_that_is_none_is_refused():
+    found = sw.evaluate(sw.SiegeStones().start(), simulations=100, seed=1)
+    for ask in (found.why, found.said, found.regret):
+        with pytest.raises(sw.IllegalMove, match="'d9' is none of the moves here"):
+            ask("d9")
+
+
+@pytest.mark.parametrize(
+    "limit", [{"simulations": 0}, {"simulations": 1.5}, {"seconds": 0}, {"seconds": "1"}]
+)
+def test_limits_are_checked(limit):
+    with pytest.raises(sw.StonesError, match=next(iter(limit))):
+        sw.evaluate(sw.SiegeStones().start(), **limit)
+
+
+def test_a_limit_of_time_suffices():
+    assert sw.evaluate(sw.SiegeStones().start(), seconds=0.05).simulations > 0

@@ -1,0 +1,145 @@
+"""Endings of BluffStones, solved: beside all that can follow, played move by move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search import arrays as memory
+from stoneswidgets.search.bluffstones import rounds
+from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
+from tests.search.backward import BOARD, Known, ending, exact, exploitability, payoffs_of
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+
+
+def solved(p: BluffStonesPosition) -> RoundSolver:
+    solver = RoundSolver(p.view(p.to_move[0]))  # type: ignore[arg-type]
+    for _ in solver.solving():
+        pass
+    return solver
+
+
+def drawn_ending(rng: Random) -> BluffStonesPosition:
+    """Few stones, towers and spaces are left; which ones is drawn."""
+    game = sw.BluffStones(layout=rng.choice(["axis", "edge"]))
+    tops = rng.sample("bbbyyyggg", 7)
+    places = rng.sample(game.places, 7)
+    standing = rng.randint(1, 4)
+    towers = dict(zip(places[:standing], tops, strict=False))
+    taken, lead = "".join(tops[standing:]), rng.randint(3, 4)
+    piles = [rng.sample("bygr", rng.randint(1, 2)), rng.sample("bbyyggr", 1)]
+    bag = [c for c in "byg" for _ in range(12 - sum(pile.count(c) for pile in piles))]
+    spaces = [name for name in game.board.names if name not in towers]
+    stones = dict(
+        zip(rng.sample(spaces, len(spaces) - rng.randint(1, 3)), rng.sample(bag, len(bag)), strict=False)
+    )
+    return game.restore(  # type: ignore[return-value]
+        {
+            "towers": towers,
+            "stones": stones,
+            "piles": [{c: pile.count(c) for c in "bygr"} for pile in piles],
+            "scored": [taken[: lead // 2], taken[lead // 2 :]],
+            "token": rng.randint(0, 1),
+        }
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_state_that_follows_has_the_value_that_playing_on_gives_it(seed: int) -> None:
+    rng, known = Random(seed), Known()
+    position = None
+    while position is None:
+        with suppress(sw.BadRecord):  # a tower is surrounded already
+            position = drawn_ending(rng)
+    exact(position, known)
+    for p in rng.sample(sorted(known, key=hash), min(8, len(known))):
+        solver = solved(p)
+        assert solver.exact
+        seats = p.to_move
+        for moves in product(*map(p.legal_moves, seats)):
+            after = p.play(",".join(moves))
+            assert solver.values[moves] == pytest.approx(exact(after, known), abs=1e-9)
+
+
+PILES = [
+    (("b", "g"), 1),
+    (("y", "r"), 0),
+    (("r", "b"), 1),
+    (("b", "rr"), 0),
+    (("bb", "y"), 0),
+    (("by", "r"), 1),
+]
+
+
+@pytest.mark.parametrize(("piles", "token"), PILES)
+def test_nobody_gains_against_what_is_said_of_an_ending(piles: tuple[str, str], token: int) -> None:
+    p = ending(piles, token)
+    payoffs = payoffs_of(p, {})
+    rows, columns = (sw.evaluate(p.view(seat), seed=1) for seat in range(2))
+    weights = [[found.weights[bid] for bid in p.legal_moves(found.seat)] for found in (rows, columns)]
+    assert rows.exact
+    assert columns.exact
+    assert rows.line == columns.line == ()
+    assert exploitability(payoffs, *weights) < 1e-5
+    assert max(e.chance for e in rows.moves) == pytest.approx(exact(p, {}), abs=1e-5)
+    assert max(e.chance for e in rows.moves) + max(e.chance for e in columns.moves) == pytest.approx(
+        1, abs=1e-5
+    )
+
+
+def test_the_highest_level_bids_as_often_as_it_should() -> None:
+    p = ending(("b", "rr"), 0)
+    bids = Counter(sw.bot(level=10, seed=seed).choose(p.view(0)) for seed in range(60))
+    assert set(bids) == {"-", "b"}
+    assert 30 <= bids["-"] <= 50
+
+
+def test_the_highest_level_gives_nothing_away_when_bids_are_resolved() -> None:
+    known, rng = Known(), Random(1)
+    exact(ending(("by", "r"), 1), known)
+    resolving = sorted((p for p in known if p.phase != "bid"), key=hash)
+    for p in rng.sample(resolving, 12):
+        after = p.play(sw.bot(level=10, seed=1).choose(p.view(p.to_move[0])))
+        assert exact(after, known) == pytest.approx(known[p])
+
+
+def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = ending(("by", "gr"), 0)
+    fast = solved(p).values
+    for module in (rounds, memory):
+        monkeypatch.setattr(module, "available", lambda: False)
+    assert solved(p).values == pytest.approx(fast)
+
+
+def test_four_stones_each_are_solved() -> None:
+    found = sw.evaluate(ending(("bygr", "bygr"), 0), seed=1)
+    assert found.exact
+
+
+def test_what_has_too_many_states_is_left_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "TABLE", 1 << 10)
+    p = ending(("bygr", "bygr"), 0)
+    assert not solved(p).exact
+    found = sw.evaluate(p, simulations=2_000, seed=1)
+    assert not found.exact
+    assert sum(found.weights.values()) == pytest.approx(1)
+
+
+def test_a_start_is_no_ending() -> None:
+    assert not is_ending(sw.BluffStones().start(seed=1).view(0))  # type: ignore[arg-type]
+
+
+def test_of_three_players_nothing_is_called_exact() -> None:
+    piles = [{"b": 1}, {"r": 1}, {"g": 1}]
+    given = BOARD | {"piles": piles, "scored": ["g", "g", ""], "token": 0, "bids": [None] * 3}
+    found = sw.evaluate(sw.BluffStones(players=3).restore(given), simulations=2_000, seed=1)
+    assert not found.exact
+    assert sum(found.weights.values()) == pytest.approx(1)

@@ -1,0 +1,151 @@
+"""Searches that others need not wait for: slices, being stopped in mid-thought, the interpreter's lock."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.study import Study
+from stoneswidgets.kernel import available
+from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.munchstones.munch_search import HEADER, NEXT
+from stoneswidgets.search.munchstones.solver import MunchSolver
+from stoneswidgets.search.nodes import STAMP
+from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.time_slices import Slices
+from stoneswidgets.search.tree import Tree
+from tests.search.test_solve import munching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.position import Position
+
+
+def portions(monkeypatch: pytest.MonkeyPatch, speed: float, turn: int) -> list[int]:
+    """How many states a search is asked for at a time, by a clock on which it looks at so many a second."""
+    clock, asked = [0.0], list[int]()
+    monkeypatch.setattr("stoneswidgets.search.time_slices.perf_counter", lambda: clock[0])
+
+    def search(states: int) -> int:
+        asked.append(states)
+        clock[0] += states / speed
+        return -1 if len(asked) < 60 else states
+
+    slices = Slices(turn)
+    told = list(slices.until_done(search))
+    assert told == [sum(asked[:n]) for n in range(1, 60)]
+    assert slices.states == sum(asked) - asked[-1]
+    return asked
+
+
+@pytest.mark.parametrize("speed", [200.0, 5_000.0, 100_000.0])
+def test_no_slice_takes_longer_than_a_fiftieth_of_a_second(
+    monkeypatch: pytest.MonkeyPatch, speed: float
+) -> None:
+    asked = portions(monkeypatch, speed, turn=1 << 30)
+    assert max(asked[3:]) <= speed / 50
+    assert asked[-1] > speed / 500
+
+
+def test_slices_end_with_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = portions(monkeypatch, speed=1e9, turn=100)
+    ends = {sum(asked[:n]) for n in range(60)}
+    assert set(range(100, sum(asked), 100)) <= ends
+    assert max(asked) <= 100
+
+
+def test_a_solver_is_stopped_from_another_thread_in_mid_thought() -> None:
+    whole = solution_of(munching(3, 27))
+    for _ in whole.proving():
+        pass
+    solution, stop, reports = solution_of(munching(3, 27)), Event(), list[int]()
+    begun = Event()
+
+    def think() -> None:
+        for states in solution.proving():
+            reports.append(states)
+            begun.set()
+            if stop.is_set():
+                return
+
+    thinking = Thread(target=think)
+    thinking.start()
+    begun.wait()
+    stop.set()
+    reported = len(reports)
+    thinking.join()
+    assert reports == sorted(set(reports))
+    assert not solution.proven
+    assert solution.states == reports[-1] < whole.states / 2
+    assert reported >= 1
+
+
+def test_a_bot_is_stopped_in_mid_thought() -> None:
+    view = sw.SiegeStones().start().view(0)
+    thinking = sw.bot(level=10, seed=1).think(view)
+    done = [next(thinking).done for _ in range(3)]
+    thinking.close()
+    assert 0 < done[0] < done[1] < done[2] < 0.05
+
+
+def test_a_study_is_the_same_however_long_its_slices_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = munching(4, 24)
+
+    def found() -> tuple[object, int]:
+        study = Study(position.view(position.to_move[0]), Random(1))
+        slices = sum(1 for _ in study.studying(4_000))
+        return (study.moves, study.line, study.values), slices
+
+    fast, few = found()
+    hours = count(step=3_600)
+    monkeypatch.setattr("stoneswidgets.search.time_slices.perf_counter", lambda: next(hours))
+    slow, many = found()
+    assert slow == fast
+    assert many > few
+
+
+def grow(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:
+    tree = Tree(position.view(position.to_move[0]), Random(1))
+    return lambda: tree.grow(200_000), lambda: bytes(tree._header[STAMP : STAMP + 1])
+
+
+def munch(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:
+    solver = MunchSolver(position)
+    steps = solver.ask(solver.root, 0, 0)
+    solver.slices._portion = solver.slices.turn = 1 << 20
+    return lambda: next(steps), lambda: bytes(solver._frames[HEADER + NEXT :])
+
+
+def last_plies(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:
+    solver = AlphaBeta(position, by_score=False)
+    steps = solver.ask(position.state, 0, 1)
+    solver.slices._portion = solver.slices.turn = 1 << 16
+    return lambda: next(steps), lambda: bytes(solver._frames)
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+@pytest.mark.parametrize(
+    ("search", "position"),
+    [(grow, sw.SiegeStones().start()), (munch, munching(3, 33)), (last_plies, sw.SiegeStones().start())],
+    ids=["tree", "munch", "alpha-beta"],
+)
+def test_other_threads_run_while_compiled_rules_are_searched(
+    search: Callable[[Position], tuple[Callable[[], object], Callable[[], bytes]]], position: Position
+) -> None:
+    """One call into compiled rules is seen to be under way, by what it writes, from a thread that could not run if it
+    held the lock.
+    """
+    call, memory = search(position)
+    before, seen = memory(), set[bytes]()
+    calling = Thread(target=call)
+    calling.start()
+    while calling.is_alive() and len(seen) < 3:
+        seen.add(memory())
+    calling.join()
+    assert len(seen - {before, memory()}) > 0

@@ -1,0 +1,137 @@
+"""Tree search: what it proves, keeps and repeats; that it sees no more than a seat may."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search import nodes, tree
+from stoneswidgets.search.bots import RandomBot, TreeSearch
+from stoneswidgets.search.tree import Tree
+from tests.strategies import walk
+
+GAMES = pytest.mark.parametrize("name", [g for g in sw.GAMES if g != "bluffstones"])
+
+
+def grown(p: sw.Position, simulations: int, seed: int = 1) -> Tree:
+    found = Tree(p.view(p.to_move[0]), Random(seed))
+    found.grow(simulations)
+    return found
+
+
+@GAMES
+def test_every_legal_move_is_estimated_and_visits_add_up(name: str) -> None:
+    p = sw.Match(sw.game(name), seed=2).position
+    found = grown(p, 700)
+    assert {e.move for e in found.estimates} == set(p.legal_moves())
+    assert sum(e.visits for e in found.estimates) == 700
+    assert all(0 <= e.chance <= 1 for e in found.estimates)
+    assert p.play(found.line[0])
+
+
+@GAMES
+def test_equal_seeds_grow_equal_trees(name: str) -> None:
+    p = sw.Match(sw.game(name), seed=2).position
+    assert grown(p, 500).estimates == grown(p, 500).estimates
+    assert grown(p, 500).estimates != grown(p, 500, seed=2).estimates
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_it_proves_the_solver_proves(seed: int) -> None:
+    game = sw.SiegeStones(side=3, towers=5, goal=3)
+    walked = walk(game.start(), Random(seed), 100)
+    p = next(q for q in walked if q.is_over or 19 - len(q.stones) - len(q.towers) <= 6)  # type: ignore[attr-defined]
+    if p.is_over:
+        return
+    values = sw.solve(p).values
+    for e in grown(p, 20_000).estimates:
+        assert not e.proven or values[e.move] == (1 if e.chance == 1 else -1)
+
+
+def test_wins_and_losses_are_proven() -> None:
+    p = sw.SiegeStones(goal=1).start().play("Td4")
+    found = grown(p, 400)
+    assert found.decided
+    assert (found.estimates[0].chance, found.estimates[0].proven) == (1.0, True)
+    before = grown(sw.SiegeStones(goal=1, towers=1).start(), 20_000)
+    lost = {e.move for e in before.estimates if e.proven and e.chance == 0}
+    assert lost == {m for m in sw.SiegeStones(goal=1, towers=1).start().legal_moves() if m[0] == "T"}
+
+
+def test_nothing_hidden_is_proven_or_known() -> None:
+    """Two positions that look alike from a seat make one tree."""
+    p = sw.Match(sw.Tavern(target=1), seed=5).position
+    seat = p.to_move[0]
+    other = p.view(seat).determinize(Random(8))
+    assert other != p
+    assert grown(p, 300).estimates == grown(other, 300).estimates
+    assert not any(e.proven for e in grown(p, 3_000).estimates)
+
+
+@pytest.mark.parametrize("name", ["siegestones", "munchstones", "ascension"])
+def test_the_tree_is_kept_between_moves(name: str) -> None:
+    match = sw.Match(sw.game(name), seed=2)
+    found = grown(match.position, 30_000)
+    line = found.line
+    before = match.position.play(line[0])
+    visits = {e.move: e.visits for e in grown(match.position, 30_000).estimates}[line[0]]
+    q = before
+    for move in line[1:]:
+        if q.to_move == match.position.to_move:
+            break
+        q = q.play(move)
+    assert found.follow(q.view(q.to_move[0]), line[0])
+    kept = sum(e.visits for e in found.estimates)
+    assert 0 < kept <= visits
+    assert {e.move for e in found.estimates} == set(q.legal_moves())
+    found.grow(100)
+    assert sum(e.visits for e in found.estimates) == kept + 100
+    elsewhere = sw.Match(sw.game(name), seed=77).position.view(0)
+    assert elsewhere.state == q.state or not found.follow(elsewhere, found.estimates[0].move)
+
+
+def test_a_full_tree_is_still_searched() -> None:
+    p = sw.SiegeStones().start()
+    small = Tree(p.view(0), Random(1), nodes=200)
+    small.grow(5_000)
+    assert sum(e.visits for e in small.estimates) == 5_000
+    assert small._header[nodes.USED] <= 200
+
+
+def test_without_numba_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = sw.Match(sw.MunchStones(), seed=2).position
+    fast = grown(p, 300)
+    for module in ("tree", "arrays"):
+        monkeypatch.setattr(f"stoneswidgets.search.{module}.available", lambda: False)
+    slow = grown(p, 300)
+    assert [e.visits for e in slow.estimates] == [e.visits for e in fast.estimates]
+    assert tree.available() is False
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_tree_search_beats_random_play(name: str) -> None:
+    won = 0.0
+    for seed in range(8):
+        chosen = {"target": 150} if name == "tavern" else {}
+        match = sw.Match(sw.game(name, **chosen), seed=seed)
+        seats = match.game.seats
+        players = [RandomBot(seed) for _ in range(seats)]
+        strong = seed % seats
+        players[strong] = TreeSearch(1_500, seed)  # type: ignore[call-overload]
+        while not match.position.is_over:
+            seat = match.position.to_move[0]
+            match.play(players[seat].choose(match.position.view(seat)), seat)
+        winners = match.position.winners
+        won += (strong in winners) / len(winners)
+    assert won >= (5 if name == "tavern" else 6.5)
+
+
+def test_the_last_munches_are_exact() -> None:
+    for seed in range(5):
+        walked = walk(sw.MunchStones().start(), Random(seed), 200)
+        p = next(q for q in walked if q.phase == "munch" and len(q.stones) <= 20)  # type: ignore[attr-defined]
+        move = TreeSearch(10, seed, exact=20).choose(p.view(p.to_move[0]))
+        solution = sw.solve(p)
+        assert solution.values[move] == solution.value
