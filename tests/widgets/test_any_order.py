@@ -7,11 +7,11 @@ import contextlib
 
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from stoneswidgets.widgets.asked import handle
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.session import Session
 from tests.strategies import SEEDS, games
