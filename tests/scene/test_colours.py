@@ -54,4 +54,6 @@ class TestContrast:
         v = variables(dark)
         assert contrast(v["mark"], v["slab"]) >= 3
         assert contrast(v["mark"], v["mat"]) >= 3
-        assert contrast(v["mark"], v["halo"]) >= 3, "rings have both, so they stand out from whatever is below"
+        assert contrast(v["mark"], v["halo"]) >= 3, (
+            "rings have both, so they stand out from whatever is below"
+        )
