@@ -13,11 +13,13 @@ import sys
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+
+from stoneswidgets.interrupts import aside
 
 if TYPE_CHECKING:
     from random import Random
@@ -209,7 +211,7 @@ def available() -> bool:
     if sys.platform == "emscripten":  # there is no such package for a browser's Python
         return False
     try:
-        _numba()
+        aside(_numba)
     except ImportError as error:
         warnings.warn(
             f"random play, bots and solvers do without compiled rules, and are much slower ({error}); "
@@ -229,8 +231,13 @@ def _deposits() -> bool:
     return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
 
 
-@cache
 def _numba() -> Any:  # noqa: ANN401
+    with _COMPILING:
+        return _prepared()
+
+
+@cache
+def _prepared() -> Any:  # noqa: ANN401
     import numba  # noqa: PLC0415
     from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
@@ -265,6 +272,7 @@ def _numba() -> Any:  # noqa: ANN401
 
 
 _COMPILING = RLock()
+_COMPILED: dict[tuple[Callable[..., Any], str], Callable[..., Any]] = {}
 
 
 def compiled(function: F, signature: str) -> F:
@@ -279,12 +287,18 @@ def compiled(function: F, signature: str) -> F:
         Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
         `SIGNATURES` for parameters that are functions themselves.
     """
+    if (function, signature) not in _COMPILED:
+        aside(partial(_compile, function, signature))
+    return cast("F", _COMPILED[function, signature])
+
+
+def _compile(function: Callable[..., Any], signature: str) -> None:
     with _COMPILING:
-        return cast("F", _compiled(function, signature))
+        if (function, signature) not in _COMPILED:
+            _COMPILED[function, signature] = _dispatcher(function, signature)
 
 
-@cache
-def _compiled(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
+def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
     numba = _numba()
     from numba.extending import register_jitable  # noqa: PLC0415
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from threading import Event
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.interrupts import held, next_portion, wait_for
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -142,15 +145,24 @@ class Driver:
 
     def play(self, games: int) -> None:
         """Play that many more games."""
-        self._plies += self._play(
-            self._tables,
-            self._start,
-            self._state,
-            self._out,
-            self._generator,
-            games,
-            self._ends,
-        )
+        with held():
+            self._plies += self._play(
+                self._tables,
+                self._start,
+                self._state,
+                self._out,
+                self._generator,
+                games,
+                self._ends,
+            )
+
+    def play_in_slices(self, games: int, stop: Event) -> None:
+        """Play that many more games, a slice at a time, until they are played or told to stop."""
+        portion = 8
+        while games > 0 and not stop.is_set():
+            begun, now = perf_counter(), min(games, portion)
+            self.play(now)
+            games, portion = games - now, next_portion(portion, perf_counter() - begun)
 
     @property
     def result(self) -> Playouts:
@@ -198,11 +210,20 @@ def playouts(position: Position, games: int, seed: int | None = None, threads: i
     size = max(PORTION, -(-games // PORTIONS))
     portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
     drivers = [Driver(position, rng) for _ in portions]
+    stop = Event()
     if threads == 1 or len(portions) == 1 or not available():
         for driver, portion in zip(drivers, portions, strict=True):
-            driver.play(portion)
+            driver.play_in_slices(portion, stop)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(Driver.play, drivers, portions))
+            try:
+                wait_for(
+                    [
+                        pool.submit(driver.play_in_slices, portion, stop)
+                        for driver, portion in zip(drivers, portions, strict=True)
+                    ]
+                )
+            finally:
+                stop.set()
     played, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
     return Playouts(sum(played), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))

@@ -11,11 +11,11 @@ from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones.position import BluffStonesView
 from stoneswidgets.games.munchstones.position import MunchStonesView
+from stoneswidgets.interrupts import next_portion
 from stoneswidgets.search.bluffstones.bids import BidStudy
 from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
-from stoneswidgets.search.time_slices import next_portion
 from stoneswidgets.search.tree import Estimate, Tree
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.games.bluffstones.position import BluffStonesView
 from stoneswidgets.games.munchstones.position import MunchStonesView
+from stoneswidgets.interrupts import next_portion
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.bluffstones.bids import BidStudy
 from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
-from stoneswidgets.search.time_slices import next_portion
 from stoneswidgets.search.tree import Tree, growing
 from stoneswidgets.validation.arguments import duration, seeded, whole
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from stoneswidgets.interrupts import held, next_portion
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-
-SLICE = 0.02
-"""Seconds that a search goes on at most before it lets others work."""
-
-
-def next_portion(portion: int, spent: float) -> int:
-    """Return how many simulations, or states, to look at next, so that a slice is used well and not exceeded."""
-    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
 
 
 class Slices:
@@ -48,7 +42,8 @@ class Slices:
         while left < 0:
             begun = perf_counter()
             portion = min(self._portion, self.turn - self.states % self.turn)
-            left = search(portion)
+            with held():
+                left = search(portion)
             self.states += portion - max(0, left)
             self._portion = next_portion(portion, perf_counter() - begun)
             if left < 0:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.bluffstones.game import BluffStones
 from stoneswidgets.games.bluffstones.rules import BID
+from stoneswidgets.interrupts import held, next_portion
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -24,7 +25,6 @@ from stoneswidgets.search.arrays import vector, zeros
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
 from stoneswidgets.search.perspective import seat_of
-from stoneswidgets.search.time_slices import next_portion
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -132,18 +132,19 @@ class Tree:
 
     def grow(self, simulations: int) -> None:
         """Make so many more simulations."""
-        self._simulate(
-            *self._functions,
-            self._tables,
-            self._vector,
-            self._state,
-            self._header,
-            self._nodes,
-            self._out,
-            self._weights,
-            self._generator,
-            simulations,
-        )
+        with held():
+            self._simulate(
+                *self._functions,
+                self._tables,
+                self._vector,
+                self._state,
+                self._header,
+                self._nodes,
+                self._out,
+                self._weights,
+                self._generator,
+                simulations,
+            )
 
     def follow(self, view: View, played: str) -> bool:
         """Make the node of a later position the root, if the tree has more to say of it; return whether it has.
@@ -169,9 +170,10 @@ class Tree:
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
                     other = zeros(len(self._nodes))
-                    self._header[layout.USED] = self._transplant(self._nodes, node, other)
-                    self._nodes = other
-                    self._look_from(view)
+                    with held():
+                        self._header[layout.USED] = self._transplant(self._nodes, node, other)
+                        self._nodes = other
+                        self._look_from(view)
                     return True
         return False
 

@@ -1,0 +1,96 @@
+"""Ctrl-C at any moment: work goes in short slices; a slice, once begun, is done to its end, and then the interrupt comes.
+
+The compiler and its compiled functions call Python and do not expect an exception there: an interrupt in the wrong
+moment was lost, turned up as another error, or ended the process. So calls of compiled rules hold interrupts back,
+which is bounded because the calls are short (`next_portion`); what takes longer, loading and compiling, is done in a
+thread of its own (`aside`), where no interrupt arrives, while whoever waits for it can be interrupted.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from concurrent.futures import Future, wait
+from threading import Thread, current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import FrameType, TracebackType
+
+T = TypeVar("T")
+SLICE = 0.02
+"""Seconds that a slice takes at most, as far as can be told beforehand."""
+_LOOK = 0.1
+"""Seconds after which who waits looks for interrupts, on systems where these do not wake anybody."""
+
+
+def next_portion(portion: int, spent: float) -> int:
+    """Return how many games, simulations or states to do next, so that a slice is used well and not exceeded."""
+    return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
+
+
+class held:  # noqa: N801 (used as a context, not as a type)
+    """A context in which an interrupt waits for the end; for work that takes no longer than a slice.
+
+    Examples
+    --------
+    >>> import signal
+    >>> try:
+    ...     with held():
+    ...         signal.raise_signal(signal.SIGINT)
+    ...         print("done to its end")
+    ... except KeyboardInterrupt:
+    ...     print("then interrupted")
+    done to its end
+    then interrupted
+    """
+
+    __slots__ = ("_came", "_handler")
+
+    def __enter__(self) -> Self:
+        self._came: FrameType | bool | None = False
+        self._handler: Any = None
+        if current_thread() is main_thread():
+            handler = signal.getsignal(signal.SIGINT)
+            if callable(handler):
+                self._handler = handler
+                signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def _note(self, _number: int, frame: FrameType | None) -> None:
+        self._came = frame or True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._handler is not None:
+            signal.signal(signal.SIGINT, self._handler)
+            if self._came:
+                self._handler(signal.SIGINT, None if self._came is True else self._came)
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Do something in a thread of its own, where no interrupt breaks it off, and return what it returns.
+
+    Where the wait for it is interrupted, it goes on all the same, and is there when it is wanted next.
+    """
+    if current_thread() is not main_thread() or sys.platform == "emscripten":
+        return work()
+    result: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            result.set_result(work())
+        except BaseException as error:  # noqa: BLE001 (it is raised again, where it is waited for)
+            result.set_exception(error)
+
+    Thread(target=run, name="stoneswidgets").start()
+    return wait_for([result])[0]
+
+
+def wait_for(results: Sequence[Future[T]]) -> list[T]:
+    """Wait for what others work out; can be interrupted on any system."""
+    while wait(results, _LOOK).not_done:
+        pass
+    return [result.result() for result in results]
