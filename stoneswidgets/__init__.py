@@ -5,8 +5,9 @@ The public names; each module is loaded when one of its names is first used.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.interrupts import loaded
 
 _HOMES = {
     "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
@@ -37,7 +38,7 @@ __all__ = sorted(_HOME)  # noqa: PLE0605 (a list of str that ruff cannot see thr
 def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value
 

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 import signal
 import sys
-from concurrent.futures import Future, wait
+from importlib import import_module
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from types import FrameType, TracebackType
 
 T = TypeVar("T")
 SLICE = 0.02
 """Seconds that a slice takes at most, as far as can be told beforehand."""
-_LOOK = 0.1
+LOOK = 0.1
 """Seconds after which who waits looks for interrupts, on systems where these do not wake anybody."""
 
 
@@ -77,20 +77,25 @@ def aside(work: Callable[[], T]) -> T:
     """
     if current_thread() is not main_thread() or sys.platform == "emscripten":
         return work()
-    result: Future[T] = Future()
+    results: list[T] = []
+    errors: list[BaseException] = []
 
     def run() -> None:
         try:
-            result.set_result(work())
+            results.append(work())
         except BaseException as error:  # noqa: BLE001 (it is raised again, where it is waited for)
-            result.set_exception(error)
+            errors.append(error)
 
-    Thread(target=run, name="stoneswidgets").start()
-    return wait_for([result])[0]
+    thread = Thread(target=run, name="stoneswidgets")
+    thread.start()
+    while thread.is_alive():
+        thread.join(LOOK)
+    for error in errors:
+        raise error
+    return results[0]
 
 
-def wait_for(results: Sequence[Future[T]]) -> list[T]:
-    """Wait for what others work out; can be interrupted on any system."""
-    while wait(results, _LOOK).not_done:
-        pass
-    return [result.result() for result in results]
+def loaded(module: str) -> Any:  # noqa: ANN401
+    """Return a module, imported if it is not yet: an import that was broken off may never succeed again."""
+    with held():
+        return import_module(module)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
+from stoneswidgets.interrupts import held
 from stoneswidgets.validation.arguments import seeded
 
 if TYPE_CHECKING:
@@ -119,11 +120,14 @@ class Match:
         elif self._acting:
             parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
             move = ",".join(parts[s] for s in sorted(parts))
-        self._acting = None
-        del self._positions[self._at + 1 :], self._moves[self._at :]
-        self._append(move, after)
-        self._happen()
-        self._tell()
+        try:
+            with held():
+                self._acting = None
+                del self._positions[self._at + 1 :], self._moves[self._at :]
+                self._append(move, after)
+                self._happen()
+        finally:
+            self._tell()
 
     def undo(self) -> None:
         """Go back to the last position in which somebody had to act.
@@ -151,10 +155,10 @@ class Match:
         """
         if not self.can_redo:
             raise StonesError("there is no move to redo")
-        self._acting = None
-        self._at += 1
-        while self._positions[self._at].is_chance:
-            self._at += 1
+        at = self._at + 1
+        while self._positions[at].is_chance:
+            at += 1
+        self._acting, self._at = None, at
         self._tell()
 
     @property

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.interrupts import held, next_portion, wait_for
+from stoneswidgets.interrupts import LOOK, held, next_portion
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -217,13 +217,13 @@ def playouts(position: Position, games: int, seed: int | None = None, threads: i
     else:
         with ThreadPoolExecutor(threads) as pool:
             try:
-                wait_for(
-                    [
-                        pool.submit(driver.play_in_slices, portion, stop)
-                        for driver, portion in zip(drivers, portions, strict=True)
-                    ]
-                )
+                played = [
+                    pool.submit(driver.play_in_slices, portion, stop)
+                    for driver, portion in zip(drivers, portions, strict=True)
+                ]
+                while wait(played, LOOK).not_done:
+                    pass
             finally:
                 stop.set()
-    played, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
-    return Playouts(sum(played), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+    counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
+    return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
+from stoneswidgets.interrupts import loaded
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 
 if TYPE_CHECKING:
@@ -245,9 +246,8 @@ class Position(Snapshot):
 
     def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
         """Play random games from here and count how they end; see `stoneswidgets.playouts.playouts`."""
-        from stoneswidgets.playouts import playouts  # noqa: PLC0415 (what plays imports what is played)
-
-        return playouts(self, games, seed, threads)
+        played: Playouts = loaded("stoneswidgets.playouts").playouts(self, games, seed, threads)
+        return played
 
 
 class View(Snapshot):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
+from stoneswidgets.interrupts import loaded
 from stoneswidgets.rulebook.book import Rules, Ruling, Section
 
 __all__ = ["Rules", "Ruling", "Section", "rules"]
@@ -40,6 +39,6 @@ def rules(game: Game) -> Rules:
     """
     if not isinstance(game, Game):
         raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {quoted(game)}")
-    module = import_module(game.shown_by or f"{__name__}.{game.name}")
+    module = loaded(game.shown_by or f"{__name__}.{game.name}")
     page: Rules = module.rules(game)
     return page

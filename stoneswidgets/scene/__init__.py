@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from stoneswidgets.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.geometry import Orientation
@@ -25,7 +25,7 @@ def picture(shown: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    module = import_module(shown.game.shown_by or f"{__name__}.{shown.game.name}.picture")
+    module = loaded(shown.game.shown_by or f"{__name__}.{shown.game.name}.picture")
     made: Picture = module.PICTURE(shown, look or Look())
     return made
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.interrupts import loaded
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ def readers(game: str) -> dict[str, Reader]:
     >>> sorted(readers("siegestones"))
     ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
     """
-    own: dict[str, Reader] = import_module(f"stoneswidgets.teach.{game}").READINGS
+    own: dict[str, Reader] = loaded(f"stoneswidgets.teach.{game}").READINGS
     return any_game.READINGS | own
 
 
 def pieces(position: Position) -> dict[str, object]:
     """Return what lies on each place of a position."""
-    found: dict[str, object] = import_module(f"stoneswidgets.teach.{position.game.name}").pieces(position)
+    found: dict[str, object] = loaded(f"stoneswidgets.teach.{position.game.name}").pieces(position)
     return found
 
 

@@ -12,6 +12,7 @@ from ipywidgets import CallbackDispatcher
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
+from stoneswidgets.interrupts import held
 from stoneswidgets.match import Match
 from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
@@ -188,13 +189,14 @@ class Board(Shared):
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
-        before = self._scene
-        session.number += 1
-        now = session.scene()
-        patch = difference(before, now)
-        before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
-        before.update(now)
-        self._tell(session.number - 1, patch)
+        with held():
+            before = self._scene
+            session.number += 1
+            now = session.scene()
+            patch = difference(before, now)
+            before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
+            before.update(now)
+            self._tell(session.number - 1, patch)
         send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
             self.match, self.position = match, match.position

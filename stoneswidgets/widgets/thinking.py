@@ -10,6 +10,8 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.errors import StonesError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
@@ -94,6 +96,9 @@ class Thinker:
                 except Exception as error:  # noqa: BLE001
                     result = error
                 self._tell(result)
+        except KeyboardInterrupt:
+            self._failed(StonesError("it was interrupted"))
+            raise
         finally:
             self._at_once = False
 

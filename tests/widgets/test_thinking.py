@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import stoneswidgets as sw
 from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.thinking import Thinker
@@ -133,3 +135,21 @@ def test_a_board_shows_that_its_bot_thinks_and_stops_it():
         (thinks, 1),
         (black, 0),
     ]
+
+
+class Interrupted(Patient):
+    """Is thinking when somebody presses Control-C."""
+
+    def think(self, view):
+        yield view
+        raise KeyboardInterrupt
+
+
+def test_an_interrupted_bot_waits_to_be_resumed():
+    board = sw.Board(sw.SiegeStones(), players=(None, Interrupted()))
+    with pytest.raises(KeyboardInterrupt):
+        board.match.play("Td4")
+    assert board._scene["can"]["resume"]
+    assert "it was interrupted" in board._scene["say"]
+    handle(board._session, {"id": 1, "n": board._session.number, "do": "undo"})
+    assert board.match.moves == ()
