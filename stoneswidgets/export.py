@@ -30,7 +30,7 @@ SVG = "image/svg+xml"
 class Pictures(Preprocessor):
     """Puts pictures in the place of widgets that have one.
 
-    A board is drawn at its last position where the notebook tells it, as JupyterLab, Notebook and nbclient see to;
+    A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
     otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. For nbconvert's own exporters:
     ``--Exporter.preprocessors=stoneswidgets.export.Pictures``.
 
@@ -88,23 +88,19 @@ class _Image(NamedTuple):
 
 
 class _Kept:
-    """What a notebook holds of widgets: in the state that hosts keep of them, and where boards put it themselves."""
+    """What a notebook keeps of the state of its widgets."""
 
     def __init__(self, metadata: dict[str, Any]) -> None:
         states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
         self._states = {model: kept.get("state", {}) for model, kept in states.items()}
-        own = metadata.get("stoneswidgets", {})
-        self._scenes = self._all("_scene") | own.get("scenes", {})
-        self._boxes = own.get("boxes", {})
-        self.reels = self._all("_reel") | own.get("reels", {})
+        self._scenes = self._all("_scene")
+        self.reels = self._all("_reel")
 
     def _all(self, trait: str) -> dict[str, Any]:
         return {model: state[trait] for model, state in self._states.items() if trait in state}
 
     def within(self, box: str) -> list[str]:
         """Return the boards and replays in a box, and in the boxes in it."""
-        if box in self._boxes:
-            return list(self._boxes[box])
         known, todo = {}, [box]
         while todo:
             model = todo.pop(0)
@@ -118,7 +114,7 @@ class _Kept:
         """Draw a board's last position or a replay's first one; None if it is not known, or shows a secret."""
         try:
             reel = self.reels.get(model)
-            scene = parse(self._scenes.get(model), "scene") if reel is None else parse(reel, "reel")["first"]
+            scene = parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
             if scene["secret"]:
                 return None
             return _Image(str(document(scene)), f"{scene['title']}: {scene['status']}")

@@ -1,7 +1,8 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
-import type { AnyModel, Render } from "@anywidget/types";
-import { whenGone } from "./kernel-status";
+import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
+import { whenGone } from "./kernel-status";
+import { keep } from "./notebook-metadata";
 
 interface Form {
   ask: string;
@@ -148,7 +149,7 @@ const render: Render<Traits> = ({ model, el }) => {
   const life = new AbortController();
   const update = (): void => view.update();
   model.on("change:_form", update);
-  whenGone(model.widget_manager, life.signal, () => view.gone());
+  whenGone(model, life.signal, () => view.gone());
   el.append(view.root);
   return () => {
     life.abort();
@@ -157,4 +158,6 @@ const render: Render<Traits> = ({ model, el }) => {
   };
 };
 
-export default { render };
+const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
+
+export default { initialize, render };

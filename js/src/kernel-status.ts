@@ -1,4 +1,5 @@
-// A kernel that ends or crashes: JupyterLab and Notebook tell it of the document that a widget is in, not the widget.
+// A kernel that is gone: it ends or crashes, as JupyterLab and Notebook tell of the document that a widget is in; or the
+// widget is of an earlier day, restored from a saved notebook.
 
 interface Status {
   connect(heard: (sender: unknown, status: string) => void): void;
@@ -6,15 +7,27 @@ interface Status {
 }
 interface Manager {
   context?: { sessionContext?: { statusChanged?: Status } };
+  get_model?(id: string): Promise<{ comm_live?: boolean }>;
+}
+interface Model {
+  get(name: never): unknown;
+  widget_manager: unknown;
 }
 
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+const REFERENCE = "IPY_MODEL_";
 
-export function whenGone(manager: unknown, signal: AbortSignal, gone: () => void): void {
-  const changed = (manager as Manager | undefined)?.context?.sessionContext?.statusChanged;
+export function whenGone(model: Model, signal: AbortSignal, gone: () => void): void {
+  const manager = model.widget_manager as Manager | undefined;
+  const changed = manager?.context?.sessionContext?.statusChanged;
   const heard = (_sender: unknown, status: string): void => {
     if (GONE.has(status)) gone();
   };
   changed?.connect(heard);
   signal.addEventListener("abort", () => changed?.disconnect(heard));
+  const code: unknown = model.get("_code" as never); // of the same kernel; of itself, a widget is not told
+  if (typeof code !== "string") return;
+  manager?.get_model?.(code.slice(REFERENCE.length)).then(({ comm_live }) => {
+    if (comm_live === false && !signal.aborted) gone();
+  }, () => undefined);
 }

@@ -1,27 +1,36 @@
-// What boards show goes into the notebook when it is saved: JupyterLab and Notebook keep no state of widgets unless told
-// to, and the picture in an output is of the moment in which its cell was run. Other hosts have no such context.
-import type { Scene } from "./scene";
+// What boards show goes into the notebook when it is saved, as the state of widgets that Jupyter's hosts read when they
+// open it. JupyterLab and Notebook write that of all widgets if they are told to, and then only while the kernel lives;
+// here it is written for boards and what holds them, and stays until their cells are run again.
 
+type State = Record<string, unknown>;
+type States = Record<string, { state: State }>;
+interface Output {
+  data: Record<string, { model_id?: string } | undefined>;
+}
+interface Cell {
+  outputs?: { length: number; get(index: number): Output };
+}
 interface Document {
   saveState: { connect(heard: (sender: unknown, phase: string) => void): void };
-  model: { setMetadata(name: string, value: unknown): void; deleteMetadata(name: string): void };
+  model: {
+    cells: Iterable<Cell>;
+    getMetadata(name: string): Record<string, { state?: States } | undefined> | undefined;
+    setMetadata(name: string, value: unknown): void;
+    deleteMetadata(name: string): void;
+  };
 }
-interface State {
-  _scene?: string;
-  _reel?: string;
-  children?: string[];
-  _dom_classes?: string[];
-}
-type States = Record<string, { state: State }>;
 interface Manager {
   context?: Document;
-  get_state_sync?(options: object): { state: States };
+  get_state_sync?(options: { drop_defaults: boolean }): { state: States };
 }
 
-const NAME = "stoneswidgets";
-const REFERENCE = "IPY_MODEL_";
-/** The class of a box whose output has a picture of it all. */
-const PICTURED = "stones-pictured";
+const PLACE = "widgets";
+const KIND = "application/vnd.jupyter.widget-state+json";
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const REFERENCE = /IPY_MODEL_(\w+)/g;
+/** What only models of ours have. */
+const OURS = ["_scene", "_reel", "_form"];
+const OWN_CLASS = /^stones-/;
 const KEEPING = Symbol.for("stoneswidgets keeps");
 const keeping = ((globalThis as { [KEEPING]?: WeakSet<object> })[KEEPING] ??= new WeakSet());
 
@@ -30,37 +39,51 @@ export function keep(host: unknown): void {
   const { context } = manager;
   if (!context?.saveState || keeping.has(context)) return;
   keeping.add(context);
+  let kept = ours(context, read(context));
   context.saveState.connect((_, phase) => {
-    if (phase === "started") write(context, manager);
+    if (phase === "started") kept = write(context, manager, kept);
   });
 }
 
-/** A board in a box has no picture of its own; another one has that of the moment in which its cell was run. */
-const worthKeeping = (scene: Scene, boxed: boolean): boolean => !scene.secret && (boxed || scene.n > 0);
+const read = ({ model }: Document): States => model.getMetadata(PLACE)?.[KIND]?.state ?? {};
 
-/** All that is in a box, and in the boxes in it. */
-const within = (states: States, box: string): string[] =>
-  (states[box]?.state.children ?? []).flatMap((reference) => {
-    const id = reference.slice(REFERENCE.length);
-    return [id, ...within(states, id)];
-  });
+/** Writes what is shown now, by this kernel or an earlier one, in the place of what was kept before; returns it. */
+function write(context: Document, manager: Manager, kept: States): States {
+  const live = manager.get_state_sync?.({ drop_defaults: true }).state ?? {};
+  const now = ours(context, { ...kept, ...live });
+  const others = Object.entries(read(context)).filter(([id]) => !(id in kept));
+  const state = { ...Object.fromEntries(others), ...now };
+  if (Object.keys(state).length > 0) context.model.setMetadata(PLACE, { [KIND]: { version_major: 2, version_minor: 0, state } });
+  else if (Object.keys(kept).length > 0) context.model.deleteMetadata(PLACE);
+  return now;
+}
 
-function write({ model }: Document, manager: Manager): void {
-  const states = manager.get_state_sync?.({}).state ?? {};
-  const all = Object.entries(states);
-  const held = (trait: "_scene" | "_reel"): [string, string][] =>
-    all.flatMap(([id, { state }]) => (state[trait] ? [[id, state[trait]]] : []));
-  const boards = new Map(held("_scene"));
-  const reels = new Map(held("_reel"));
-  const pictured = all.filter(([, { state }]) => state._dom_classes?.includes(PICTURED)).map(([id]) => id);
-  const known = new Set(pictured.flatMap((id) => [id, ...within(states, id)]));
-  const boxes = all
-    .filter(([id]) => !known.has(id))
-    .map(([id]) => [id, within(states, id).filter((inner) => boards.has(inner) || reels.has(inner))] as const)
-    .filter(([, inner]) => inner.length > 0);
-  const boxed = new Set(boxes.flatMap(([, inner]) => inner));
-  const scenes = [...boards].filter(([id, scene]) => worthKeeping(JSON.parse(scene) as Scene, boxed.has(id)));
-  const kept = { scenes: Object.fromEntries(scenes), reels: Object.fromEntries(reels), boxes: Object.fromEntries(boxes) };
-  if (scenes.length + reels.size) model.setMetadata(NAME, kept);
-  else if (boards.size) model.deleteMetadata(NAME);
+/** The boards that the notebook's outputs show, and all that goes with them. */
+function ours(context: Document, all: States): States {
+  const shown = shownIn(context).map((id) => within(all, id));
+  const found = shown.filter((ids) => ids.some((id) => isOurs(all[id]!.state))).flat();
+  return Object.fromEntries(found.map((id) => [id, all[id]!]));
+}
+
+const isOurs = (state: State): boolean =>
+  OURS.some((trait) => trait in state) || ((state["_dom_classes"] ?? []) as string[]).some((name) => OWN_CLASS.test(name));
+
+/** The models that the notebook's outputs show. */
+function shownIn({ model }: Document): string[] {
+  return [...model.cells].flatMap(({ outputs }) =>
+    Array.from({ length: outputs?.length ?? 0 }, (_, i) => outputs!.get(i).data[VIEW]?.model_id ?? ""),
+  );
+}
+
+/** A model and all that it refers to, directly or not, as far as their state is known. */
+function within(all: States, id: string): string[] {
+  const found = new Set<string>();
+  const todo = [id];
+  for (let each = todo.pop(); each !== undefined; each = todo.pop()) {
+    const model = all[each];
+    if (!model || found.has(each)) continue;
+    found.add(each);
+    for (const [, other] of JSON.stringify(model.state).matchAll(REFERENCE)) if (other) todo.push(other);
+  }
+  return [...found];
 }

@@ -38,7 +38,7 @@ export class View {
     const lost = (): void => this.lost();
     model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
     signal.addEventListener("abort", () => model.off("comm_live_update", lost));
-    whenGone(model.widget_manager, signal, lost);
+    whenGone(model, signal, lost);
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");

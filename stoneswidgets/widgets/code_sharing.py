@@ -14,9 +14,6 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import quoted
 
-PICTURED = "stones-pictured"
-"""The class of a box whose output has a picture of it all, so that a saved notebook needs none of each board in it."""
-
 
 class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
     """A widget that only Python changes: browsers may ask for its state, and send it messages."""

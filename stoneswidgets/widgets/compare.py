@@ -11,7 +11,6 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.code_sharing import PICTURED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +68,6 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
             for caption, board in zip(self.captions, self.boards, strict=True)
         ]
         super().__init__(columns, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="0 24px"))
-        self.add_class(PICTURED)
 
     def _follow(self, change: dict[str, Any]) -> None:
         if self._following:

@@ -15,7 +15,7 @@ from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
-from stoneswidgets.widgets.code_sharing import PICTURED, Shared
+from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
@@ -110,7 +110,6 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
         board = [] if self._place is None else [self._place.board]
         super().__init__(children=[self._form, *board], layout=row)
-        self.add_class(PICTURED)
 
     def answer(self, given: object) -> Verdict:
         """Give an answer.

@@ -127,7 +127,6 @@ def test_jupyterlab_saves_what_boxes_hold(open_notebook, lab):
     BoardOnPage(notebook.output(0)).click("Td4", 0)
     notebook.save()
     kept = nbformat.read(lab.folder / notebook.path, as_version=4)
-    assert len(kept.metadata.stoneswidgets.scenes) == 2, "the exercise's own picture does for it"
     box = Pictures(enabled=True)(kept, {})[0].cells[1].outputs[0].data["text/html"]
     assert re.findall("alt='(.*?):", box) == ["SiegeStones", "Ascension"]
 
@@ -156,19 +155,43 @@ def test_what_lies_above_stays_above_in_a_saved_notebook(layered, lab):
         assert picture.partition("</title>")[1:] == tuple(drawn)
 
 
-def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kernel(layered, keep_states):
+def reopened(notebook):
+    """Open a saved notebook again, as on another day: its kernel is gone."""
+    notebook.save()
+    notebook.page.evaluate(SHUT_DOWN, notebook.path)
+    notebook.page.reload()
+    notebook._open()
+
+
+def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kernel(layered):
     order = [
         layered.run(f"print(*(id_ for layer in {LAYERS} for id_ in {name}._scene[layer]))").split()
         for name in LAYERED
     ]
-    keep_states(layered.page)
-    layered.save()
-    layered.page.evaluate(SHUT_DOWN, layered.path)
-    layered.page.reload()
-    layered._open()
+    reopened(layered)
     for index, ids in enumerate(order):
         parts = BoardOnPage(layered.output(index)).root.locator(".layer > g")
         assert parts.evaluate_all("(all) => all.map((part) => part.dataset.id)") == ids
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["as it comes", "told to keep all widgets"])
+def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
+    open_notebook, keep_states, told
+):
+    notebook = open_notebook(CELLS[0], "sw.Exercise('siegestones/keep-e5')")
+    if told:
+        keep_states(notebook.page)
+    BoardOnPage(notebook.output(0)).click("Td4", 0)
+    for _ in range(2):
+        reopened(notebook)
+        board = BoardOnPage(notebook.output(0))
+        board.count(1)
+        assert board.label("d4").startswith("d4, tower")
+        expect(board.status).to_contain_text("this is the last position")
+        expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
+    notebook.run_all()
+    board.count(0)
+    board.click("Td4", 0)
 
 
 def test_jupyterlab_saves_the_code_once(saved, keep_states):
