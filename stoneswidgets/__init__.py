@@ -13,6 +13,7 @@ _HOMES = {
     "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
     "position": ("Position", "View"),
     "games": ("GAMES", "game", "register"),
+    "kernel": ("rule",),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
@@ -31,11 +32,14 @@ _HOMES = {
     "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
+_PACKAGES = ("lab",)
 __version__ = "0.1.0"
-__all__ = sorted(_HOME)  # noqa: PLE0605 (a list of str that ruff cannot see through)
+__all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
+    if name in _PACKAGES:
+        return loaded(f"{__name__}.{name}")
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
@@ -48,6 +52,7 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
+    from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
@@ -63,6 +68,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
+    from stoneswidgets.kernel import rule as rule
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record

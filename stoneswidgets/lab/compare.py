@@ -1,0 +1,78 @@
+"""`compare`: what a change of rules does."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.comparison import Comparison
+from stoneswidgets.lab.run import Pair, run
+from stoneswidgets.lab.simulate import GAMES, job_of, measures_of
+from stoneswidgets.lab.simulation import Simulation
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.run import Job
+    from stoneswidgets.position import Position
+
+
+def compare(
+    first: Game | Position,
+    second: Game | Position,
+    games: int = GAMES,
+    seed: int | None = None,
+    *,
+    measures: Sequence[Callable[..., None]] = (),
+    workers: int | None = None,
+    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
+    progress: bool = True,
+) -> Comparison:
+    """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
+
+    Where the rules differ little, the two games of a pair are the same for long, and their difference is known far better
+    than that of games drawn apart (common random numbers).
+
+    Parameters
+    ----------
+    first, second : Game or Position
+        The rules, or positions under them, as for `simulate`; with equally many players.
+    games : int
+        How many pairs of games, at least 2.
+    seed, measures, workers, executor, progress
+        As for `simulate`.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> short, usual = sw.SiegeStones(goal=3), sw.SiegeStones()
+    >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
+    True
+    """
+    games = whole("the number of games", games, 2)
+    seed = randbits(32) if seed is None else whole("a seed", seed)
+    pair = Pair(job_of(first, measures, seed), job_of(second, measures, seed))
+    measured = measures_of(pair.first)
+    if pair.first.game.seats != pair.second.game.seats:
+        raise StonesError(
+            f"games with equally many players are compared, and here are {pair.first.game.seats} and "
+            f"{pair.second.game.seats}"
+        )
+    found = run(pair, games, workers=workers, executor=executor, progress=progress)
+    width = len(measured)
+
+    def under(job: Job, begin: int) -> Simulation:
+        moments = found.moments[begin : begin + width]
+        return Simulation(
+            job.game, "random players", found.games, seed, measured, moments, stopped=found.stopped
+        )
+
+    return Comparison(under(pair.first, 0), under(pair.second, width), found.moments[2 * width :])

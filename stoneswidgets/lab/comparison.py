@@ -1,0 +1,143 @@
+"""Comparisons: what changes when the rules do, game by game from the same random numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.intervals import Interval, Moments, of_mean, smallest_effect
+from stoneswidgets.lab.simulation import CONFIDENCE, figures
+from stoneswidgets.lab.tables import frame_of, html_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.lab.simulation import Simulation
+
+
+class Difference(NamedTuple):
+    """What a change of rules does to a measure.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    first, second : float
+        Its means under the first and under the second rules.
+    mean : float
+        The second less the first.
+    interval : Interval
+        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence.
+    smallest : float
+        The smallest difference that so many games find four times in five.
+    """
+
+    measure: Measure
+    first: float
+    second: float
+    mean: float
+    interval: Interval
+    smallest: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there is a difference for sure: its interval does not hold 0."""
+        return 0.0 not in self.interval
+
+    def __str__(self) -> str:
+        verdict = "a clear difference" if self.is_clear else "no clear difference"
+        return f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same games under two sets of rules.
+
+    Attributes
+    ----------
+    first, second : Simulation
+        What the games came to under each.
+    moments : tuple of Moments
+        For each measure, the differences of the pairs of games.
+    """
+
+    first: Simulation
+    second: Simulation
+    moments: tuple[Moments, ...]
+
+    def __repr__(self) -> str:
+        clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
+        return (
+            f"<{self.first.title} → {self.second.title}, {self.first.games:,} games each: {'; '.join(clear)}>"
+        )
+
+    def __getitem__(self, name: str) -> Difference:
+        """Return the difference in a measure, by its name.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured.
+        """
+        for difference in self.differences:
+            if difference.measure.name == name:
+                return difference
+        names = ", ".join(d.measure.name for d in self.differences)
+        raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """What the change does to each measure."""
+        return tuple(self._difference(i) for i in range(len(self.moments)))
+
+    def _difference(self, i: int) -> Difference:
+        """Return the difference in a measure; half a pair each way is added to shares (Agresti and Min, 2005)."""
+        measure, several = self.first.measures[i], len(self.moments)
+        pairs = self.moments[i] + (Moments(2, 0.0, 1.0) if measure.unit == "share" else Moments())
+        return Difference(
+            measure,
+            self.first.moments[i].mean,
+            self.second.moments[i].mean,
+            self.moments[i].mean,
+            of_mean(pairs, CONFIDENCE, several),
+            smallest_effect(pairs.error, CONFIDENCE, several),
+        )
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table with a row for each measure."""
+        return frame_of(
+            {
+                "measure": d.measure.name,
+                "first": d.first,
+                "second": d.second,
+                "difference": d.mean,
+                "low": d.interval.low,
+                "high": d.interval.high,
+                "clear": d.is_clear,
+                "smallest": d.smallest,
+                "unit": d.measure.unit,
+            }
+            for d in self.differences
+        ).set_index("measure")
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                d.measure.name,
+                f"{d.first:.4g}",
+                f"{d.second:.4g}",
+                figures(d.mean, d.interval),
+                "yes" if d.is_clear else "not clear",
+                f"{d.smallest:.2g}",
+            )
+            for d in self.differences
+        ]
+        note = (
+            f"{self.first.title} → {self.second.title}: {self.first.games:,} pairs of games, {self.first.players}, seed "
+            f"{self.first.seed}; the intervals of all measures hold at once with 95 % confidence"
+        )
+        head = ("measure", "first", "second", "difference", "different?", "smallest that would be found")
+        return html_of(note, head, rows)

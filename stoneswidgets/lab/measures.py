@@ -1,0 +1,102 @@
+"""What is measured of games: each measure with its definition, its unit, and where the definition comes from.
+
+Names and meanings are those of Ludii's evaluation metrics (Stephenson, Soemers, Piette and Browne, "Measuring board game
+distance", 2022; Browne, "Automatic generation and evaluation of recombination games", 2008), where these have them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.course import OWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LUDII = "Ludii"
+BROWNE = "Browne 2008, in Ludii"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number that each game comes to; reported is its mean over games.
+
+    Attributes
+    ----------
+    name : str
+        What it is called in tables.
+    about : str
+        What it is, in words.
+    unit : {'share', 'plies', 'moves', 'points', 'value'}
+        What it counts; a share is a number from 0 to 1.
+    source : str
+        Where the definition comes from.
+    """
+
+    name: str
+    about: str
+    unit: Literal["share", "plies", "moves", "points", "value"]
+    source: str = "this library"
+
+
+COMMON = (
+    Measure("Completion", "Games that one seat wins alone.", "share", LUDII),
+    Measure("Drawishness", "Games with several winners.", "share", LUDII),
+    Measure("Timeouts", "Games that were broken off because they went on for too long.", "share", LUDII),
+    Measure("DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII),
+    Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
+    Measure("BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII),
+    Measure("DecisionMoves", "Plies at which there was more than one legal move.", "share", LUDII),
+    Measure(
+        "LeadChange", "Plies after which another seat has the highest score than before.", "share", BROWNE
+    ),
+    Measure(
+        "Decisiveness",
+        "The part of a game that was left when its winner took the lead in points and kept it; 0 where the winner did "
+        "not lead at the end.",
+        "share",
+        BROWNE,
+    ),
+    Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
+)
+"""The measures of every game, in the order of `stoneswidgets.lab.course`; the seats' shares of the wins come before."""
+
+BALANCE = Measure(
+    "Balance", "1 less the greatest difference between the wins of two seats: 1 is even.", "share", LUDII
+)
+
+
+def of_seat(seat: int) -> Measure:
+    """Return the measure of a seat's wins: Ludii's AdvantageP1 for the first seat, AdvantageP2 for the second, and so on.
+
+    >>> of_seat(0).name
+    'AdvantageP1'
+    """
+    about = f"Wins of seat {seat}, a game with several winners shared among them."
+    return Measure(f"AdvantageP{seat + 1}", about, "share", LUDII)
+
+
+def own(rule: Callable[..., Any]) -> Measure:
+    """Return the measure that a rule of one's own stands for; its docstring says what it is."""
+    lines = (rule.__doc__ or "").strip().splitlines()
+    return Measure(rule.__name__, lines[0] if lines else "A measure of one's own.", "value", "own")
+
+
+def checked(given: object) -> tuple[Callable[..., None], ...]:
+    """Return measures of one's own as a tuple, if they are rules.
+
+    Raises
+    ------
+    StonesError
+        If one is no function.
+    """
+    rules = tuple(given) if isinstance(given, tuple | list) else (given,)
+    for rule in rules:
+        if not callable(rule):
+            raise StonesError(
+                f"a measure is a function (t, s, notes, at) marked with sw.rule, which writes its value to notes[at] "
+                f"and may use the {OWN} slots from there; not {quoted(rule)}"
+            )
+    return rules

@@ -1,0 +1,133 @@
+"""`simulate`: many games under the same rules."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.base import Game
+from stoneswidgets.lab import measures as kinds
+from stoneswidgets.lab.run import Job, run
+from stoneswidgets.lab.simulation import Simulation, interval_of
+from stoneswidgets.position import Position
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.lab.intervals import Moments
+
+GAMES = 10_000
+
+
+def simulate(
+    game: Game | Position,
+    games: int = GAMES,
+    seed: int | None = None,
+    *,
+    measures: Sequence[Callable[..., None]] = (),
+    until: float | None = None,
+    keep: bool = False,
+    workers: int | None = None,
+    executor: Any = None,  # noqa: ANN401 (concurrent.futures', Dask's: whatever has `submit`)
+    progress: bool = True,
+) -> Simulation:
+    """Play many games, and measure them.
+
+    Parameters
+    ----------
+    game : Game or Position
+        What is played, or a position that all games begin from. Without a position, each game has a random set-up
+        of its own, where the game has one.
+    games : int
+        How many, at least 2.
+    seed : int, optional
+        The same seed gives the same games, on any number of processors. Without one, any; the result says which.
+    measures : sequence of functions
+        Measures of one's own: functions ``(t, s, notes, at)`` marked with `sw.rule`, called after every ply, that
+        write their value to ``notes[at]``.
+    until : float, optional
+        Stop as soon as half of the 95 % interval of AdvantageP1 is no wider than this. The intervals are then such as hold in
+        spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
+    keep : bool
+        Whether to keep the values of each game, as `Simulation.values`.
+    workers : int, optional
+        How many processors to use; by default all.
+    executor : concurrent.futures.Executor, optional
+        Who plays the portions; any object with its `submit`.
+    progress : bool
+        Whether to show how far it has come.
+
+    Returns
+    -------
+    Simulation
+        What the games came to. Interrupted, it holds the games so far, and says so.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> r = simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> r["DurationMoves"].measure.unit, 20 < r["DurationMoves"].mean < 28
+    ('plies', True)
+    """
+    games = whole("the number of games", games, 2)
+    seed = randbits(32) if seed is None else whole("a seed", seed)
+    if until is not None and not (isinstance(until, int | float) and 0 < until < 1):
+        raise StonesError(
+            f"until is half of an interval's width, a number between 0 and 1, not {quoted(until)}"
+        )
+    job = job_of(game, measures, seed)
+
+    def enough(moments: tuple[Moments, ...]) -> bool:
+        return until is not None and interval_of(measured[0], moments[0], early=True).half_width <= until
+
+    measured = measures_of(job)
+    found = run(job, games, keep=keep, enough=enough, workers=workers, executor=executor, progress=progress)
+    return Simulation(
+        job.game,
+        "random players",
+        found.games,
+        seed,
+        measured,
+        found.moments,
+        rows_of(found.kept, len(measured)) if keep else None,
+        early=until is not None,
+        stopped=found.stopped,
+    )
+
+
+def job_of(game: object, measures: Sequence[Callable[..., None]], seed: int) -> Job:
+    """Return what is to be played.
+
+    Raises
+    ------
+    StonesError
+        If it is no game and no position, if the game is over there, or a measure is none.
+    """
+    if isinstance(game, Position):
+        if game.is_over:
+            raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
+        return Job(game.game, game, kinds.checked(measures), seed)
+    if isinstance(game, Game):
+        return Job(game, None, kinds.checked(measures), seed)
+    raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
+
+
+def measures_of(job: Job) -> tuple[kinds.Measure, ...]:
+    """Return what is measured: each seat's wins, what all games have, and the measures of one's own."""
+    return (*map(kinds.of_seat, range(job.game.seats)), *kinds.COMMON, *map(kinds.own, job.measures))
+
+
+def rows_of(portions: Sequence[Any], width: int) -> Any:  # noqa: ANN401
+    """Return the values of all games as rows: a NumPy array where rules are compiled, else lists."""
+    if not isinstance(portions[0], list):
+        import numpy as np  # noqa: PLC0415 (only where numba is)
+
+        return np.concatenate(portions).reshape(-1, width)
+    return [values[i : i + width] for values in portions for i in range(0, len(values), width)]

@@ -1,0 +1,174 @@
+"""Simulations: many games under the same rules between the same players, and what they come to on average."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.intervals import Interval, at_any_time, of_mean, of_share
+from stoneswidgets.lab.measures import BALANCE
+from stoneswidgets.lab.tables import frame_of, html_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.intervals import Moments
+    from stoneswidgets.lab.measures import Measure
+
+CONFIDENCE = 0.95
+
+
+class Estimate(NamedTuple):
+    """What games say of a measure.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    mean : float
+        Its mean over the games.
+    interval : Interval
+        Limits that hold the true mean with 95 % confidence.
+    """
+
+    measure: Measure
+    mean: float
+    interval: Interval
+
+    def __str__(self) -> str:
+        return f"{self.measure.name} {figures(self.mean, self.interval)}"
+
+
+def figures(mean: float, interval: Interval) -> str:
+    """Return a mean with its interval, with as many digits as mean something.
+
+    >>> figures(0.53123, Interval(0.52, 0.542))
+    '0.531 (0.520 to 0.542)'
+    """
+    width = interval.high - interval.low
+    digits = 3 if not 0 < width < float("inf") else max(0, min(6, 1 - int(f"{width:e}".partition("e")[2])))
+    return f"{mean:.{digits}f} ({interval.low:.{digits}f} to {interval.high:.{digits}f})"
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Many games between the same players under the same rules.
+
+    Attributes
+    ----------
+    game : Game
+        What was played.
+    players : str
+        Who played, in words.
+    games : int
+        How many games were played.
+    seed : int
+        The seed: the same games come of it again, on any number of processors.
+    measures : tuple of Measure
+        What was measured.
+    moments : tuple of Moments
+        For each measure, how many values there were, their sum and the sum of their squares.
+    values : list or numpy.ndarray, optional
+        Where they were kept, the values of each game: a row a game, a column a measure.
+    early : bool
+        Whether the games ended because the interval was narrow enough. The intervals then are such as hold in spite
+        of looking again and again.
+    stopped : bool
+        Whether somebody stopped them.
+    """
+
+    game: Game
+    players: str
+    games: int
+    seed: int
+    measures: tuple[Measure, ...]
+    moments: tuple[Moments, ...]
+    values: Any = field(default=None, repr=False, compare=False)
+    early: bool = False
+    stopped: bool = False
+
+    def __repr__(self) -> str:
+        first = ", ".join(str(self[measure.name]) for measure in self.measures[: self.game.seats])
+        return f"<{self.games:,} games of {self.title}, {self.players}: {first}>"
+
+    @property
+    def title(self) -> str:
+        """The game, with the rule parameters that differ from their defaults."""
+        return titled(self.game)
+
+    def __getitem__(self, name: str) -> Estimate:
+        """Return the estimate of a measure by its name.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured.
+        """
+        for estimate in self.estimates:
+            if estimate.measure.name == name:
+                return estimate
+        names = ", ".join(e.measure.name for e in self.estimates)
+        raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
+
+    @cached_property
+    def estimates(self) -> tuple[Estimate, ...]:
+        """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
+        found = [self._estimate(m, moments) for m, moments in zip(self.measures, self.moments, strict=True)]
+        return (*found, self._balance())
+
+    def _estimate(self, measure: Measure, moments: Moments) -> Estimate:
+        return Estimate(measure, moments.mean, interval_of(measure, moments, early=self.early))
+
+    def _balance(self) -> Estimate:
+        """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
+        seats = range(self.game.seats)
+        several = self.game.seats if self.game.seats > 2 else 1  # noqa: PLR2004 (of two seats, one says it all)
+        limits = [
+            interval_of(self.measures[i], self.moments[i], comparisons=several, early=self.early)
+            for i in seats
+        ]
+        means = [self.moments[i].mean for i in seats]
+        least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
+        most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
+        return Estimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table with a row for each measure: its mean, the limits of its interval, unit and definition."""
+        return frame_of(
+            {
+                "measure": e.measure.name,
+                "mean": e.mean,
+                "low": e.interval.low,
+                "high": e.interval.high,
+                "unit": e.measure.unit,
+                "about": e.measure.about,
+            }
+            for e in self.estimates
+        ).set_index("measure")
+
+    def _repr_html_(self) -> str:
+        rows = [(e.measure.name, figures(e.mean, e.interval), e.measure.about) for e in self.estimates]
+        note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
+        note += ", valid in spite of stopping early" if self.early else ""
+        return html_of(note, ("measure", "mean", "what it is"), rows)
+
+
+def titled(game: Game) -> str:
+    """Return a game's title, with the rule parameters that differ from their defaults.
+
+    >>> import stoneswidgets as sw
+    >>> titled(sw.SiegeStones(tiebreak="threat"))
+    'SiegeStones with tiebreak=threat'
+    """
+    changed = ", ".join(f"{name}={value}" for name, value in game.rules.items())
+    return f"{game.title} with {changed}" if changed else game.title
+
+
+def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
+    """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
+    if early:
+        return at_any_time(moments, CONFIDENCE, comparisons)
+    return (of_share if measure.unit == "share" else of_mean)(moments, CONFIDENCE, comparisons)

@@ -1,0 +1,188 @@
+"""`sweep`: the same measure under each value of one or more rule parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from itertools import product
+from math import prod
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.base import Game
+from stoneswidgets.lab.comparison import Difference
+from stoneswidgets.lab.intervals import of_difference, smallest_effect
+from stoneswidgets.lab.simulate import GAMES, simulate
+from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, interval_of
+from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import pandas as pd
+
+MOST = 200
+"""Combinations of values; nobody reads a longer table."""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Simulations under several values of rule parameters.
+
+    Attributes
+    ----------
+    parameters : tuple of str
+        The parameters that were varied.
+    simulations : tuple of Simulation
+        One for each combination of their values; the last parameter changes fastest.
+    """
+
+    parameters: tuple[str, ...]
+    simulations: tuple[Simulation, ...]
+
+    def __repr__(self) -> str:
+        return f"<Sweep of {', '.join(self.parameters)}: {len(self.simulations)} simulations of {self.simulations[0].games:,} games>"
+
+    def values(self, simulation: Simulation) -> tuple[Any, ...]:
+        """Return the values of the parameters in a simulation."""
+        return tuple(getattr(simulation.game, name) for name in self.parameters)
+
+    def differences(self, measure: str = "AdvantageP1", base: int = 0) -> tuple[Difference, ...]:
+        """Return how each simulation differs from one of them.
+
+        Parameters
+        ----------
+        measure : str
+            The name of a measure.
+        base : int
+            The number of the simulation that the others are compared with.
+
+        Returns
+        -------
+        tuple of Difference
+            One for each of the others; their intervals hold all at once.
+        """
+        others = [s for i, s in enumerate(self.simulations) if i != base]
+        first = self.simulations[base]
+        i = [m.name for m in first.measures].index(first[measure].measure.name)
+        several = max(1, len(others))
+        return tuple(
+            Difference(
+                first.measures[i],
+                first.moments[i].mean,
+                other.moments[i].mean,
+                other.moments[i].mean - first.moments[i].mean,
+                of_difference(first.moments[i], other.moments[i], CONFIDENCE, several),
+                smallest_effect(
+                    (first.moments[i].error ** 2 + other.moments[i].error ** 2) ** 0.5, CONFIDENCE, several
+                ),
+            )
+            for other in others
+        )
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table with a row for each simulation and measure; intervals of a measure hold for all rows at once."""
+        return frame_of(self._rows())
+
+    def _rows(self) -> Iterable[dict[str, Any]]:
+        for simulation in self.simulations:
+            of = dict(zip(self.parameters, self.values(simulation), strict=True))
+            for measure, moments in zip(simulation.measures, simulation.moments, strict=True):
+                low, high = interval_of(measure, moments, len(self.simulations))
+                yield of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high}
+
+    def _repr_html_(self) -> str:
+        shown = [m for m in self.simulations[0].measures if m.name in _SHOWN]
+        rows = []
+        for s in self.simulations:
+            cells = [
+                figures(moments.mean, interval_of(measure, moments, len(self.simulations)))
+                for measure, moments in zip(s.measures, s.moments, strict=True)
+                if measure in shown
+            ]
+            rows.append((", ".join(map(str, self.values(s))), *cells))
+        note = (
+            f"{self.simulations[0].game.title}, {self.simulations[0].games:,} games each, {self.simulations[0].players}; "
+            "the intervals of a column hold at once with 95 % confidence"
+        )
+        return html_of(note, (", ".join(self.parameters), *(m.name for m in shown)), rows)
+
+
+_SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "LeadChange", "Decisiveness")
+
+
+def sweep(
+    game: Game,
+    games: int = GAMES,
+    seed: int | None = None,
+    *,
+    measures: Sequence[Callable[..., None]] = (),
+    workers: int | None = None,
+    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
+    progress: bool = True,
+    **values: Sequence[Any],
+) -> Sweep:
+    """Simulate a game under every combination of values of its rule parameters.
+
+    Parameters
+    ----------
+    game : Game
+        The game; parameters that are not varied stay as they are in it.
+    games : int
+        How many under each combination.
+    seed : int, optional
+        Makes it repeatable; each combination has random numbers of its own.
+    measures, workers, executor, progress
+        As for `simulate`.
+    **values
+        For each parameter to vary, its values.
+
+    Raises
+    ------
+    StonesError
+        If there is no such parameter, or it cannot have a value (then nothing has been played), or there are more than
+        200 combinations.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> s = sweep(sw.SiegeStones(), games=200, seed=1, progress=False, goal=[2, 4], tiebreak=["stones", "threat"])
+    >>> [s.values(simulation) for simulation in s.simulations]
+    [(2, 'stones'), (2, 'threat'), (4, 'stones'), (4, 'threat')]
+    """
+    if not isinstance(game, Game):
+        raise StonesError(
+            f"rule parameters are those of a game such as sw.SiegeStones(), not of {quoted(game)}"
+        )
+    known = [f.name for f in fields(game)]
+    for name, several in values.items():
+        if name not in known:
+            raise StonesError(f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")
+        if not isinstance(several, list | tuple | range) or not several:
+            raise StonesError(f"{name}: a list of values, not {quoted(several)}")
+    if not values:
+        raise StonesError(
+            f"name the rule parameters to vary, as in goal=[3, 4]; there are {', '.join(known)}"
+        )
+    if prod(map(len, values.values())) > MOST:
+        raise StonesError(
+            f"these are {prod(map(len, values.values())):,} combinations, and at most {MOST} are simulated"
+        )
+    variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
+    seed = randbits(32) if seed is None else whole("a seed", seed)
+    return Sweep(
+        tuple(values),
+        tuple(
+            simulate(
+                variant,
+                games,
+                seed + i,
+                measures=measures,
+                workers=workers,
+                executor=executor,
+                progress=progress,
+            )
+            for i, variant in enumerate(variants)
+        ),
+    )

@@ -1,0 +1,38 @@
+"""Tables of results: as pandas frames, and as HTML for a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import StonesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    import pandas as pd
+
+
+def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
+    """Return rows as a pandas frame.
+
+    Raises
+    ------
+    StonesError
+        If pandas is not installed.
+    """
+    try:
+        import pandas as pd  # noqa: PLC0415 (an optional extra)
+    except ImportError:
+        raise StonesError('a frame needs pandas: pip install "stoneswidgets[lab]"') from None
+    return pd.DataFrame(list(rows))
+
+
+def html_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table as HTML: a caption, a line of heads, and rows whose first cell is their head."""
+    top = "".join(f"<th scope='col'>{escape(name)}</th>" for name in head)
+    body = "".join(
+        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        for first, *cells in rows
+    )
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

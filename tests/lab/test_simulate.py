@@ -1,0 +1,161 @@
+"""Simulations: repeatable on any number of processors, and what they measure recomputed game by game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import lab
+from stoneswidgets.kernel import below, generator
+from stoneswidgets.lab.random_play import CARRIES, LOWS
+from stoneswidgets.lab.run import PORTION
+
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+
+
+def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
+    """The values of random games by positions alone, with the random numbers of the driver."""
+    seeds = generator(Random(seed))
+    for n in range(games):
+        p = starts[n % len(starts)]
+        g = [below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1]
+        plies = choices = decisions = changes = since = 0
+        led = None
+        while not p.is_over:
+            if p.is_chance:
+                p = p.play(game.action_text(game.dynamics.chance(game.tables, p.state, g)))
+                continue
+            moves = p.legal_moves(p.state[0])
+            plies, choices, decisions = plies + 1, choices + len(moves), decisions + (len(moves) > 1)
+            p = p.play(moves[below(g, len(moves))], p.state[0])
+            first = [seat for seat, score in enumerate(p.scores) if score == max(p.scores)]
+            if len(first) == 1 and first[0] != led:
+                changes, led, since = changes + (led is not None), first[0], plies
+        shares = [(seat in p.winners) / len(p.winners) for seat in range(game.seats)]
+        best = sorted(p.scores)
+        alone = len(p.winners) == 1
+        yield [
+            *shares,
+            float(alone),
+            float(not alone),
+            0.0,
+            plies,
+            decisions,
+            choices / plies,
+            decisions / plies,
+            changes / plies,
+            (plies - since) / plies if alone and led == p.winners[0] else 0.0,
+            best[-1] - best[-2],
+        ]
+
+
+@GAMES
+def test_every_measure_of_every_game_recomputed_from_positions(name):
+    game = sw.game(name)
+    games = 4 if name == "tavern" else 12
+    job = lab.run.Job(game, None, (), 5)
+    starts = list(job._starts(0, games))
+    values, sums = job.portion(0, games)
+    width = len(values) // games
+    rows = [list(values[i * width : (i + 1) * width]) for i in range(games)]
+    assert rows == [pytest.approx(row) for row in recomputed(game, starts, "5/0", games)]
+    assert list(sums) == pytest.approx(
+        [sum(row[i] ** k for row in rows) for k in (1, 2) for i in range(width)]
+    )
+
+
+def test_any_number_of_workers_gives_the_same_to_the_last_bit():
+    games = 3 * PORTION + 17
+    one, two, five = (
+        lab.simulate(sw.SiegeStones(), games, seed=4, workers=n, keep=True, progress=False) for n in (1, 2, 5)
+    )
+    assert one == two == five
+    assert (one.values == five.values).all()
+    assert one.games == len(one.values) == games
+
+
+def test_other_seeds_give_other_games():
+    game = sw.MunchStones()
+    first, second, again = (lab.simulate(game, 100, seed=s, progress=False) for s in (1, 2, 1))
+    assert first == again != second
+
+
+def test_each_game_has_a_set_up_of_its_own():
+    starts = lab.run.Job(sw.BluffStones(), None, (), 1)._starts(0, 50)
+    assert len(set(starts)) > 40
+
+
+def test_a_position_is_where_all_games_begin():
+    p = sw.SiegeStones(goal=1).start().play("Td4").play("c4")
+    with pytest.raises(sw.StonesError, match="over"):
+        lab.simulate(p, 10, progress=False)
+    before = sw.SiegeStones(goal=1).start().play("Td4")
+    assert lab.simulate(before, 200, seed=1, progress=False)["DurationMoves"].mean < 10
+
+
+def test_it_stops_as_soon_as_the_interval_is_narrow_enough():
+    found = lab.simulate(sw.SiegeStones(), 200_000, seed=1, until=0.02, progress=False)
+    assert found.early
+    assert PORTION <= found.games < 100_000
+    assert found["AdvantageP1"].interval.half_width <= 0.02
+
+
+def test_interrupted_it_keeps_what_there_is(monkeypatch):
+    played = []
+
+    def portion(self, number, games):
+        played.append(number)
+        if number == 2:
+            raise KeyboardInterrupt
+        return kept(self, number, games)
+
+    kept = lab.run.Job.portion
+    monkeypatch.setattr(lab.run.Job, "portion", portion)
+    found = lab.simulate(sw.SiegeStones(), 10 * PORTION, seed=1, workers=1, progress=False)
+    assert found.stopped
+    assert found.games == 2 * PORTION
+
+
+@sw.rule
+def stones_on_the_centre(t, s, notes, at):  # noqa: ARG001
+    """Plies at which the centre is taken."""
+    notes[at] += 1 - (s[4] >> 18 & 1)
+
+
+@sw.rule
+def plies(t, s, notes, at):  # noqa: ARG001
+    notes[at] += 1
+
+
+def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
+    found = lab.simulate(
+        sw.SiegeStones(), 500, seed=1, measures=(stones_on_the_centre, plies), progress=False
+    )
+    assert found["plies"].mean == found["DurationMoves"].mean
+    assert 5 < found["stones_on_the_centre"].mean < found["plies"].mean
+    assert found["stones_on_the_centre"].measure.about == "Plies at which the centre is taken."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("siegestones",), "a game or a position"),
+        ((sw.SiegeStones(), 1), "whole number from 2"),
+        ((sw.SiegeStones(), 10, "x"), "a seed"),
+    ],
+)
+def test_what_is_none_is_refused_in_words(arguments, message):
+    with pytest.raises(sw.StonesError, match=message):
+        lab.simulate(*arguments)
+
+
+def test_a_table_for_a_notebook_and_a_short_text():
+    found = lab.simulate(sw.SiegeStones(tiebreak="threat"), 100, seed=1, progress=False)
+    assert "SiegeStones with tiebreak=threat" in found._repr_html_()
+    assert repr(found).startswith(
+        "<100 games of SiegeStones with tiebreak=threat, random players: AdvantageP1"
+    )
+    with pytest.raises(sw.StonesError, match="was not measured; measured were AdvantageP1"):
+        found["Luck"]
