@@ -1,0 +1,141 @@
+"""Players: what stands for one wherever somebody is to play — a level, a bot, or any function from a view to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import TYPE_CHECKING, TypeAlias
+
+from stoneswidgets.errors import IllegalMove, StonesError, quoted
+from stoneswidgets.position import View
+from stoneswidgets.search.bots import Bot, Progress, RandomBot
+from stoneswidgets.search.levels import bot
+from stoneswidgets.search.perspective import as_mover
+from stoneswidgets.validation.arguments import seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+    from random import Random
+
+    from stoneswidgets.position import Position
+
+Player: TypeAlias = int | Bot | Callable[[View], str] | None
+"""A level from 1 to 10, a bot, a function from a view to the text of a move, or None for random moves."""
+
+
+class FunctionBot(Bot):
+    """A bot made of a function that chooses a move.
+
+    Parameters
+    ----------
+    function : callable
+        Given what a seat may know (`View`), it returns the text of a legal move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> first = FunctionBot(lambda view: view.legal_moves()[0])
+    >>> first.choose(sw.SiegeStones().start().view(0))
+    'a4'
+    """
+
+    def __init__(self, function: Callable[[View], str]) -> None:
+        super().__init__()
+        self._function = function
+        self.title = getattr(function, "__name__", type(function).__name__)  # type: ignore[misc]
+
+    def think(self, view: View) -> Generator[Progress, None, str]:
+        """Ask the function for a move.
+
+        Raises
+        ------
+        IllegalMove
+            If what it returns is not legal.
+        StonesError
+            If it raises an exception.
+        """
+        view = as_mover(view, "a bot is given")
+        try:
+            move = self._function(view)
+        except Exception as error:
+            raise StonesError(
+                f"the player {self.title} failed with {type(error).__name__}: {error}"
+            ) from error
+        if move not in view.legal_moves():
+            raise IllegalMove(
+                f"the player {self.title} chose {quoted(move)}, which is not legal; "
+                f"legal is, for example, {view.legal_moves()[0]}"
+            )
+        yield Progress(1.0, move)
+        return move
+
+
+def player(given: Player, seed: int | None = None) -> Bot:
+    """Return a bot of its own for whatever stands for a player: what it thinks leaves no trace in what was given.
+
+    Parameters
+    ----------
+    given : Player
+        Who is to play.
+    seed : int, optional
+        Makes the moves repeatable.
+
+    Raises
+    ------
+    StonesError
+        If it stands for no player.
+
+    Examples
+    --------
+    >>> player(3).title, player(None).title, player(min).title
+    ('Tree search', 'Random', 'min')
+    """
+    if given is None:
+        return RandomBot(seed)
+    if isinstance(given, Bot):
+        own = deepcopy(given)
+        own._rng = seeded(seed)  # noqa: SLF001 (its own generator, so that games differ)
+        return own
+    if type(given) is int:
+        return bot(given, seed)
+    if callable(given):
+        return FunctionBot(given)
+    raise StonesError(
+        f"a player is a level from 1 to 10, a bot, a function from a view to a move, or None, not {quoted(given)}"
+    )
+
+
+def titled(given: Player) -> str:
+    """Return what a player is called.
+
+    >>> titled(3), titled(None), titled(RandomBot(seed=1))
+    ('level 3', 'random', 'Random')
+    """
+    if given is None:
+        return "random"
+    return f"level {given}" if type(given) is int else player(given).title
+
+
+def moves_of(
+    start: Position, players: Sequence[Bot], rng: Random
+) -> Iterator[tuple[Position, str, Position]]:
+    """Play a game; yield each move and chance outcome with the positions before and after it.
+
+    Parameters
+    ----------
+    start : Position
+        Where the game begins.
+    players : sequence of Bot
+        Who plays each seat. Where several seats choose at once, each sees the position before the others' choices.
+    rng : random.Random
+        Draws chance outcomes.
+    """
+    position = start
+    while not position.is_over:
+        if position.is_chance:
+            move = position.sample_chance(rng)
+        else:
+            move = ",".join(players[seat].choose(position.view(seat)) for seat in position.to_move)
+        after = position.play(move)
+        yield position, move, after
+        position = after
