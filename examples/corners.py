@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games import register
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,

@@ -45,6 +45,46 @@ def rule(function: F) -> F:
     return function
 
 
+# ---------------------------------------------------------------- what games without chance, secrets or choices made at once use
+
+
+@rule
+def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+    """Stand for the chance events of a game that has none."""
+    return 0
+
+
+@rule
+def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+    """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
+    return 0
+
+
+@rule
+def nothing_hidden(t: State, s: Vector, seat: int) -> None:
+    """Mask nothing: everybody sees everything."""
+
+
+@rule
+def nothing_to_determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
+    """Fill nothing in."""
+
+
+@rule
+def no_score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+    """Return 0: nothing is counted, or nothing but who wins."""
+    return 0
+
+
+@rule
+def the_actor(t: State, s: State) -> int:  # noqa: ARG001
+    """Return the bit set of the seats that choose now: the one in the first slot alone."""
+    return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
+
+
+# ---------------------------------------------------------------- a game's rules
+
+
 class Dynamics(NamedTuple):
     """The rule functions of one game: all that random play, search and solvers need.
 
@@ -66,16 +106,22 @@ class Dynamics(NamedTuple):
         Take out of the state all that the seat (−1: somebody looking on) may not know.
     determinize : (t, s, seat, g) -> None
         Fill what `mask` took out at random, every possibility equally likely.
+    choosing : (t, s) -> int
+        The bit set of the seats that choose now, 0 where none does; by default, the seat in the first slot. Where
+        several choose at once, one after the other is put into the first slot and its action carried out: by `apply`,
+        which puts one of those that are left there. `mask` takes what they chose out of the views of the others, until
+        all have chosen.
     """
 
     legal: Callable[..., int]
     apply: Callable[..., None]
     random_action: Callable[..., int]
-    chance: Callable[..., int]
-    chance_outcomes: Callable[..., int]
-    score: Callable[..., int]
-    mask: Callable[..., None]
-    determinize: Callable[..., None]
+    chance: Callable[..., int] = no_chance
+    chance_outcomes: Callable[..., int] = no_chance_outcomes
+    score: Callable[..., int] = no_score
+    mask: Callable[..., None] = nothing_hidden
+    determinize: Callable[..., None] = nothing_to_determinize
+    choosing: Callable[..., int] = the_actor
 
 
 SIGNATURES = {
@@ -87,6 +133,7 @@ SIGNATURES = {
     "score": "i(v, v, i)",
     "mask": "n(v, v, i)",
     "determinize": "n(v, v, i, v)",
+    "choosing": "i(v, v)",
 }
 """The types of the functions of `Dynamics`: i an integer, v a vector, n nothing."""
 
@@ -151,31 +198,6 @@ def generator(rng: Random) -> list[int]:
     """Return the state for `below`, drawn from anything that has `random()`."""
     carry, low = (1 + int(rng.random() * (limit - 1)) for limit in (_MULTIPLIER - 1, _LOW))
     return [carry << 32 | low]
-
-
-# ---------------------------------------------------------------- what games without chance or secrets use
-
-
-@rule
-def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
-    """Stand for the chance events of a game that has none."""
-    return 0
-
-
-@rule
-def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
-    """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
-    return 0
-
-
-@rule
-def nothing_hidden(t: State, s: Vector, seat: int) -> None:
-    """Mask nothing: everybody sees everything."""
-
-
-@rule
-def nothing_to_determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
-    """Fill nothing in."""
 
 
 # ---------------------------------------------------------------- the compiler

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 class Snapshot:
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
-    __slots__ = ("_state", "game")
+    __slots__ = ("_before", "_state", "game")
     game: Game
 
-    def __init__(self, game: Game, state: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, state: tuple[int, ...], before: tuple[int, ...] | None = None) -> None:
         self.game = game
         self._state = state
+        self._before = before
 
     def _key(self) -> tuple[object, ...]:
         return (type(self), self.game, self._state)
@@ -168,15 +169,19 @@ class Position(Snapshot):
         return self._after(move, [(move, actors[0] if actors else CHANCE)])
 
     def _after(self, move: str, parts: list[tuple[str, int]]) -> Self:
-        game, state = self.game, list(self._state)
+        game, state, actors = self.game, list(self._state), self.to_move
         for text, seat in parts:
             action = game.parse(text, seat)
             if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
                 why = "the game is over" if over else game.reason(state, seat, action)
                 raise IllegalMove(f"{quoted(move)}: {why}")
+            if seat >= 0:
+                state[ACTOR] = seat
             game.dynamics.apply(game.tables, state, action)
-        return type(self)(game, tuple(state))
+        # Where others have still to choose, they do so from what they knew before.
+        before = self._before or self._state if len(parts) < len(actors) else None
+        return type(self)(game, tuple(state), before)
 
     def successors(self) -> Iterator[tuple[str, Self]]:
         """Yield each legal move with the position that it leads to; where one seat acts, and sooner than by `play`.
@@ -233,7 +238,7 @@ class Position(Snapshot):
         """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
         if seat is not None:
             check_seat(self.game, seat)
-        return self.game.view_type(self.game, self._state, seat)
+        return self.game.view_type(self.game, self._state, seat, self._before)
 
     def describe(self) -> dict[str, Any]:
         """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
@@ -256,11 +261,17 @@ class View(Snapshot):
 
     __slots__ = ("seat",)
 
-    def __init__(self, game: Game, state: tuple[int, ...], seat: int | None) -> None:
+    def __init__(
+        self, game: Game, state: tuple[int, ...], seat: int | None, before: tuple[int, ...] | None = None
+    ) -> None:
+        super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
+        self.seat = seat
+
+    @staticmethod
+    def _known(game: Game, state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
         masked = list(state)
         game.dynamics.mask(game.tables, masked, -1 if seat is None else seat)
-        super().__init__(game, tuple(masked))
-        self.seat = seat
+        return tuple(masked)
 
     def _key(self) -> tuple[object, ...]:
         return (*super()._key(), self.seat)
@@ -273,6 +284,14 @@ class View(Snapshot):
         if seat is None and self.seat in self.to_move:
             seat = self.seat
         return super().legal_moves(seat)
+
+    def before_choices(self) -> Self:
+        """Return what the same seat knew before the first of those that choose at once had chosen.
+
+        That is the view itself where nobody has, or where it is not known what was before.
+        """
+        before = self._before or self.game.before_choices(self._state)
+        return self if before is None else type(self)(self.game, tuple(before), self.seat)
 
     def determinize(self, rng: Random) -> Position:
         """Return a full position that this view could be of, every possibility equally likely."""

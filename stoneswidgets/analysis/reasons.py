@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     d4: White 5: c4 5; White controls d4.
     c4: 6 − 1 = 5, next to 1 tower (d4).
     """
-    worlds = 1 if view.game.dynamics.mask is nothing_hidden else WORLDS
+    worlds = WORLDS if view.game.hides else 1
     said = [_said(view.determinize(rng), move, view.seat or 0) for _ in range(worlds)]
     return tuple(line for line in said[0] if all(line in other for other in said))
 

@@ -5,47 +5,28 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from inspect import getattr_static
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
 
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
-from stoneswidgets.kernel import ACTOR, OVER
+from stoneswidgets.games import slots as slot_notation
+from stoneswidgets.games.levels import LEVELS, Level
+from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.position import Position, View
 from stoneswidgets.validation.arguments import seeded
 from stoneswidgets.validation.fields import words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
+    from stoneswidgets.games.slots import Slots
     from stoneswidgets.hexboard import HexBoard
     from stoneswidgets.kernel import Dynamics, State
-    from stoneswidgets.position import Position, View
 
 
 def parameter(default: Any, allowed: range | tuple[Any, ...], ruling: str, about: str) -> Any:  # noqa: ANN401
     """Declare a rule parameter: its default, what it may be, the ruling it switches, and its meaning in words."""
     return field(default=default, metadata={"allowed": allowed, "ruling": ruling, "about": about})
-
-
-class Slots(NamedTuple):
-    """What stands in one or more slots of a state, in a row.
-
-    Attributes
-    ----------
-    name : str
-        What it is.
-    kind : {'set', 'choice', 'number'}
-        A bit set of `size` things; one of the numbers from 0 to `size` − 1, or a negative one for none of them; a
-        count from 0 to `size`.
-    size : int
-        See `kind`.
-    repeat : int
-        How many slots.
-    """
-
-    name: str
-    kind: Literal["set", "choice", "number"]
-    size: int
-    repeat: int = 1
 
 
 @dataclass(frozen=True)
@@ -58,12 +39,25 @@ class Game:
 
     name: ClassVar[str]
     title: ClassVar[str]
-    designer: ClassVar[str]
+    designer: ClassVar[str] = ""
     dynamics: ClassVar[Dynamics]
     shown_by: ClassVar[str] = ""
     """The module that draws the game (`PICTURE`) and has its rules in words (`rules`); left out for this library's own."""
-    position_type: ClassVar[type[Position]]
-    view_type: ClassVar[type[View]]
+    position_type: ClassVar[type[Position]] = Position
+    view_type: ClassVar[type[View]] = View
+    played_for: ClassVar[Literal["win", "margin", "points"]] = "win"
+    """What the players want: to win (the first slots say who has); to be ahead by as many points as can be; or as many
+    points of their own as can be. Points are what `Dynamics.score` counts."""
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    """How far a bot of each level searches."""
+    solved_by: ClassVar[str] = ""
+    """The module with solvers for this game alone (see `stoneswidgets.search.own`); a variant with other rules has none."""
+    shuns_draws: ClassVar[bool] = False
+    """Whether bots play on rather than draw: where all could have a draw at any time, by doing nothing."""
+    decisive_lead: ClassVar[int] = 0
+    """The lead in points that counts as a win where simulations stop at a chance event; 0: they go on to the end."""
+    code: ClassVar[str] = ""
+    """The letter of the game in short codes; only this library's own have one."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -103,6 +97,23 @@ class Game:
             if f.default is not MISSING and (value := getattr(self, f.name)) != f.default
         }
 
+    # ------------------------------------------------------------ what its rule functions say of it
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether several seats choose at once in some positions."""
+        return self.dynamics.choosing is not the_actor
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether random events happen in the course of a game."""
+        return self.dynamics.chance is not no_chance
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat does not see everything: hands, say, or what others choose at once."""
+        return self.dynamics.mask is not nothing_hidden
+
     # ------------------------------------------------------------ what a subclass says of itself
 
     @property
@@ -123,12 +134,17 @@ class Game:
     @cached_property
     def tables(self) -> list[int]:
         """The vector `t` of the rule functions: rule parameters and geometry."""
+        return []
+
+    @property
+    def score_range(self) -> tuple[int, int]:
+        """The least and the greatest score of a seat at the end; needed where scores are `played_for`."""
         raise NotImplementedError
 
     @property
     def max_legal_moves(self) -> int:
         """A bound on the number of legal moves, or of listed chance outcomes, of any position."""
-        raise NotImplementedError
+        return max(len(self.actions), len(self.chances))
 
     @property
     def max_game_length(self) -> int:
@@ -160,13 +176,13 @@ class Game:
         """
         raise NotImplementedError
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
         """Return the set-up that leads to this state at the start of a game; None where there is no such thing."""
-        raise NotImplementedError
+        return None
 
     def action_text(self, action: int) -> str:
-        """Return the text of an action or a chance outcome."""
-        raise NotImplementedError
+        """Return the text of an action or a chance outcome: its number, where a game does not say it better."""
+        return str(action)
 
     def parse(self, text: str, seat: int) -> int:
         """Return the action of that text for that seat (`CHANCE`: the chance outcome).
@@ -176,15 +192,20 @@ class Game:
         MalformedMove
             If no move of this game has that text.
         """
-        raise NotImplementedError
+        possible = self.chances if seat < 0 else self.actions
+        for action in possible:
+            if self.action_text(action) == text:
+                return action
+        raise malformed(text, self.title, ", ".join(map(self.action_text, possible[:3])))
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why an action is not legal; asked only where it is not."""
-        raise NotImplementedError
+        actors = ", ".join(map(str, self.to_move(state))) or "chance"
+        return f"it is no legal move here (to move: {actors})"
 
     def describe(self, state: State) -> dict[str, Any]:
         """Return a state as a JSON object that a person can read, complete."""
-        raise NotImplementedError
+        return slot_notation.describe(self, state)
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described.
@@ -194,11 +215,25 @@ class Game:
         BadRecord
             If the description is not one of a possible position.
         """
-        raise NotImplementedError
+        return slot_notation.state_of(self, described)
+
+    def impossible(self, state: list[int]) -> str:  # noqa: ARG002
+        """Say why a state, whose slots are in their ranges, is none of any position; asked where one is read."""
+        return ""
 
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
+        if self.is_simultaneous:
+            choosing = self.dynamics.choosing(self.tables, state)
+            return tuple(seat for seat in range(self.seats) if choosing >> seat & 1)
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
+
+    def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
+        """Return the state before the first of those that choose at once had chosen; None if nobody has, or if that is not known.
+
+        A position that was led to by its moves knows it by itself; this is for one that was read from its description.
+        """
+        return None
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""

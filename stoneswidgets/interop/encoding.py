@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stoneswidgets.errors import MalformedMove, quoted
-from stoneswidgets.games.base import Slots
+from stoneswidgets.games.slots import Slots
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

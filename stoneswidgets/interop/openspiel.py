@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games import CLASSES
-from stoneswidgets.games.base import Game
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
-from stoneswidgets.kernel import no_chance, nothing_hidden
 
 try:
     import pyspiel
@@ -25,6 +24,7 @@ except ImportError:
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from stoneswidgets.games.base import Game
     from stoneswidgets.position import Position, View
 
 DIGIT, DIGITS = 256, 4
@@ -35,13 +35,26 @@ Step: TypeAlias = "tuple[dict[int, str], Position]"
 """The moves that seats made, and the position that this led to."""
 
 
-def _is_simultaneous(game: Game) -> bool:
-    return type(game).to_move is not Game.to_move
+WALKS, LONGEST = 20, 200
+"""Random games, and moves of each, that show whether a game with simultaneous choices hides anything else."""
 
 
+@cache
 def _is_open(game: Game) -> bool:
-    # At a simultaneous node nobody has done anything yet that others could not know.
-    return game.dynamics.mask is nothing_hidden or _is_simultaneous(game)
+    """Tell whether all is known to all, but for choices that are being made at once."""
+    if not game.hides or not game.is_simultaneous:
+        return not game.hides
+    rng = Random(1)
+    for _ in range(WALKS):
+        position = game.start(seed=rng.getrandbits(32))
+        for _ in range(LONGEST):
+            if position.is_over:
+                break
+            if any(position.view(seat).state != position.state for seat in range(game.seats)):
+                return False
+            chosen = (rng.choice(position.legal_moves(seat)) for seat in position.to_move)
+            position = position.play(position.sample_chance(rng) if position.is_chance else ",".join(chosen))
+    return True
 
 
 def _is_set_up(game: Game) -> bool:
@@ -49,7 +62,7 @@ def _is_set_up(game: Game) -> bool:
 
 
 def _has_chance(game: Game) -> bool:
-    return game.dynamics.chance is not no_chance or _is_set_up(game)
+    return game.has_chance or _is_set_up(game)
 
 
 def game_type(game: Game) -> pyspiel.GameType:
@@ -60,7 +73,7 @@ def game_type(game: Game) -> pyspiel.GameType:
     return kind(
         short_name=game.name,
         long_name=game.title,
-        dynamics=kind.Dynamics.SIMULTANEOUS if _is_simultaneous(game) else kind.Dynamics.SEQUENTIAL,
+        dynamics=kind.Dynamics.SIMULTANEOUS if game.is_simultaneous else kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC
         if _has_chance(game)
         else kind.ChanceMode.DETERMINISTIC,

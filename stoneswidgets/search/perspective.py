@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import View
 
 
@@ -29,7 +28,7 @@ def as_mover(view: View, what: str) -> View:
         raise StonesError(f"there is nothing to choose in {view!r}: {due}")
     if view.seat in view.to_move:
         return view
-    if view.game.dynamics.mask is nothing_hidden:
+    if not view.game.hides:
         return view.game.view_type(view.game, view.state, view.to_move[0])
     raise StonesError(
         f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"

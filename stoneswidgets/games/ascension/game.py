@@ -30,8 +30,9 @@ from stoneswidgets.games.ascension.rules import (
     TOWERS,
     WORSHIPPERS,
 )
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.colours import COLOURS as WORDS
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,

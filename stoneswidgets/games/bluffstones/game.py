@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.bluffstones import notation
 from stoneswidgets.games.bluffstones.position import (
     BID_TEXTS,
@@ -16,9 +16,7 @@ from stoneswidgets.games.bluffstones.position import (
 )
 from stoneswidgets.games.bluffstones.rules import (
     BID,
-    BIDS,
     DYNAMICS,
-    NOT_YET,
     REMOVE,
     SLOTS,
     TOKEN,
@@ -28,9 +26,9 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
 )
 from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
-    ACTOR,
     Dynamics,
     State,
     below,
@@ -160,11 +158,13 @@ class BluffStones(Game):
             return None
         return {"towers": position.towers, "first": position.token}
 
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """Return the seats that have still to bid, or the one whose stone is next."""
-        if state[ACTOR] < 0 or not bidding(self.tables, state):
-            return super().to_move(state)
-        return tuple(seat for seat in range(self.players) if state[BIDS + seat] == NOT_YET)
+    def before_choices(self, state: State) -> list[int] | None:
+        """Return the state before the first bid of this round; None where no bid is due, or none has been made."""
+        if not bidding(self.tables, state):
+            return None
+        before = list(state)
+        ask(self.tables, before)
+        return before
 
     # ------------------------------------------------------------ moves
 

@@ -12,8 +12,6 @@ from stoneswidgets.kernel import (
     Vector,
     below,
     lowest,
-    no_chance,
-    no_chance_outcomes,
     popcount,
     rule,
     select,
@@ -253,4 +251,18 @@ def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
             s[BIDS + other] = any_bid(s, other, g)
 
 
-DYNAMICS = Dynamics(legal, apply, random_action, no_chance, no_chance_outcomes, score, mask, determinize)
+@rule
+def choosing(t: State, s: State) -> int:
+    """Return the bit set of the seats that have still to bid, or the one whose stone is next."""
+    if s[ACTOR] < 0:
+        return 0
+    found = 0
+    for seat in range(t[PLAYERS]):
+        if s[BIDS + seat] == NOT_YET:
+            found |= 1 << seat
+    return found if found != 0 else 1 << s[ACTOR]
+
+
+DYNAMICS = Dynamics(
+    legal, apply, random_action, score=score, mask=mask, determinize=determinize, choosing=choosing
+)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones import notation
 from stoneswidgets.games.munchstones.position import (
@@ -26,6 +26,7 @@ from stoneswidgets.games.munchstones.rules import (
     SLOTS,
     take_turn,
 )
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,

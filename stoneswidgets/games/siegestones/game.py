@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, quoted
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.siegestones import notation
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
@@ -37,6 +37,7 @@ from stoneswidgets.games.siegestones.rules import (
     settle,
     supply,
 )
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.base import Game, Slots, malformed, parameter
+from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.games.tavern import notation
 from stoneswidgets.games.tavern.position import LETTERS, TavernPosition, TavernView, offer_parts
 from stoneswidgets.games.tavern.rules import (

@@ -1,0 +1,95 @@
+"""Toss: a pile of stones; a coin says before each move who takes one to three of them. The last stone wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.games import register
+from stoneswidgets.games.base import Game, parameter
+from stoneswidgets.games.slots import Slots
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, Dynamics, State, Vector, below, rule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+PILE, LAST = 2, 3
+"""The stones, and who moved last (−1: nobody)."""
+
+
+@rule
+def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    n = min(3 - seat, s[PILE])  # the second seat may take two at most
+    for i in range(n):
+        out[i] = i + 1
+    return n
+
+
+@rule
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+    return out[below(g, legal(t, s, seat, out))]
+
+
+@rule
+def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+    mover = s[ACTOR]
+    if mover == CHANCE:
+        s[ACTOR] = action
+        return
+    s[PILE] -= action
+    s[LAST] = mover
+    s[ACTOR] = CHANCE
+    if s[PILE] == 0:
+        s[ACTOR] = OVER
+        s[WINNERS] = 1 << mover
+
+
+@rule
+def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+    return 1 if below(g, 3) == 0 else 0
+
+
+@rule
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+    out[0], weights[0] = 0, 2
+    out[1], weights[1] = 1, 1
+    return 2
+
+
+@rule
+def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+    return s[WINNERS] >> seat & 1
+
+
+@register
+@dataclass(frozen=True)
+class Toss(Game):
+    """Who moves next is drawn at random, from the start on; the coin is not fair."""
+
+    pile: int = parameter(7, range(1, 12), "T1", "stones in the pile")
+
+    name: ClassVar[str] = "tiny_toss"
+    title: ClassVar[str] = "Toss"
+    dynamics: ClassVar[Dynamics] = Dynamics(
+        legal, apply, random_action, chance=chance, chance_outcomes=chance_outcomes, score=score
+    )
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        return (1, 2, 3)
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        return (0, 1)
+
+    @property
+    def max_game_length(self) -> int:
+        return 2 * self.pile + 1
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        return (Slots("pile", "number", self.pile), Slots("last", "choice", 2))
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+        return [CHANCE, 0, self.pile, -1]
