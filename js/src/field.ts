@@ -1,8 +1,9 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
 import { chances, spots, told } from "./analysis";
 import { LayerView } from "./layers";
+import { Light } from "./light";
+import { least, narrow } from "./min-size";
 import { set } from "./morph";
-import { least } from "./min-size";
 import { type Scene, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
@@ -27,6 +28,7 @@ export class Field {
   #scene: Scene | undefined;
   #line = { arrow: "", value: 0 };
   #typed = { text: "", at: 0 };
+  #light = new Light();
 
   constructor(
     readonly local: Local,
@@ -55,6 +57,7 @@ export class Field {
     set(this.element, "aria-label", `${scene.title} board. Arrow keys walk, Enter chooses, Escape gives up.`);
     if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
+    this.#light.own(this.element);
     this.#layers.pieces.draw(scene.pieces, scene.moved);
     this.#layers.overlay.draw(scene.overlay);
     if (!(this.local.focus in scene.labels)) this.local.focus = Object.keys(scene.labels)[0] ?? "";
@@ -90,6 +93,7 @@ export class Field {
       set(part, "tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);
+    this.element.classList.toggle("narrow", narrow(scene, can));
     this.element.classList.toggle("explains", marks.size > 0);
     this.#chances.draw(chances(scene, found));
     this.#haunt(scene, can.has(this.local.pointed));

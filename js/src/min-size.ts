@@ -6,6 +6,12 @@ const APART = 24.3;
 /** What lies beside the board, or is chosen from, is in the tray and in the words as well. */
 const PLACE = /^(space|point):/;
 
+/** Whether so few places can be chosen that it helps to mark them; where nearly all can, marks say nothing. */
+export function narrow({ labels }: Pick<Scene, "labels">, can: ReadonlySet<string>): boolean {
+  const places = Object.keys(labels).filter((id) => PLACE.test(id));
+  return 2 * places.filter((id) => can.has(id)).length <= places.length;
+}
+
 /** The least width and height of a board, as styles have them. */
 export function least({ at, labels, view: [, , width, height] }: Scene): [string, string] {
   const places = Object.keys(labels).flatMap((id) => (PLACE.test(id) && at[id] ? [at[id]] : []));

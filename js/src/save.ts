@@ -1,4 +1,5 @@
 // What a board shows as a file: an SVG document with the styles that it has here, or a PNG drawn from it.
+import { common } from "./light";
 
 const WIDTH = 1600;
 const GROUND = { light: "#ffffff", dark: "#1c1b19" };
@@ -29,6 +30,7 @@ function scheme(svg: Element): Scheme {
 export function standalone(svg: SVGSVGElement, title: string, only?: Scheme): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.querySelector(".ghost")?.remove();
+  common(copy);
   for (const part of copy.querySelectorAll("*")) {
     for (const { name } of [...part.attributes]) {
       if (/^(role|tabindex|aria-|data-)/.test(name)) part.removeAttribute(name);

@@ -13,9 +13,9 @@ WIDTH, LINE, MARGIN = 480, 26, 14
 _NAME, _BAR = 96, 200
 _STYLE = (
     ".bars { color-scheme: light dark; }"
-    ".bars text { font: 15px system-ui, sans-serif; fill: light-dark(#2b2413, #f2ecdd); dominant-baseline: central; }"
-    ".bars .ground { fill: light-dark(#f6f1e6, #2a2721); }"
-    ".bars .track { fill: light-dark(#dcd3bd, #4a453b); }"
+    ".bars text { font: 15px system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5); dominant-baseline: central; }"
+    ".bars .ground { fill: light-dark(#f4f6f8, #262a30); }"
+    ".bars .track { fill: light-dark(#d9dfe6, #434a54); }"
     ".bars .bar { fill: light-dark(#0b4fc4, #8ab8ff); }"
     ".bars .title { font-weight: 600; }"
 )

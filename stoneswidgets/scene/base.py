@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
 from stoneswidgets.scene.geometry import Orientation
+from stoneswidgets.scene.light import light
 from stoneswidgets.scene.position_text import dumps, loads
 
 if TYPE_CHECKING:
@@ -225,7 +226,7 @@ class Picture(ABC):
             "view": [round(v, 1) for v in self.box],
             "turned": self.look.orientation.symmetry,
             "rated": self.look.overlay,
-            "board": self.board(),
+            "board": {"light": light(), **self.board()},
             "pieces": self.pieces(),
             "overlay": self.overlay(),
             "moved": self.moved(),

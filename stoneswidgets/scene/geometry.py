@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 UNIT = 100.0
 """Distance between the centres of two neighbouring spaces."""
-RIM = 40.0
+RIM = 33.0
 """From the outermost hexagons to the edge of the slab; the names of the diagonals stand there."""
-CORNER = 30.0
+CORNER = 23.0
 """From the outermost hexagons to the slab's corners, which are cut off: a narrow page has little room for them."""
+MARGIN, DEPTH = 11.0, 14.0
+"""Round the slab, of which its rounded edge is 7; below it, for its thickness and shadow."""
 EDGE = 0.68
 """How far beyond the last space of a diagonal its name stands, in units."""
 UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
@@ -95,10 +97,9 @@ class Plan:
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """The SVG view box: left, top, width, height."""
-        margin = 4.0
-        right = max(x for x, _ in self.outline) + margin
-        bottom = max(y for _, y in self.outline) + margin
-        return (-right, -bottom, 2 * right, 2 * bottom)
+        right = max(x for x, _ in self.outline) + MARGIN
+        bottom = max(y for _, y in self.outline) + MARGIN
+        return (-right, -bottom, 2 * right, 2 * bottom + DEPTH)
 
     @cached_property
     def edges(self) -> dict[str, Point]:

@@ -76,13 +76,19 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
     """Return a hollow for stones of a colour, with their glyph cut into it; None: of any colour."""
     scale = f"scale({number(radius / shapes.STONE)})"
     cut = () if colour is None else (tag("path", class_="cut", d=shapes.GLYPHS[colour], transform=scale),)
-    return tag("g", tag("circle", class_="hollow", r=radius), *cut, transform=place(*at))
+    return tag("g", tag("circle", class_="hollow cup", r=radius), *cut, transform=place(*at))
 
 
 def heap(colour: str, at: Point) -> Markup:
     """Return a heap of stones; the number on it is a part of its own, as it changes more often."""
     glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
-    return tag("g", tag("circle", r=SLOT - 2), glyph, class_=f"stone {colour}", transform=place(*at))
+    radius = SLOT - 2
+    stone = (
+        tag("circle", class_="shade", cx=1, cy=4, r=radius * 1.14),
+        tag("circle", class_="ball", r=radius),
+        tag("circle", class_="glass", r=radius),
+    )
+    return tag("g", *stone, glyph, class_=f"stone {colour}", transform=place(*at))
 
 
 def count(n: int, colour: str, at: Point) -> Markup:

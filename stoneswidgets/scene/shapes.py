@@ -31,20 +31,28 @@ def hexagon(radius: float) -> str:
 
 
 GLYPHS = {
-    "black": "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z",
-    "white": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z",
     "blue": "M0 -12L12 0L0 12L-12 0z",
     "yellow": "M0 -12L11 8H-11z",
     "red": "M-9 -9H9V9H-9z",
     "green": "M-12 -6L0 6L12 -6M-12 5L0 17L12 5",
 }
-"""The mark engraved on a stone of each colour, so that no stone is told by its colour alone."""
+"""The mark engraved on a stone of each colour, so that none is told by its hue alone; black and white need none."""
 
 
 def slab(plan: Plan) -> Markup:
     """Return the slab that the board is cut into, with the names of the diagonals on its rim."""
     names = (tag("text", text, class_="edge", x=x, y=y) for text, (x, y) in plan.edges.items())
-    return join(tag("path", class_="slab", d=_path(plan.outline)), *names)
+    outline = _path(plan.outline)
+    parts = (
+        *(
+            tag("path", class_="cast", d=outline, transform=f"translate(3 {8 + k})", stroke_width=14 + 6 * k)
+            for k in range(4)
+        ),
+        tag("path", class_="side", d=outline, transform="translate(0 8)"),
+        *(tag("path", class_=kind, d=outline) for kind in ("slab", "sheen")),
+        tag("path", class_="bevel", d=outline, transform="scale(1.008)"),
+    )
+    return join(*parts, *names)
 
 
 @cache
@@ -54,41 +62,80 @@ def hollow(name: str, at: Point) -> Markup:
         "g",
         tag("path", class_="cell", d=hexagon(57.7)),
         tag("circle", class_="hollow", r=HOLLOW),
+        tag("circle", class_="dent", r=HOLLOW),
         tag("path", class_="lip", d="M-31 31.5A44 44 0 0 0 31 31.5"),
-        tag("circle", class_="dot", r=7),
+        tag("circle", class_="dot", r=9),
         tag("text", name, class_="name"),
         transform=place(*at),
     )
 
 
+def glyph(colour: str, transform: str | None = None) -> Markup:
+    """Return the mark of a colour, centred; nothing for black and white."""
+    path = GLYPHS.get(colour)
+    return tag("path", class_="glyph", d=path, transform=transform) if path else Markup("")
+
+
 @cache
 def disc(colour: str, radius: float = STONE) -> Markup:
     """Return a glass stone of a colour, centred, with its glyph."""
-    small = radius < STONE
-    glyph = tag(
-        "path",
-        class_="glyph",
-        d=GLYPHS[colour],
-        transform=f"scale({number(radius / STONE)})" if small else None,
+    size = radius / STONE
+    scale = None if size == 1 else f"scale({size:.2g})"
+    return tag(
+        "g",
+        tag("circle", class_="shade", cx=2 * size, cy=6 * size, r=radius * 1.14),
+        tag("circle", class_="ball", r=radius),
+        tag("circle", class_="glass", r=radius),
+        tag(
+            "ellipse",
+            class_="spark",
+            cx=-13 * size,
+            cy=-20 * size,
+            rx=14 * size,
+            ry=8 * size,
+            transform="rotate(-12)",
+        ),
+        glyph(colour, scale),
+        class_=f"stone {colour}",
     )
-    shine = () if small else (tag("path", class_="shine", d="M-24 -11A26 26 0 0 1 4 -26"),)
-    return tag("g", tag("circle", r=radius), *shine, glyph, class_=f"stone {colour}")
 
 
 @cache
-def tower() -> Markup:
-    """Return a tower, centred."""
+def tower(*, ruined: bool = False) -> Markup:
+    """Return a tower, centred; a ruined one has a crack and a battlement less."""
+    crown = "V-28H-17V-19H-6V-14L4 -18L9 -10L27 -16" if ruined else "V-28H-15V-19H-6V-28H6V-19H15V-28H27"
+    crack = (tag("path", class_="crack", d="M4 -18L-3 -6L5 2L-4 16"),) if ruined else ()
     return tag(
         "g",
-        tag("path", class_="body", d="M-30 40L-23 -8H-29V-34H-17V-24H-6V-34H6V-24H17V-34H29V-8H23L30 40Z"),
-        tag("path", class_="course", d="M-23 -8H23M-26 14H26"),
-        tag("path", class_="door", d="M-9 40V22A9 9 0 0 1 9 22V40Z"),
-        class_="tower",
+        tag("ellipse", class_="shade", cx=5, cy=35, rx=42, ry=15),
+        tag(
+            "path", class_="body", d=f"M-29 38Q-21 22 -20 -1L-27 -9{crown}V-9L20 -1Q21 22 29 38Q0 46 -29 38Z"
+        ),
+        tag(
+            "path",
+            class_="course",
+            d="M-20 -1Q0 5 20 -1M-20 10Q-12 12 -8 12M8 12Q14 12 20 10M-22 22Q-16 25 -12 25M12 25Q18 25 22 22",
+        ),
+        tag("path", class_="door", d="M-8 41.5V26A8 8 0 0 1 8 26V41.5Z"),
+        *crack,
+        class_="tower ruin" if ruined else "tower",
+    )
+
+
+@cache
+def flag(colour: str) -> Markup:
+    """Return the flag of whoever controls a tower, as it flies from the tower's top, centred with it."""
+    return tag(
+        "g",
+        tag("path", class_="pole", d="M-10 -21V-55"),
+        tag("path", class_="cloth", d="M-10 -55Q0 -60 9 -55T28 -55L23 -44L28 -32Q18 -28 9 -32T-10 -32Z"),
+        glyph(colour, "translate(7 -44) scale(.52)"),
+        class_=f"flag {colour}",
     )
 
 
 def top(colour: str, at: Point, radius: float = _TOP) -> Markup:
-    """Return the small stone that lies on the tower at that place: its marker, or its top."""
+    """Return the small stone that lies on the tower at that place."""
     return standing(disc(colour, radius), (at[0], at[1] - 22))
 
 
@@ -177,4 +224,5 @@ def nothing() -> Markup:
 
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:
     """Return the mark of the last move: a ring round its space."""
-    return tag("g", tag("circle", r=radius), class_="last", transform=place(*at))
+    circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius)
+    return tag("g", *circles, class_="last", transform=place(*at))

@@ -38,16 +38,22 @@ class TestContrast:
     def test_text(self, dark):
         v = variables(dark)
         assert contrast(v["ink"], v["slab"]) >= 4.5
-        assert contrast(v["ink"], v["hollow"]) >= 4.5
+        for ground in ("hollow", "mat", "cup"):
+            assert contrast(v["ink"], v[ground]) >= 4.5, ground
         for colour in COLOURS:
             assert contrast(v[f"{colour}-ink"], v[colour]) >= 4.5, colour
 
     def test_pieces_stand_out_by_body_or_rim(self, dark):
         v = variables(dark)
         for piece in (*COLOURS, "tower"):
-            rim = contrast(v[f"{piece}-rim"], v["hollow"])
-            assert max(contrast(v[piece], v["hollow"]), rim) >= 3, piece
+            for ground in ("slab", "hollow", "mat", "cup"):
+                rim = contrast(v[f"{piece}-rim"], v[ground])
+                assert max(contrast(v[piece], v[ground]), rim) >= 3, (piece, ground)
 
     def test_marks(self, dark):
         v = variables(dark)
         assert contrast(v["mark"], v["slab"]) >= 3
+        assert contrast(v["mark"], v["mat"]) >= 3
+        assert contrast(v["mark"], v["halo"]) >= 3, (
+            "rings have both, so they stand out from whatever is below"
+        )

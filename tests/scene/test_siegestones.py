@@ -33,7 +33,7 @@ def test_the_overlay_of_the_worked_example(example):
     assert ratings.pop("b2") == 4, "the one stone next to two towers"
     assert set(ratings.values()) == {5}
     assert {key for key in example["pieces"] if key.startswith("marker:")} == {"marker:d6", "marker:b3"}
-    assert "stone black" in example["pieces"]["marker:d6"]
+    assert "flag black" in example["pieces"]["marker:d6"]
 
 
 def test_the_worked_example_read_aloud(example):
@@ -68,7 +68,7 @@ def test_what_is_written_is_what_control_says(position):
         assert numbers(scene["overlay"][f"sums:{tower}"]) == [total for total in sums if total or not many]
         marker = scene["pieces"].get(f"marker:{tower}")
         assert (marker is None) == (owner is None)
-        assert owner is None or f"stone {COLOURS[owner]}" in marker
+        assert owner is None or f"flag {COLOURS[owner]}" in marker
         for stone, rating in ratings.items():
             assert numbers(scene["overlay"][f"rating:{stone}"]) == [rating]
             assert scene["labels"][f"space:{stone}"].endswith(f"rating {rating}")

@@ -106,7 +106,9 @@ class AscensionPicture(HexPicture):
             f"god:{name}": shapes.standing(own.god(COLOURS[c]), spaces[name])
             for name, c in shown.gods.items()
         }
-        layer |= {f"false:{name}": shapes.standing(own.tower(), spaces[name]) for name in shown.false_gods}
+        layer |= {
+            f"false:{name}": shapes.standing(own.false_god(), spaces[name]) for name in shown.false_gods
+        }
         layer |= {
             f"follower:{name}": own.follower(COLOURS[c], points[name]) for name, c in shown.followers.items()
         }
@@ -126,7 +128,7 @@ class AscensionPicture(HexPicture):
         if self.shown.to_move:
             layer["turn"] = mats.turn(self.mats[self.shown.to_move[0]])
         x, y = self._towers_at
-        layer["towers"] = shapes.figure(f"× {shown.towers_left}", (x + 64, y))
+        layer["towers"] = own.left(shown.towers_left, (x + 64, y))
         return layer
 
     def overlay(self) -> Layer:

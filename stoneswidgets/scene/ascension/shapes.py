@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
-LEADER, FOLLOWER = 0.8, 0.6
+LEADER, FOLLOWER = 0.8, 0.54
 """Sizes of stones, with the usual one as the unit."""
-_TOWER, _TOP, _HEIGHT = "scale(.86 .8)", 0.48, -15.0
+_TOWER, _TOP, _HEIGHT = "scale(.86 .8)", 0.56, -17.0
 """A tower among followers; the size of a god's stone on it, and how high that lies."""
 HOLLOW, TARGET = 35.0, UNIT / sqrt(3) / 2
 """Radius of a space's hollow; half the way from an intersection to whatever is nearest to it."""
@@ -33,8 +33,9 @@ def space(text: str, at: Point) -> Markup:
         "g",
         tag("path", class_="cell", d=shapes.hexagon(UNIT / sqrt(3))),
         tag("circle", class_="hollow", r=HOLLOW),
+        tag("circle", class_="dent", r=HOLLOW),
         tag("path", class_="lip", d="M-25 25.5A36 36 0 0 0 25 25.5"),
-        tag("circle", class_="dot", r=7),
+        tag("circle", class_="dot", r=8),
         tag("text", text, class_="name"),
         transform=place(*at),
     )
@@ -45,8 +46,8 @@ def point(at: Point) -> Markup:
     return tag(
         "g",
         tag("circle", class_="hollow", r=TARGET),
-        tag("circle", class_="pit", r=9),
-        tag("circle", class_="dot", r=6),
+        tag("circle", class_="pit", r=6),
+        tag("circle", class_="dot", r=7),
         class_="point",
         transform=place(*at),
     )
@@ -62,14 +63,25 @@ def follower(colour: str, at: Point) -> Markup:
     return tag("g", _smaller(shapes.disc(colour), FOLLOWER), class_="small", transform=place(*at))
 
 
-def tower() -> Markup:
+def tower(*, ruined: bool = False) -> Markup:
     """Return a tower so low that the followers around it stay in sight, centred."""
-    return tag("g", shapes.tower(), transform=_TOWER)
+    return tag("g", shapes.tower(ruined=ruined), transform=_TOWER)
+
+
+def false_god() -> Markup:
+    """Return an empty tower, and a ruined one, centred."""
+    return tower(ruined=True)
 
 
 def god(colour: str) -> Markup:
-    """Return a stone on a tower, centred."""
-    return tag("g", tower(), tag("g", _smaller(shapes.disc(colour), _TOP, (0, _HEIGHT)), class_="small"))
+    """Return a stone on a tower, in its glory, centred."""
+    aura = tag("circle", class_="aura", cy=-10, r=42)
+    rays = tag(
+        "path", class_="rays", d="M-22 -27L-31 -33M-14 -36L-19 -46M0 -40V-50M14 -36L19 -46M22 -27L31 -33"
+    )
+    return tag(
+        "g", aura, rays, tower(), tag("g", _smaller(shapes.disc(colour), _TOP, (0, _HEIGHT)), class_="small")
+    )
 
 
 def _smaller(piece: Markup, size: float, at: Point = (0, 0)) -> Markup:
@@ -87,6 +99,11 @@ def tally(count: int, leader: str | None, majority: str | None, at: Point) -> Ma
 def points(score: int, at: Point) -> Markup:
     """Return how many points a seat has; the words end there."""
     return tag("text", f"{score} {'point' if score == 1 else 'points'}", class_="points", x=at[0], y=at[1])
+
+
+def left(count: int, at: Point) -> Markup:
+    """Return how many towers are left, beside the board."""
+    return tag("text", f"× {count}", class_="figure aside", x=at[0], y=at[1])
 
 
 def spare_tower(at: Point) -> Markup:

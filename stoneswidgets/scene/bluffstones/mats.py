@@ -55,7 +55,7 @@ def won_slot(mat: Mat) -> Markup:
     """Return the place for the towers scored."""
     x, y = mat.at(_WON, _LOW - BID - 4)
     width = mat.width - mats.PAD - _WON
-    return tag("g", tag("rect", class_="hollow", x=x, y=y, width=width, height=2 * BID + 8, rx=12))
+    return tag("g", tag("rect", class_="hollow cup", x=x, y=y, width=width, height=2 * BID + 8, rx=12))
 
 
 def trophy(mat: Mat, colour: str, k: int, of: int) -> Markup:

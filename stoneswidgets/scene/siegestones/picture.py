@@ -50,7 +50,9 @@ class SiegeStonesPicture(HexPicture):
         for name, control in self.control.items():
             layer[f"piece:{name}"] = shapes.standing(shapes.tower(), self.plan.spaces[name])
             if control.owner is not None:
-                layer[f"marker:{name}"] = shapes.top(COLOURS[control.owner], self.plan.spaces[name])
+                layer[f"marker:{name}"] = shapes.standing(
+                    shapes.flag(COLOURS[control.owner]), self.plan.spaces[name]
+                )
         return layer
 
     def overlay(self) -> Layer:

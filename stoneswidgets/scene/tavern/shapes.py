@@ -18,12 +18,31 @@ PLATE = (190.0, 184.0)
 _LINE, _METER = 26.0, 210.0
 _FORMS = {
     "jewel": (
-        tag("path", d="M0 -37L37 0L0 37L-37 0Z"),
-        tag("path", class_="facets", d="M-16 -16H16V16H-16Z"),
+        tag("path", class_="form", d="M0 -37L37 0L0 37L-37 0Z"),
+        tag("path", class_="bright", d="M0 -37L-37 0H-17L0 -18L17 -18Z"),
+        tag("path", class_="dark", d="M0 37L37 0H17L0 18L-17 18Z"),
+        tag("path", class_="facets", d="M0 -18L17 0L0 18L-17 0ZM-37 0H-17M37 0H17M0 -37V-18M0 37V18"),
     ),
-    "gold": (tag("path", d="M-23 -25H23L34 25H-34Z"), tag("path", class_="facets", d="M-29 17H29")),
-    "silver": (tag("circle", r=31), tag("circle", class_="facets", r=25)),
-    "back": (tag("path", d="M-29 -29H29V29H-29Z"), tag("path", class_="facets", d="M-22 -22H22V22H-22Z")),
+    "gold": (
+        tag("path", class_="form", d="M-20 -27H20L34 25H-34Z"),
+        tag("path", class_="bright", d="M-20 -27H20L24 -14H-24Z"),
+        tag("path", class_="dark", d="M-34 25L-31 14H31L34 25Z"),
+        tag("path", class_="facets", d="M-24 -14H24M-31 14H31"),
+    ),
+    "silver": (
+        tag("circle", class_="form", r=31),
+        tag("circle", class_="glass", r=31),
+        tag("circle", class_="facets", r=25),
+    ),
+    "back": (
+        tag(
+            "path",
+            class_="form",
+            d="M-24 -29H24Q29 -29 29 -24V24Q29 29 24 29H-24Q-29 29 -29 24V-24Q-29 -29 -24 -29Z",
+        ),
+        tag("path", class_="bright", d="M-29 -20V-24Q-29 -29 -24 -29H24Q29 -29 29 -24V-20Z"),
+        tag("path", class_="facets", d="M-21 -21H21V21H-21Z"),
+    ),
 }
 """What a stone of each kind looks like beside its letter: forms that differ, so that no colour is needed."""
 _LETTERS = {"jewel": "J", "gold": "G", "silver": "S", "back": "?"}
@@ -39,6 +58,7 @@ def lying(kind: str | None, knowers: Sequence[int], at: Point | None) -> Markup:
     name = kind or "back"
     return tag(
         "g",
+        tag("circle", class_="shade", cx=3, cy=8, r=38),
         *_FORMS[name],
         tag("text", _LETTERS[name]),
         *_eyes(knowers),
@@ -63,8 +83,14 @@ def eye(seat: int) -> Markup:
 
 def table() -> Markup:
     """Return the table."""
-    size = 2 * REACH
-    return tag("rect", class_="slab", x=-REACH, y=-REACH, width=size, height=size, rx=54)
+    box = {"x": -REACH, "y": -REACH, "width": 2 * REACH, "height": 2 * REACH, "rx": 54}
+    return join(*(tag("rect", class_=kind, **box) for kind in ("slab", "sheen")))
+
+
+def ground(mat: tuple[float, float, float, float]) -> Markup:
+    """Return the mat of a seat: its hand and its plate lie on it."""
+    left, top, width, height = mat
+    return tag("rect", class_="mat", x=left, y=top, width=width, height=height, rx=22)
 
 
 def rack(middle: Point, width: float, height: float) -> Markup:
@@ -75,7 +101,7 @@ def rack(middle: Point, width: float, height: float) -> Markup:
 
 def slot(at: Point) -> Markup:
     """Return a place for a stone."""
-    return tag("g", tag("circle", class_="hollow taken", r=SLOT - 2), transform=place(*at))
+    return tag("g", tag("circle", class_="hollow cup taken", r=SLOT - 2), transform=place(*at))
 
 
 def label(text: str, at: Point) -> Markup:
@@ -86,7 +112,9 @@ def label(text: str, at: Point) -> Markup:
 def plate(name: str, at: Point) -> Markup:
     """Return the plate of a seat, with its name."""
     width, height = PLATE
-    ground = tag("rect", class_="hollow", x=-width / 2, y=-height / 2, width=width, height=height, rx=18)
+    ground = tag(
+        "rect", class_="hollow plate", x=-width / 2, y=-height / 2, width=width, height=height, rx=18
+    )
     return tag("g", ground, tag("text", name, class_="title", x=8, y=-64), transform=place(*at))
 
 

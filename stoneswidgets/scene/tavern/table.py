@@ -10,15 +10,17 @@ from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
 if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Orientation, Point
 
-REACH, MARGIN = 380.0, 4.0
+REACH, MARGIN = 398.0, 12.0
 """From the middle to the table's edge, and beyond it to that of the picture."""
-PITCH, FRONT, BACK = 84.0, 220.0, 306.0
+PITCH, FRONT, BACK = 82.0, 232.0, 316.0
 """From one stone to the next; from the middle to the row that lies face up, and to the hidden one."""
-BEFORE, BEHIND = 50.0, 58.0
+BEFORE, BEHIND = 49.0, 58.0
 """From a stone to its number: before the front row, behind the hidden one."""
 GATE, INWARD = 168.0, 60.0
 """How far from the middle an arrow from a hand has come out between its stones, and where it is bent to."""
-CORNER = 278.0
+CORNER = 284.0
+MAT = (-388.0, 170.0, 165.0, 388.0)
+"""From corner to corner of the mat on which a hand and its plate lie, as its seat sees it."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,11 @@ class Table:
         long, short = (HAND - OPEN) * PITCH + 6, PITCH + 4
         upright = self.side(seat) % 2
         return self._from_seat(seat, 0, BACK), *((short, long) if upright else (long, short))
+
+    def mat(self, seat: int) -> tuple[float, float, float, float]:
+        """Return the left, the top, the width and the height of the mat on which a hand and its plate lie."""
+        (x, y), (u, v) = self._from_seat(seat, MAT[0], MAT[1]), self._from_seat(seat, MAT[2], MAT[3])
+        return min(x, u), min(y, v), abs(x - u), abs(y - v)
 
     def plate(self, seat: int) -> Point:
         """Return the middle of the plate with a seat's name: in the corner on its left."""
