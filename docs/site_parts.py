@@ -41,7 +41,7 @@ class Replay(SphinxDirective):
         self.env.note_dependency(source)
         remarks = dict(_remarks("\n".join(self.content)))
         replay = sw.Replay(sw.Record.load(source), remarks=remarks)
-        body = page.replay(replay._reel, Markup(replay.svg(None)))  # noqa: SLF001 (a page is another host of it)
+        body = page.replay(replay._reel, Markup(str(replay.svg(None))))  # noqa: SLF001 (a page is another host of it)
         if not self.env.temp_data.get("has_code"):
             self.env.temp_data["has_code"] = True
             body = join(page.code(), body)

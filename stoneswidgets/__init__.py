@@ -22,7 +22,7 @@ _HOMES = {
     "match": ("Match",),
     "record": ("Record",),
     "share": ("code", "from_code"),
-    "scene": ("svg",),
+    "scene": ("gif", "svg"),
     "analysis.evaluation": ("evaluate",),
     "scene.sheet": ("sheet",),
     "rulebook": ("rules",),
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
     from stoneswidgets.rulebook import rules as rules
-    from stoneswidgets.scene import svg as svg
+    from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import bot as bot
     from stoneswidgets.search.solve import solve as solve

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.display import Displayed
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import held
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record
 
 
-class Match:
+class Match(Displayed):
     """A game being played. Chance events happen by themselves, as soon as they are due.
 
     Parameters
@@ -91,6 +92,20 @@ class Match:
     def positions(self) -> tuple[Position, ...]:
         """The positions from the first to the one that the last whole move led to."""
         return tuple(self._positions[: self._at + 1])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.is_over
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must act now; empty at the end."""
+        return self.position.to_move
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of all legal moves now; see `Position.legal_moves`."""
+        return self.position.legal_moves(seat)
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move, and the chance events that follow it.

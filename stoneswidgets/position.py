@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from stoneswidgets.display import Printed
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
 from stoneswidgets.interrupts import loaded
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.playouts import Playouts
 
 
-class Snapshot:
+class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_state", "game")

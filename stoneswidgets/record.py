@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.games import game as game_named
 from stoneswidgets.validation import json_text
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-record", 1
 
 
-@dataclass(frozen=True)
-class Record:
+@dataclass(frozen=True, repr=False)
+class Record(Displayed):
     """A game, finished or not, from its start: every move and every chance outcome, in order.
 
     Attributes
@@ -50,6 +51,16 @@ class Record:
     setup: dict[str, Any] | None
     moves: tuple[str, ...]
     result: dict[str, list[int]] | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.moves))  # equal records have these in common; the rest holds lists
+
+    def __repr__(self) -> str:
+        many, names = len(self.moves), self.game.seat_names
+        ended = "not over"
+        if self.result:
+            ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
+        return f"<Record of {self.game.title}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
 
     @classmethod
     def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:

@@ -21,7 +21,7 @@ PAGES = [path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("doc
 
 def board() -> str:
     example = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
-    return svg(sw.SiegeStones().from_diagram(example), Look(overlay=True))
+    return str(svg(sw.SiegeStones().from_diagram(example), Look(overlay=True)))
 
 
 def game() -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
 
+from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
 from stoneswidgets.games import slots as slot_notation
 from stoneswidgets.games.levels import LEVELS, Level
@@ -30,7 +31,7 @@ def parameter(default: Any, allowed: range | tuple[Any, ...], ruling: str, about
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Displayed):
     """A game under one choice of rules; its fields are the rule parameters.
 
     A subclass brings the rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the

@@ -184,7 +184,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         """Show what somebody looking on sees, in the way that was chosen for the environment."""
         view = self.position.view(None)
         if self.render_mode == "svg":
-            return svg(view)
+            return str(svg(view))
         drawn = picture(view)
         words = (label for label in drawn.labels().values() if not label.endswith(", empty"))
         text = "\n".join([f"{self.game.title}: {drawn.status()}", *words])

@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.interrupts import loaded
+from stoneswidgets.match import Match
+from stoneswidgets.record import Record
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
+from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
+from stoneswidgets.scene.subject import moment, moments
+from stoneswidgets.validation.arguments import duration
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.position import Snapshot
+    from stoneswidgets.scene.plain import Theme
+    from stoneswidgets.scene.subject import Drawable
 
-__all__ = ["Look", "Orientation", "Picture", "picture", "svg"]
+__all__ = [
+    "Animation",
+    "Drawing",
+    "Look",
+    "Orientation",
+    "Picture",
+    "animated",
+    "drawn",
+    "gif",
+    "picture",
+    "svg",
+]
 
 
-def picture(shown: Snapshot, look: Look | None = None) -> Picture:
+def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     """Return the picture of a position or a view; its game's module draws it.
 
     Examples
@@ -25,27 +46,105 @@ def picture(shown: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    module = loaded(shown.game.shown_by or f"{__name__}.{shown.game.name}.picture")
-    made: Picture = module.PICTURE(shown, look or Look())
+    module = loaded(seen.game.shown_by or f"{__name__}.{seen.game.name}.picture")
+    made: Picture = module.PICTURE(seen, look or Look())
     return made
 
 
-def svg(shown: Snapshot, look: Look | None = None, width: int | None = 480) -> str:
-    """Return a position or a view as an SVG document.
+def svg(
+    shows: Drawable, look: Look | None = None, width: int | None = WIDTH, *, theme: Theme | None = None
+) -> Drawing:
+    """Draw a position, or what there is to see of a game.
 
     Parameters
     ----------
-    shown : Position or View
-        What to draw.
+    shows : Match, Position, View, Record or Game
+        Of a match and a record, the last position, with the last move marked; of a match that goes on, what
+        everybody may see. A game at its start.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int, optional
         How wide it is shown, in pixels; None for as wide as there is room.
+    theme : {'light', 'dark'}, optional
+        Draw it in the colours of this theme, without a style sheet, so that every program that knows SVG draws it
+        right. Left out: a page or a notebook chooses, by its style sheet.
+
+    Returns
+    -------
+    Drawing
+        Shows itself at the end of a notebook's cell; ``str`` gives its text; ``save("board.svg")`` and
+        ``save("board.png")`` write it to a file.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing that can be drawn, or there is no such theme.
 
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> svg(sw.SiegeStones().start())[:20]
-    "<svg xmlns='http://w"
+    >>> p = sw.SiegeStones().start().play("Td4")
+    >>> sw.svg(p)
+    <Drawing of SiegeStones: White to move: drop a stone or a tower.>
+    >>> "light-dark(" in str(sw.svg(p)), "light-dark(" in str(sw.svg(p, theme="dark"))
+    (True, False)
     """
-    return document(picture(shown, look).scene(), width)
+    return drawn(picture(*moment(shows, look)), width, theme)
+
+
+def gif(
+    shows: Match | Record,
+    look: Look | None = None,
+    width: int = WIDTH,
+    *,
+    theme: Theme = "light",
+    seconds: float = 1.0,
+) -> Animation:
+    """Draw a game as pictures one after the other, with the extra `pictures`.
+
+    Parameters
+    ----------
+    shows : Match or Record
+        The game; of a match that goes on, what everybody may see.
+    look : Look, optional
+        How the board is turned and what is drawn on it.
+    width : int
+        In pixels.
+    theme : {'light', 'dark'}
+        Which colours it has.
+    seconds : float
+        How long each position is shown; the last one three times as long.
+
+    Returns
+    -------
+    Animation
+        Moves at the end of a notebook's cell; ``save("game.gif")`` writes it to a file.
+
+    Raises
+    ------
+    StonesError
+        If it is no game that was played, or the extra `pictures` is not installed.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> gif(sw.from_code("1SaS4UTuijdDT"), width=120)  # doctest: +SKIP
+    <Animation of SiegeStones: 4 positions>
+    """
+    if not isinstance(shows, (Match, Record)):
+        raise StonesError(f"what moves is a match or a record, not {quoted(shows)}")
+    return animated([picture(*each) for each in moments(shows, look)], width, theme, seconds)
+
+
+def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: float) -> Animation:
+    """Return pictures of one game as an animation; see `gif`."""
+    texts = [str(document(each.scene(), None)) for each in pictures]
+    seconds = duration("the time for a position", seconds)
+    title = pictures[0].shown.game.title
+    return Animation(texts, title, checked_width(width), checked_theme(theme), seconds)
+
+
+def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:
+    """Return a picture as a drawing; see `svg`."""
+    title = f"{seen.shown.game.title}: {seen.status()}"
+    return drawing(document(seen.scene(), width), title, theme)

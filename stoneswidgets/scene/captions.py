@@ -13,7 +13,7 @@ MARGIN, LINE, GAP = 14, 21, 20
 """Round the words, the height of a line of them, and between columns, in pixels."""
 _SCHEME = "color-scheme: light dark"
 _GROUND = "fill: light-dark(#f4f6f8, #262a30)"
-_WORDS = "font: 15px system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5)"
+_WORDS = "font-size: 15px; font-family: system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5)"
 
 
 def captioned(

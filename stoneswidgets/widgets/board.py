@@ -16,7 +16,9 @@ from stoneswidgets.interrupts import held
 from stoneswidgets.match import Match
 from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
-from stoneswidgets.scene.document import document, style
+from stoneswidgets.scene import drawn
+from stoneswidgets.scene.document import style
+from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell
 from stoneswidgets.widgets.commands import handle
@@ -27,7 +29,9 @@ from stoneswidgets.widgets.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.scene.plain import Theme
     from stoneswidgets.search import Bot
 
 _PACKAGE = files("stoneswidgets")
@@ -146,9 +150,9 @@ class Board(Shared):
         """What is being set up; None while a match is shown."""
         return self._session.table.draft
 
-    def svg(self, width: int | None = 480) -> str:
-        """Return what is on the board as an SVG document."""
-        return str(document(self._session.table.kept_picture().scene(), width))
+    def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
+        """Draw what is on the board; see `stoneswidgets.svg`."""
+        return drawn(self._session.table.kept_picture(), width, theme)
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""
@@ -163,7 +167,7 @@ class Board(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and (bundle[0] | {"image/svg+xml": self.svg()}, bundle[1])
+        return bundle and (bundle[0] | {"image/svg+xml": str(self.svg())}, bundle[1])
 
     # ------------------------------------------------------------ what changes
 

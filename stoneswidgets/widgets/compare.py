@@ -9,6 +9,7 @@ from ipywidgets import HTML, HBox, Layout, VBox
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
+from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position
+    from stoneswidgets.scene.drawing import Drawing
+    from stoneswidgets.scene.plain import Theme
 
 WIDTH = 400
 """Of each board in the kept picture, in pixels."""
@@ -91,16 +94,16 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}
+        return {**data, "text/plain": repr(self), "image/svg+xml": str(self.svg())}
 
-    def svg(self) -> str:
-        """Return all boards under their captions as one SVG document."""
+    def svg(self, *, theme: Theme | None = None) -> Drawing:
+        """Draw all boards under their captions; see `stoneswidgets.svg`."""
         across, high = picture(self.boards[0].position).box[2:]
         columns = [
-            ([caption], Markup(board.svg(None)))
+            ([caption], Markup(str(board.svg(None))))
             for caption, board in zip(self.captions, self.boards, strict=True)
         ]
-        return str(captioned(columns, WIDTH, high / across, repr(self)))
+        return drawing(captioned(columns, WIDTH, high / across, repr(self)), repr(self), theme)
 
 
 def _catch_up(match: Match, moves: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Replays in pages without a kernel: the widget's own code, and a host of a few lines for it."""
+"""Replays in pages without a kernel, also as pages of their own: the widget's own code, and a host of a few lines for it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,24 @@ const state = {_reel: here.dataset.reel};
 const model = {get: (name) => state[name], on() {}, off() {}};
 loaded.then(({default: {render}}) => { place.replaceChildren(); render({model, el: place}); });
 """
+
+
+_PAGE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 1rem; }
+"""
+
+
+def document(title: str, reel: str, meanwhile: Markup) -> str:
+    """Return a replay as an HTML page that needs nothing else."""
+    head = join(
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width"),
+        tag("title", title),
+        tag("style", Markup(_PAGE)),
+    )
+    body = tag("body", tag("main", code(), replay(reel, meanwhile)))
+    return f"<!DOCTYPE html>\n{tag('html', tag('head', head), body, lang='en')}\n"
 
 
 def code() -> Markup:

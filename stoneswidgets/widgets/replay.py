@@ -12,22 +12,25 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.position import check_seat
 from stoneswidgets.record import Record
-from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.document import document
+from stoneswidgets.scene import Look, animated, drawn, picture
+from stoneswidgets.scene.drawing import WIDTH, Saved
+from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.share import code
+from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from stoneswidgets.position import Snapshot
-    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene import Animation, Drawing, Picture
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.scene.plain import Theme
 
 
-class Replay(Shared):
+class Replay(Saved, Shared):
     """A game to step and play through, with remarks on its moves.
 
     Everything that can be seen travels once, when the replay is shown; from then on Python is not needed.
@@ -78,7 +81,8 @@ class Replay(Shared):
         seen = tuple(position if open_to_all else position.view(seat) for position in positions)
         self._many = len(moves)
         frames = list(_frames(seen, moves, _checked(remarks, len(moves))))
-        self._last = _picture(seen, moves, len(moves))
+        self._pictures = [_picture(seen, moves, at) for at in range(len(seen))]
+        self._last = self._pictures[-1]
         reel = {
             "first": {**_frame(self._last, moves), **frames[0]},
             "then": [difference(*pair) for pair in pairwise(frames)],
@@ -88,9 +92,20 @@ class Replay(Shared):
         more = {} if layout is None else {"layout": layout}
         super().__init__("board", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
 
-    def svg(self, width: int | None = 480) -> str:
-        """Return the last position as an SVG document."""
-        return document(self._last.scene(), width)
+    def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
+        """Draw the last position; see `stoneswidgets.svg`."""
+        return drawn(self._last, width, theme)
+
+    def gif(self, width: int = WIDTH, *, theme: Theme = "light", seconds: float = 1.0) -> Animation:
+        """Draw the positions one after the other; see `stoneswidgets.gif`."""
+        return animated(self._pictures, width, theme, seconds)
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return how it is written: as an .html page to step through that needs no network; as .gif, .svg and .png."""
+        return {".html": self._page, ".gif": lambda: bytes(self.gif()), **self.svg()._formats()}  # noqa: SLF001 (of one kind)
+
+    def _page(self) -> bytes:
+        return page.document(repr(self)[1:-1], self._reel, Markup(str(self.svg(None)))).encode()
 
     def __repr__(self) -> str:
         many = self._many

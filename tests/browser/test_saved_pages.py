@@ -200,3 +200,15 @@ def test_jupyterlab_saves_the_code_once(saved, keep_states):
     assert [state.get("esm") for state in states].count(bundle("board")) == 1
     assert all(len(state.get("_esm", "")) < 1000 for state in states)
     assert "d4, tower" in pictures(notebook)[0]
+
+
+def test_a_replay_saved_as_a_page_is_stepped_through_offline(browser, tmp_path):
+    path = tmp_path / "game.html"
+    sw.Replay(sw.from_code("1SaS4UTuijdDT")).save(path)
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.goto(path.as_uri())
+    expect(page.get_by_label("d4, empty")).to_be_visible()
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_label("d4, tower, nobody controls it")).to_be_visible()
+    context.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import nbformat
@@ -142,8 +143,28 @@ def test_its_picture_is_of_the_last_position():
     assert repr(replay) == "<Replay of SiegeStones: 3 moves, White to move: drop a stone or a tower.>"
     bundle = replay._repr_mimebundle_()[0]
     assert bundle["text/plain"] == repr(replay)
-    assert bundle[SVG] == replay.svg()
-    assert "White to move" in replay.svg()
+    assert bundle[SVG] == str(replay.svg())
+    assert "White to move" in str(replay.svg())
+
+
+def test_a_page_is_saved_that_needs_nothing_else(tmp_path):
+    replay = sw.Replay(sw.from_code("1SaS4UTuijdDT"), remarks={1: "a tower </script>"})
+    replay.save(tmp_path / "game.html")
+    text = (tmp_path / "game.html").read_text("utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "stoneswidgets-code" in text
+    assert str(replay.svg(None)) in text
+    assert "a tower </script>" not in text
+    assert not re.search(r"""(?:src|href)=['"]?(?:\w+:)?//""", text)
+
+
+@pytest.mark.parametrize("end", ["svg", "png", "gif"])
+def test_a_replay_is_saved_as_pictures(end, tmp_path):
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    path = tmp_path / f"game.{end}"
+    sw.Replay(sw.from_code("1SaS4UTuijdDT")).save(path)
+    assert path.read_bytes()[:4] in {b"<svg", b"\x89PNG", b"GIF8"}
 
 
 class TestPages:

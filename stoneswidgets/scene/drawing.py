@@ -1,0 +1,160 @@
+"""Drawings: pictures that show themselves in a notebook, and are saved as SVG, PNG or GIF."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.scene import raster
+from stoneswidgets.scene.plain import THEMES, plain
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from os import PathLike
+
+    from stoneswidgets.scene.plain import Theme
+
+WIDTH, WIDEST = 480, 4_000
+"""Of a picture in pixels: usual, and at most."""
+
+
+class Saved:
+    """What is saved to a file in the format that the end of its name says."""
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return how it is written in each format, by the end of a file's name."""
+        raise NotImplementedError
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file; the end of the name says in which format.
+
+        Raises
+        ------
+        StonesError
+            If there is no such format, or it needs an extra that is not installed.
+        OSError
+            If the file cannot be written.
+        """
+        formats, path = self._formats(), Path(path)
+        if path.suffix.lower() not in formats:
+            raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
+        path.write_bytes(formats[path.suffix.lower()]())
+
+
+class Drawing(Saved):
+    """A picture. At the end of a notebook's cell it shows itself; ``str(drawing)`` is its SVG.
+
+    Parameters
+    ----------
+    text : str
+        The SVG document.
+    title : str
+        What it shows, in words.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> drawing = sw.svg(sw.SiegeStones().start())
+    >>> drawing
+    <Drawing of SiegeStones: Black to move: drop a stone or a tower.>
+    >>> str(drawing)[:20]
+    "<svg xmlns='http://w"
+    """
+
+    def __init__(self, text: str, title: str) -> None:
+        self._text, self._title = str(text), title
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Drawing of {self._title}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Drawing) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def _repr_svg_(self) -> str:
+        return self._text
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return how it is written as .svg and .png."""
+        return {".svg": self._text.encode, ".png": self.png}
+
+    def png(self, width: int = 2 * WIDTH, theme: Theme = "light") -> bytes:
+        """Return the picture as PNG.
+
+        Parameters
+        ----------
+        width : int
+            In pixels, up to 4,000.
+        theme : {'light', 'dark'}
+            Which colours it has.
+
+        Raises
+        ------
+        StonesError
+            If there is no such width or theme, or the extra `pictures` is not installed.
+        """
+        return raster.png(self._text, checked_width(width), checked_theme(theme))
+
+
+class Animation(Saved):
+    """A game as pictures one after the other. At the end of a notebook's cell it moves.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        An SVG document for each position.
+    title : str
+        What it shows, in words.
+    width : int
+        In pixels.
+    theme : {'light', 'dark'}
+        Which colours it has.
+    seconds : float
+        How long each position is shown.
+    """
+
+    def __init__(self, texts: Sequence[str], title: str, width: int, theme: Theme, seconds: float) -> None:
+        self._many, self._title = len(texts), title
+        self._gif = raster.gif(texts, width, theme, seconds)
+
+    def __repr__(self) -> str:
+        return f"<Animation of {self._title}: {self._many} positions>"
+
+    def __bytes__(self) -> bytes:
+        return self._gif
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        return {"image/gif": b64encode(self._gif).decode(), "text/plain": repr(self)}
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return how it is written as .gif."""
+        return {".gif": self.__bytes__}
+
+
+def drawing(text: str, title: str, theme: Theme | None) -> Drawing:
+    """Return an SVG document as a drawing, with the literal colours of a theme if one is given."""
+    return Drawing(text if theme is None else plain(text, checked_theme(theme)), title)
+
+
+def checked_theme(theme: object) -> Theme:
+    """Return a theme, if it is one."""
+    for known in THEMES:
+        if theme == known:
+            return known
+    raise StonesError(f"theme: {' or '.join(map(repr, THEMES))}, not {quoted(theme)}")
+
+
+def checked_width(width: object) -> int:
+    """Return the width of a picture in pixels, if there can be such a one."""
+    given = whole("a picture's width", width, 16)
+    if given > WIDEST:
+        raise StonesError(f"a picture is up to {WIDEST:,} pixels wide, not {given}")
+    return given

@@ -1,0 +1,69 @@
+"""What can be drawn: positions, views, matches, records and games, each as what there is to see of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.base import Game
+from stoneswidgets.match import Match
+from stoneswidgets.position import Position, Snapshot
+from stoneswidgets.record import Record
+from stoneswidgets.scene.base import Look
+
+Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game"
+_SEED = 0
+"""A game is drawn at the start of a match, always the same one."""
+
+
+class Moment(NamedTuple):
+    """A position of a game as it is seen, with the moves that are marked."""
+
+    seen: Snapshot
+    look: Look
+
+
+def moments(shows: Match | Record, look: Look | None = None) -> list[Moment]:
+    """Return every position of a game, first to last.
+
+    Of a record and of a match that is over, everything is seen; of a match that goes on, what everybody may see.
+    """
+    positions = shows.positions() if isinstance(shows, Record) else (*shows.positions[:-1], shows.position)
+    goes_on = isinstance(shows, Match) and not shows.is_over
+    look = look or Look()
+    found: list[Moment] = []
+    made: list[str | None] = [None, None]
+    for at, position in enumerate(positions):
+        if at and not positions[at - 1].is_chance:
+            made.append(shows.moves[at - 1])
+        before, last = made[-2:]
+        seen = position.view(None) if goes_on else position
+        found.append(Moment(seen, replace(look, last=look.last or last, before=look.before or before)))
+    return found
+
+
+def moment(shows: object, look: Look | None = None) -> Moment:
+    """Return what there is to see of something: of a game that was played, its last position.
+
+    Parameters
+    ----------
+    shows : Match, Position, View, Record or Game
+        A position is seen whole, a view as it is; a game at its start, as everybody may see it.
+    look : Look, optional
+        How it is looked at.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing that can be drawn.
+    """
+    if isinstance(shows, Snapshot):
+        return Moment(shows, look or Look())
+    if isinstance(shows, Game):
+        return Moment(Match(shows, seed=_SEED).position.view(None), look or Look())
+    if isinstance(shows, (Match, Record)):
+        return moments(shows, look)[-1]
+    raise StonesError(
+        f"what is drawn is a position, a view, a match, a record or a game, not {quoted(shows)}"
+    )

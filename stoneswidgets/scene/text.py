@@ -1,0 +1,97 @@
+"""Positions as boards of letters, for terminals and logs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene import picture
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Snapshot
+    from stoneswidgets.scene.geometry import Point
+
+ON_BOARD = ("space:", "point:")
+"""How the ids of what lies on the board begin; all else is told below it."""
+EMPTY = "·"
+ACROSS = 25.0
+"""What a letter takes of the picture's width."""
+_LEFT_OUT = ("stone", "topped")
+
+
+def text_board(position: Snapshot) -> str:
+    """Return a position or a view as a board of letters, with what they mean.
+
+    A stone is told by the first letter of its colour, other pieces by the first letters of what they are called, with
+    that of whoever controls them.
+
+    Parameters
+    ----------
+    position : Position or View
+        What there is to see.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> print(sw.SiegeStones(side=3).start().play("Tc3").play("c2"))
+    SiegeStones: Black to move: drop a stone or a tower.
+    <BLANKLINE>
+        ·   ·   ·
+      ·   ·   ·   ·
+    ·   ·   tW  ·   ·
+      ·   W   ·   ·
+        ·   ·   ·
+    <BLANKLINE>
+    W   White stone: c2
+    tW  tower, White controls it: c3
+    """
+    drawn, names = picture(position), position.game.seat_names
+    places, labels = drawn.at(), drawn.labels()
+    spots: dict[Point, str] = {}
+    meant: dict[tuple[str, str], list[str]] = {}
+    told = []
+    for key, label in labels.items():
+        name, _, what = label.partition(", ")
+        if not key.startswith(ON_BOARD):
+            told += [] if label.endswith(", empty") else [label]
+            continue
+        piece = what.split(", ")[0]
+        if key.startswith("point:") and piece == "empty":
+            continue
+        owner = next((seat for seat in names if f", {seat} controls" in what), "")
+        symbol = _symbol(piece) + owner[:1]
+        piece += f", {owner} controls it" if owner else ""
+        spots[places[key]] = symbol
+        if symbol != EMPTY:
+            meant.setdefault((symbol, piece), []).append(name)
+    wide = max((len(symbol) for symbol, _ in meant), default=0)
+    legend = [
+        f"{symbol:{wide}}  {piece}: {' '.join(where)}" for (symbol, piece), where in sorted(meant.items())
+    ]
+    head = f"{position.game.title}: {drawn.status()}"
+    blocks = ([head], _rows(spots), legend, told)
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _symbol(piece: str) -> str:
+    """Return the letters for a piece: a stone's colour; for others what they are, and of which colour."""
+    words = [word for word in piece.split() if word not in _LEFT_OUT]
+    if piece == "empty" or not words[0].isalpha():
+        return EMPTY
+    return "".join(word[0] for word in words)[:2]
+
+
+def _rows(spots: dict[Point, str]) -> list[str]:
+    """Return symbols where they lie in a picture, a line for each height at which there are any."""
+    if not spots:
+        return []
+    heights = sorted({round(y) for _, y in spots})
+    left = min(x for x, _ in spots)
+    lines = []
+    for height in heights:
+        line = ""
+        for column, symbol in sorted(
+            (round((x - left) / ACROSS), symbol) for (x, y), symbol in spots.items() if round(y) == height
+        ):
+            line = line.ljust(column) + symbol
+        lines.append(line.rstrip())
+    return lines

@@ -1,0 +1,167 @@
+"""Pictures as values: they show themselves, have literal colours where that is asked for, and are saved to files."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import BytesIO
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.scene import Look, gif, picture
+from tests.strategies import positions, random_move
+
+PAINT = re.compile(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)")
+
+
+def played(name, moves=12, seed=2):
+    match, rng = sw.Match(sw.game(name), seed=seed), Random(seed)
+    for _ in range(moves):
+        match.play(random_move(match.position, rng))
+    return match
+
+
+def pixels(data):
+    image = pytest.importorskip("PIL.Image")
+    return image.open(BytesIO(data)).convert("RGB")
+
+
+@pytest.fixture
+def renderer():
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@given(data=st.data())
+@settings(deadline=None, max_examples=10)
+def test_a_picture_of_a_theme_has_literal_colours_alone(name, theme, data):
+    position = data.draw(positions(name))
+    text = str(sw.svg(position, Look(overlay=data.draw(st.booleans())), theme=theme))
+    assert not re.search(r"var\(|light-dark|<style|class=|style=|transparent|px", text)
+    for element in ET.fromstring(text).iter():  # noqa: S314 (made here)
+        for paint in {"fill", "stroke", "stop-color"} & element.attrib.keys():
+            assert PAINT.fullmatch(element.attrib[paint]), element.attrib
+        if element.tag.endswith("}text"):
+            assert {"fill", "font-family", "font-size", "text-anchor", "y"} <= element.attrib.keys()
+
+
+def test_themes_differ():
+    p = sw.SiegeStones().start()
+    assert sw.svg(p, theme="light") != sw.svg(p, theme="dark")
+    assert sw.svg(p, theme="light") == sw.svg(p, theme="light")
+
+
+@pytest.mark.usefixtures("renderer")
+def test_a_renderer_that_knows_no_variables_draws_stones_in_their_colours():
+    position = sw.SiegeStones().start().play("d4").play("c4").play("Te5")
+    seen = picture(position)
+    image = pixels(sw.svg(position).png(768))
+    left, top, across, _ = seen.box
+    scale = 768 / across
+    colours = {}
+    for space in ("d4", "c4", "b2"):
+        x, y = seen.at()[f"space:{space}"]
+        colours[space] = image.getpixel((round((x - left + 20) * scale), round((y - top + 20) * scale)))
+    assert max(colours["d4"]) < 60
+    assert min(colours["c4"]) > 180
+    red, green, blue = colours["b2"]
+    assert 220 > red > green + 20 > blue + 40
+
+
+@pytest.mark.usefixtures("renderer")
+def test_numbers_are_written_on_stones():
+    position = sw.SiegeStones().start().play("d4")
+    plain, rated = (pixels(sw.svg(position, Look(overlay=overlay)).png(400)) for overlay in (False, True))
+    assert plain.tobytes() != rated.tobytes()
+
+
+def test_a_drawing_is_no_text_and_gives_its_text():
+    drawing = sw.svg(sw.SiegeStones().start())
+    assert not isinstance(drawing, str)
+    assert type(str(drawing)) is str
+    assert type(drawing._repr_svg_()) is str
+    assert repr(drawing) == "<Drawing of SiegeStones: Black to move: drop a stone or a tower.>"
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_whatever_a_board_takes_is_drawn(name):
+    match = played(name)
+    record = match.record()
+    assert sw.svg(match) == sw.svg(sw.Match.from_record(record))
+    assert sw.svg(record) == sw.svg(record)
+    for shows in (match, record, match.position, match.position.view(None), match.game):
+        assert f"<title>{match.game.title}:" in str(sw.svg(shows, theme="light"))
+
+
+def test_a_match_that_goes_on_shows_what_everybody_may_see():
+    match = played("tavern")
+    assert str(sw.svg(match)).count(">?<") == str(sw.svg(match.position.view(None))).count(">?<") > 0
+
+
+@pytest.mark.parametrize("given", ["d4", 3, None, sw.SiegeStones])
+def test_what_cannot_be_drawn_is_told(given):
+    with pytest.raises(
+        sw.StonesError, match="what is drawn is a position, a view, a match, a record or a game"
+    ):
+        sw.svg(given)
+
+
+def test_there_are_two_themes():
+    with pytest.raises(sw.StonesError, match="theme: 'light' or 'dark', not 'blue'"):
+        sw.svg(sw.SiegeStones(), theme="blue")
+
+
+@pytest.mark.usefixtures("renderer")
+def test_a_drawing_is_saved_as_the_end_of_the_name_says(tmp_path):
+    drawing = sw.svg(sw.SiegeStones().start())
+    drawing.save(tmp_path / "board.svg")
+    drawing.save(tmp_path / "board.PNG")
+    assert (tmp_path / "board.svg").read_text("utf-8") == str(drawing)
+    assert pixels((tmp_path / "board.PNG").read_bytes()).width == 960
+    with pytest.raises(sw.StonesError, match=r"ends in \.svg or \.png, not 'board\.jpg'"):
+        drawing.save(tmp_path / "board.jpg")
+
+
+@pytest.mark.parametrize("width", [0, 5_000, "wide"])
+def test_a_picture_has_a_width_that_can_be(width):
+    with pytest.raises(sw.StonesError, match=r"width|pixels"):
+        sw.svg(sw.SiegeStones()).png(width)
+
+
+@pytest.mark.usefixtures("renderer")
+@pytest.mark.parametrize("name", ["siegestones", "tavern"])
+def test_a_gif_has_a_frame_for_each_position(name, tmp_path):
+    match = played(name, 6)
+    moving = gif(match, width=160, seconds=0.2)
+    moving.save(tmp_path / "game.gif")
+    with pytest.importorskip("PIL.Image").open(tmp_path / "game.gif") as image:
+        assert image.width == 160
+        assert 1 < image.n_frames <= len(match.positions)
+    assert moving._repr_mimebundle_()["text/plain"] == repr(moving)
+
+
+def test_a_position_alone_does_not_move():
+    with pytest.raises(sw.StonesError, match="a match or a record"):
+        gif(sw.SiegeStones().start())
+
+
+@pytest.mark.parametrize(
+    ("module", "draw"),
+    [("resvg_py", lambda p: sw.svg(p).png()), ("PIL", lambda p: gif(sw.Match(p)))],
+)
+def test_a_missing_extra_is_named(module, draw, monkeypatch):
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(sw.StonesError, match=r"pip install stoneswidgets\[pictures\]"):
+        draw(sw.SiegeStones().start())
+
+
+def test_without_cssselect2_a_theme_is_refused_in_words(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cssselect2", None)
+    with pytest.raises(sw.StonesError, match="pip install cssselect2"):
+        sw.svg(sw.SiegeStones(), theme="light")

@@ -1,0 +1,97 @@
+"""What is played shows itself: as a picture in a notebook, as letters in print, briefly as `repr`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+import stoneswidgets as sw
+from tests.strategies import random_move
+
+
+def played(name, moves=20):
+    match, rng = sw.Match(sw.game(name), seed=2), Random(3)
+    for _ in range(moves):
+        match.play(random_move(match.position, rng))
+    return match
+
+
+def bundle(thing):
+    data, _ = DisplayFormatter().format(thing)
+    return data
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_at_the_end_of_a_cell_there_is_a_board(name):
+    match = played(name)
+    position = match.position
+    for thing in (match, match.record(), position, position.view(None), match.game):
+        data = bundle(thing)
+        assert data["image/svg+xml"] == str(sw.svg(thing))
+        assert all(type(value) is str for value in data.values())
+        assert data["text/plain"]
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_print_shows_a_board_of_letters_that_names_every_piece(name):
+    position = played(name).position
+    text = str(position)
+    assert text.startswith(f"{position.game.title}: ")
+    assert bundle(position)["text/plain"] == text
+    labels = sw.scene.picture(position).labels()
+    for key, label in labels.items():
+        place, _, what = label.partition(", ")
+        if key.startswith("space:") and what.endswith(("stone", "leader")):
+            assert place in text.split()
+
+
+def test_letters_lie_as_the_board_does():
+    position = sw.SiegeStones(side=3).start().play("Tc3").play("c2")
+    assert str(position).splitlines()[2:7] == [
+        "    ·   ·   ·",
+        "  ·   ·   ·   ·",
+        "·   ·   tW  ·   ·",
+        "  ·   W   ·   ·",
+        "    ·   ·   ·",
+    ]
+
+
+def test_what_is_hidden_is_not_in_print():
+    view = played("tavern").position.view(0)
+    assert str(view).count("hidden stone") > 0
+    assert str(view) == str(view.determinize(Random(5)).view(0))
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_repr_is_short_and_says_what_there_is(name):
+    match = played(name)
+    for thing in (match, match.record(), match.position, match.position.view(0)):
+        assert match.game.title in repr(thing)
+        assert len(repr(thing)) < 160
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_equal_records_have_equal_hashes(name):
+    record = played(name).record()
+    again = sw.Record.loads(record.dumps())
+    assert record == again
+    assert hash(record) == hash(again)
+    assert len({record, again, played(name, 5).record()}) == 2
+
+
+def test_a_record_says_who_won():
+    match = sw.Match(sw.SiegeStones(goal=1))
+    match.play("Td4")
+    assert repr(match.record()) == "<Record of SiegeStones: 1 move, not over>"
+    match.play("c4")
+    assert repr(match.record()) == "<Record of SiegeStones: 2 moves, won by White>"
+    assert match.is_over
+    assert match.to_move == match.legal_moves() == ()
+
+
+def test_a_match_says_what_its_position_says():
+    match = played("bluffstones", 2)
+    assert match.to_move == match.position.to_move
+    assert match.legal_moves(0) == match.position.legal_moves(0)
