@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.slots import Slots
-from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
     OVER,
@@ -174,7 +174,7 @@ class Corners(Game):
     @property
     def board(self) -> HexBoard:
         """The board of that side."""
-        return hexboard(self.side)
+        return hexhex(self.side)
 
     @cached_property
     def tables(self) -> list[int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.hexpicture import HexPicture
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 COLOURS = ("black", "white")
 
 
-class CornersPicture(HexPicture):
+class CornersPicture(BoardPicture):
     """A position of Corners, drawn."""
 
     overlay_name: ClassVar[str] = ""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadDiagram, quoted
-from stoneswidgets.hexboard import hexboard
+from stoneswidgets.boards import hexhex
+from stoneswidgets.errors import BadDiagram, StonesError, quoted
 
 if TYPE_CHECKING:
-    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.boards import HexBoard
 
 EMPTY = ".;:,acd"
 """Texts of an empty space: plain, with a coloured dot, or with a number."""
@@ -74,7 +74,7 @@ def read(text: str) -> Diagram:
 def write(board: HexBoard, cells: dict[str, str]) -> str:
     """Return the diagram of a board with those texts in its spaces; a space that is not named is empty.
 
-    >>> write(hexboard(2), {"b2": "[ree]"})
+    >>> write(hexhex(2), {"b2": "[ree]"})
     '2,3,2,../.[ree]./..'
     """
     rows, at = [], 0
@@ -102,7 +102,10 @@ def _board_of(lengths: list[str]) -> HexBoard:
     first, middle, last = map(int, lengths)
     if first < 1 or last != first or middle != 2 * first - 1:
         raise BadDiagram(f"{shape} is not a hexhex board; those are 3,5,3, 4,7,4, 5,9,5 and so on")
-    return hexboard(first)
+    try:
+        return hexhex(first)
+    except StonesError as error:
+        raise BadDiagram(str(error)) from None
 
 
 def _cells(row: str, number: int) -> list[tuple[str, ...]]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.boards import hexhex
 from stoneswidgets.diagram import STONES, read, write
-from stoneswidgets.hexboard import hexboard
 
 
 def test_every_letter_of_the_format() -> None:
@@ -54,7 +54,7 @@ CELLS = st.sampled_from([".", "1", "6", "s", "p", "[ree]", "[rxe]", "[rwe]"])
 
 @given(st.sampled_from([2, 3, 4, 5]), st.data())
 def test_diagrams_round_trip(side: int, data: st.DataObject) -> None:
-    board = hexboard(side)
+    board = hexhex(side)
     cells = {name: data.draw(CELLS) for name in board.names}
     text = write(board, cells)
     found = read(text)

@@ -53,8 +53,8 @@ const tools: Part = (scene, local) => {
     ${tool("undo", "Undo", live && scene.can.undo)}${tool("redo", "Redo", live && scene.can.redo)}
     ${tool("new", "New game", live && scene.can.leave)}
     ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
-    ${tool("rotate", "Rotate", live)}${tool("flip", "Flip", live)}
-    ${tool("overlay", scene.rates, live, scene.rated)}
+    ${tool("rotate", "Rotate", live && scene.can.rotate)}${tool("flip", "Flip", live && scene.can.flip)}
+    ${scene.rates && tool("overlay", scene.rates, live, scene.rated)}
     ${scene.can.analyse && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
     ${tool("setup", "Set up a position", live && scene.can.leave, scene.setup.to_move !== undefined)}${shareTool(local)}
   </div>`;

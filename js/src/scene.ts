@@ -60,7 +60,7 @@ export interface Scene {
   setup: { to_move?: number };
   /** The number of the analysis of this position, and why there is nothing to see of it; empty where none is wanted. */
   analysis: { study?: number; note?: string };
-  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean; leave: boolean; analyse?: boolean };
+  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean; leave: boolean; rotate: boolean; flip: boolean; analyse?: boolean };
   /** In a replay: what is said of the last move, its number, whether the moves go on by themselves. */
   remark?: string;
   step?: number;

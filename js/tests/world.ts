@@ -102,7 +102,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     rates: "Threat ratings",
     setup: {},
     analysis: {},
-    can: { play: true, undo: false, redo: false, stop: false, resume: false, leave: true, analyse: true },
+    can: { play: true, undo: false, redo: false, stop: false, resume: false, leave: true, rotate: true, flip: true, analyse: true },
     ...changes,
   };
 }

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
+    from stoneswidgets.boards import Cells
     from stoneswidgets.games.slots import Slots
-    from stoneswidgets.hexboard import HexBoard
     from stoneswidgets.kernel import Dynamics, State
 
 
@@ -128,7 +128,7 @@ class Game(Displayed):
         return tuple(f"Player {seat + 1}" for seat in range(self.seats))
 
     @property
-    def board(self) -> HexBoard | None:
+    def board(self) -> Cells | None:
         """The board, if the game has one."""
         return None
 

@@ -8,7 +8,7 @@ from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.validation.fields import for_seats
 
 if TYPE_CHECKING:
-    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.boards import HexBoard
 
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 

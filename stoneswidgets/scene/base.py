@@ -65,12 +65,22 @@ class Picture(ABC):
 
     overlay_name: ClassVar[str]
     """What the overlay shows, as a button says it."""
-    steps: ClassVar[int] = 6
-    """In how many steps the picture is turned once round."""
 
     def __init__(self, shown: Snapshot, look: Look) -> None:
         self.shown = shown
         self.look = look
+
+    # ------------------------------------------------------------ turned
+
+    @property
+    def steps(self) -> int:
+        """In how many steps the picture is turned once round; 1 where it cannot be turned."""
+        return 1
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the picture can be mirrored."""
+        return False
 
     # ------------------------------------------------------------ drawn
 
@@ -224,7 +234,7 @@ class Picture(ABC):
         return {
             "title": self.shown.game.title,
             "view": [round(v, 1) for v in self.box],
-            "turned": self.look.orientation.symmetry,
+            "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.look.overlay,
             "board": {"light": light(), **self.board()},
             "pieces": self.pieces(),

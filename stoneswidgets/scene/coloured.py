@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.hexpicture import HexPicture
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import Markup, join
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
 
-class ColouredPicture(HexPicture):
+class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     shown: MunchStonesSnapshot | BluffStonesSnapshot

@@ -1,27 +1,20 @@
-"""Where things lie: a hex board turned and mirrored, in the units of the picture."""
+"""Where things lie: a board turned and mirrored, in the units of the picture."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene.outlines import borders, slab
+
 if TYPE_CHECKING:
-    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.boards import Cells
 
 UNIT = 100.0
 """Distance between the centres of two neighbouring spaces."""
-RIM = 33.0
-"""From the outermost hexagons to the edge of the slab; the names of the diagonals stand there."""
-CORNER = 23.0
-"""From the outermost hexagons to the slab's corners, which are cut off: a narrow page has little room for them."""
 MARGIN, DEPTH = 11.0, 14.0
 """Round the slab, of which its rounded edge is 7; below it, for its thickness and shadow."""
-EDGE = 0.68
-"""How far beyond the last space of a diagonal its name stands, in units."""
-UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
-"""Directions, as `hexboard.DIRECTIONS` has them."""
 
 Point = tuple[float, float]
 
@@ -33,7 +26,7 @@ class Orientation:
     Parameters
     ----------
     turn : int
-        Steps clockwise, of 60° for a hex board: 0 to 5.
+        Steps clockwise, of 60° for a hexagonal board: 0 to 5.
     mirrored : bool
         Whether the board is mirrored left to right before it is turned.
     """
@@ -53,26 +46,40 @@ class Orientation:
         """
         return Orientation(-self.turn % steps, not self.mirrored)
 
-    @property
-    def symmetry(self) -> int:
-        """The number of this orientation in `HexBoard.symmetries`."""
-        return self.turn + (6 if self.mirrored else 0)
+    def symmetry(self, board: Cells) -> int:
+        """Return the number of this orientation among a board's symmetries; what it has not got is left out."""
+        return self.turn % board.turns + (board.turns if self.mirrored and board.is_mirrored else 0)
 
 
 class Plan:
     """A board laid out for drawing: the place of each space, as it is turned."""
 
-    def __init__(self, board: HexBoard, orientation: Orientation) -> None:
+    def __init__(self, board: Cells, orientation: Orientation) -> None:
         self.board = board
-        self.orientation = orientation
+        self.symmetry = orientation.symmetry(board)
+
+    @cached_property
+    def _image(self) -> dict[str, int]:
+        """The space in whose place each one is drawn."""
+        return dict(zip(self.board.names, self.board.symmetries[self.symmetry], strict=True))
 
     @cached_property
     def spaces(self) -> dict[str, Point]:
         """The centre of each space by its name."""
-        board, image = self.board, self.board.symmetries[self.orientation.symmetry]
+        xy = self.board.xy
+        return {name: (xy[i][0] * UNIT, xy[i][1] * UNIT) for name, i in self._image.items()}
+
+    @cached_property
+    def outlines(self) -> dict[str, tuple[Point, ...]]:
+        """The corners of each space's outline, from its centre; none where spaces are round."""
+        board = self.board
         return {
-            name: (board.xy[image[i]][0] * UNIT, board.xy[image[i]][1] * UNIT)
-            for i, name in enumerate(board.names)
+            name: ()
+            if board.is_round
+            else tuple(
+                ((x - board.xy[i][0]) * UNIT, (y - board.xy[i][1]) * UNIT) for x, y in board.outlines[i]
+            )
+            for name, i in self._image.items()
         }
 
     @cached_property
@@ -85,36 +92,39 @@ class Plan:
         return {name: (sum(x for x, _ in c) / 3, sum(y for _, y in c) / 3) for name, c in corners.items()}
 
     @cached_property
-    def outline(self) -> list[Point]:
-        """The twelve corners of the slab: a hexagon whose six corners are cut off."""
-        across = (self.board.side - 1) * UNIT
-        cut, edge = across + UNIT / 2 + CORNER, (across + UNIT / sqrt(3) + RIM) * cos(pi / 6)
-        half = 2 * edge - sqrt(3) * cut
-        corners = [(cut, -half), (cut, half)]
-        turns = [(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)]
-        return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in corners]
+    def slab(self) -> list[Point]:
+        """The corners of the slab, which is the same however the board is turned."""
+        return [(x * UNIT, y * UNIT) for x, y in slab(self.board)]
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """The SVG view box: left, top, width, height."""
-        right = max(x for x, _ in self.outline) + MARGIN
-        bottom = max(y for _, y in self.outline) + MARGIN
-        return (-right, -bottom, 2 * right, 2 * bottom + DEPTH)
+        across, down = zip(*self.slab, strict=True)
+        left, top = min(across) - MARGIN, min(down) - MARGIN
+        return (left, top, max(across) + MARGIN - left, max(down) + MARGIN + DEPTH - top)
 
     @cached_property
-    def edges(self) -> dict[str, Point]:
-        """The names of the diagonals, each with the place beyond its end where it is written.
+    def labels(self) -> dict[str, Point]:
+        """The names of lines of spaces, each with the place beyond its end where it is written."""
+        return {label.text: self._beyond(label.space, label.beyond) for label in self.board.labels}
 
-        A letter stands where its diagonal's numbers are lowest, a number where its letters are.
-        """
-        ends: dict[str, Point] = {}
-        for i, name in enumerate(self.board.names):
-            ring = self.board.rings[i]
-            for text, inward, outward in (
-                (name[0], UPPER_RIGHT, LOWER_LEFT),
-                (name[1:], LOWER_RIGHT, UPPER_LEFT),
-            ):
-                if ring[outward] < 0 <= ring[inward]:
-                    (x, y), (u, v) = self.spaces[name], self.spaces[self.board.names[ring[inward]]]
-                    ends[text] = (x + (x - u) * EDGE, y + (y - v) * EDGE)
-        return ends
+    def _beyond(self, space: int, step: Point) -> Point:
+        (x, y), (dx, dy) = (
+            self.spaces[self.board.names[space]],
+            self.board.moved(self.symmetry, step),
+        )
+        return (x + dx * UNIT, y + dy * UNIT)
+
+    @cached_property
+    def links(self) -> list[tuple[Point, Point]]:
+        """The lines between neighbours whose outlines do not meet."""
+        names = self.board.names
+        return [(self.spaces[names[i]], self.spaces[names[j]]) for i, j in self.board.links]
+
+    @cached_property
+    def sides(self) -> list[list[Point]]:
+        """The line along each of the board's sides, in the order in which the board has them."""
+        return [
+            [(x * UNIT, y * UNIT) for x, y in (self.board.moved(self.symmetry, p) for p in line)]
+            for line in borders(self.board)
+        ]

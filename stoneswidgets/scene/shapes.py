@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, cos, degrees, pi, sin
+from math import atan2, degrees
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
@@ -19,15 +19,10 @@ _WIDE = 2
 """More sums than this on a tower are written in two rows."""
 
 
-def _path(points: Iterable[Point], *, closed: bool = True) -> str:
+def path(points: Iterable[Point], *, closed: bool = True) -> str:
+    """Return points joined by lines, as the attribute of a path."""
     text = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{text}Z" if closed else f"M{text}"
-
-
-@cache
-def hexagon(radius: float) -> str:
-    """Return the path of a hexagon that stands on a corner, centred."""
-    return _path((radius * sin(k * pi / 3), radius * cos(k * pi / 3)) for k in range(6))
 
 
 GLYPHS = {
@@ -40,9 +35,10 @@ GLYPHS = {
 
 
 def slab(plan: Plan) -> Markup:
-    """Return the slab that the board is cut into, with the names of the diagonals on its rim."""
-    names = (tag("text", text, class_="edge", x=x, y=y) for text, (x, y) in plan.edges.items())
-    outline = _path(plan.outline)
+    """Return the slab that the board is cut into, with the names of lines of spaces on its rim."""
+    names = (tag("text", text, class_="edge", x=x, y=y) for text, (x, y) in plan.labels.items())
+    links = (tag("path", class_="link", d=path(line, closed=False)) for line in plan.links)
+    outline = path(plan.slab)
     parts = (
         *(
             tag("path", class_="cast", d=outline, transform=f"translate(3 {8 + k})", stroke_width=14 + 6 * k)
@@ -52,15 +48,15 @@ def slab(plan: Plan) -> Markup:
         *(tag("path", class_=kind, d=outline) for kind in ("slab", "sheen")),
         tag("path", class_="bevel", d=outline, transform="scale(1.008)"),
     )
-    return join(*parts, *names)
+    return join(*parts, *links, *names)
 
 
 @cache
-def hollow(name: str, at: Point) -> Markup:
-    """Return one space: its hexagon of the grid, its round hollow, its name for when names are asked for."""
+def hollow(name: str, at: Point, outline: tuple[Point, ...]) -> Markup:
+    """Return one space: its outline in the grid, its round hollow, its name for when names are asked for."""
     return tag(
         "g",
-        tag("path", class_="cell", d=hexagon(57.7)),
+        tag("path", class_="cell", d=path(outline)) if outline else "",
         tag("circle", class_="hollow", r=HOLLOW),
         tag("circle", class_="dent", r=HOLLOW),
         tag("path", class_="lip", d="M-31 31.5A44 44 0 0 0 31 31.5"),
@@ -70,10 +66,18 @@ def hollow(name: str, at: Point) -> Markup:
     )
 
 
+def border(colour: str, lines: Iterable[Iterable[Point]]) -> Markup:
+    """Return sides of the board in a player's colour."""
+    drawn = [path(line, closed=False) for line in lines]
+    return tag(
+        "g", *(tag("path", class_=kind, d=d) for kind in ("brink", "border") for d in drawn), class_=colour
+    )
+
+
 def glyph(colour: str, transform: str | None = None) -> Markup:
     """Return the mark of a colour, centred; nothing for black and white."""
-    path = GLYPHS.get(colour)
-    return tag("path", class_="glyph", d=path, transform=transform) if path else Markup("")
+    drawn = GLYPHS.get(colour)
+    return tag("path", class_="glyph", d=drawn, transform=transform) if drawn else Markup("")
 
 
 @cache

@@ -55,6 +55,8 @@ def scene(table: Table, seen: Picture, number: int, study: int, *, thinking: boo
             "redo": not editing and table.match.can_redo,
             "stop": thinking,
             "leave": table.own is None,
+            "rotate": seen.steps > 1,
+            "flip": seen.is_mirrored,
             "analyse": table.analysing is not None,
             "resume": table.stopped and table.player.bot is not None,
         },

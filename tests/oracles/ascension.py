@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from stoneswidgets.hexboard import hexboard
+from stoneswidgets.boards import hexhex
 from tests.oracles.munchstones import NEAR
 
-POINTS = {name: {name[0:2], name[2:4], name[4:6]} for name in hexboard(4).point_names}
+POINTS = {name: {name[0:2], name[2:4], name[4:6]} for name in hexhex(4).point_names}
 INNER = [n for n in NEAR if len(NEAR[n]) == 6]
 AROUND = {n: [p for p, spaces in POINTS.items() if n in spaces] for n in NEAR}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from stoneswidgets.hexboard import hexboard
+from stoneswidgets.boards import hexhex
 
-BOARD = hexboard(4)
+BOARD = hexhex(4)
 NEAR = {n: {BOARD.names[j] for j in BOARD.neighbours[i]} for i, n in enumerate(BOARD.names)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stoneswidgets.hexboard import hexboard
+from stoneswidgets.boards import hexhex
 
 DEFAULTS = {
     "players": 2, "side": 4, "goal": 4, "stones_each": 20, "towers": 9, "both_at_goal": "continue",
@@ -16,7 +16,7 @@ class Oracle:
     def __init__(self, rules: dict[str, Any], setup: dict[str, Any] | None) -> None:
         assert setup is None
         self.rules = DEFAULTS | rules
-        board = hexboard(self.rules["side"])
+        board = hexhex(self.rules["side"])
         self.near = {n: {board.names[j] for j in board.neighbours[i]} for i, n in enumerate(board.names)}
         self.centre = board.names[board.centre]
         self.seats = range(self.rules["players"])

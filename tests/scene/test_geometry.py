@@ -7,8 +7,9 @@ from math import dist, hypot
 
 import pytest
 
-from stoneswidgets.hexboard import hexboard
+from stoneswidgets.boards import hexhex
 from stoneswidgets.scene.geometry import UNIT, Orientation, Plan
+from tests.boards.shapes import BOARDS, CROOKED
 
 ALL = [Orientation(turn, mirrored) for mirrored in (False, True) for turn in range(6)]
 
@@ -16,7 +17,7 @@ ALL = [Orientation(turn, mirrored) for mirrored in (False, True) for turn in ran
 @pytest.mark.parametrize("side", [2, 3, 4, 5])
 @pytest.mark.parametrize("orientation", ALL)
 def test_neighbours_stay_neighbours(side, orientation):
-    plan = Plan(hexboard(side), orientation)
+    plan = Plan(hexhex(side), orientation)
     for (a, at), (b, bt) in combinations(plan.spaces.items(), 2):
         i, j = plan.board.index(a), plan.board.index(b)
         assert (abs(dist(at, bt) - UNIT) < 1e-6) == (j in plan.board.neighbours[i])
@@ -24,7 +25,7 @@ def test_neighbours_stay_neighbours(side, orientation):
 
 @pytest.mark.parametrize("orientation", ALL)
 def test_flipping_mirrors_what_is_seen_and_rotating_turns_it_clockwise(orientation):
-    board = hexboard(4)
+    board = hexhex(4)
     here, flipped, turned = (
         Plan(board, o).spaces for o in (orientation, orientation.flipped(), orientation.rotated())
     )
@@ -34,15 +35,15 @@ def test_flipping_mirrors_what_is_seen_and_rotating_turns_it_clockwise(orientati
 
 
 def test_every_orientation_is_one_of_the_symmetries():
-    assert sorted(o.symmetry for o in ALL) == list(range(12))
+    assert sorted(o.symmetry(hexhex(4)) for o in ALL) == list(range(12))
 
 
 @pytest.mark.parametrize("side", [3, 4, 5])
 def test_each_diagonal_is_named_once_between_its_end_and_the_rim(side):
-    plan = Plan(hexboard(side), Orientation(1, mirrored=True))
-    assert sorted(plan.edges) == sorted({n[0] for n in plan.spaces} | {n[1:] for n in plan.spaces})
+    plan = Plan(hexhex(side), Orientation(1, mirrored=True))
+    assert sorted(plan.labels) == sorted({n[0] for n in plan.spaces} | {n[1:] for n in plan.spaces})
     left, top, width, height = plan.box
-    for text, at in plan.edges.items():
+    for text, at in plan.labels.items():
         line = [p for name, p in plan.spaces.items() if text in (name[0], name[1:])]
         assert min(dist(at, p) for p in line) == min(dist(at, p) for p in plan.spaces.values())
         assert left < at[0] < left + width
@@ -51,8 +52,51 @@ def test_each_diagonal_is_named_once_between_its_end_and_the_rim(side):
 
 
 def test_intersections_lie_between_their_spaces():
-    plan = Plan(hexboard(4), Orientation(2))
+    plan = Plan(hexhex(4), Orientation(2))
     assert len(plan.points) == 54
     for name, at in plan.points.items():
         for i in range(0, 6, 2):
             assert dist(at, plan.spaces[name[i : i + 2]]) == pytest.approx(UNIT / 3**0.5)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=repr)
+def test_the_slab_and_the_picture_hold_all_of_the_board_however_it_is_turned(board):
+    for orientation in ALL:
+        plan = Plan(board, orientation)
+        left, top, width, height = plan.box
+        assert set(plan.spaces) == set(board.names)
+        for name, (x, y) in plan.spaces.items():
+            for u, v in plan.outlines[name] or [(43, 0), (-43, 0), (0, 43), (0, -43)]:
+                assert left < x + u < left + width
+                assert top < y + v < top + height
+                assert _within((x + u, y + v), plan.slab)
+        for at in plan.labels.values():
+            assert _within(at, plan.slab)
+            assert min(dist(at, space) for space in plan.spaces.values()) > UNIT / 2
+        assert {frozenset(link) for link in plan.links} == {
+            frozenset((plan.spaces[board.names[i]], plan.spaces[board.names[j]])) for i, j in board.links
+        }
+
+
+def _within(point, corners):
+    x, y = point
+    around = zip(corners, corners[1:] + corners[:1], strict=True)
+    return all((u - x) * (w - y) - (v - y) * (z - x) > 0 for (u, v), (z, w) in around)
+
+
+@pytest.mark.parametrize("board", [b for b in BOARDS if b.sides], ids=repr)
+def test_the_lines_along_the_sides_close_round_the_board(board):
+    for orientation in (Orientation(), Orientation(1), Orientation(1, mirrored=True)):
+        plan = Plan(board, orientation)
+        assert len(plan.sides) == len(board.sides)
+        for line, following in zip(plan.sides, plan.sides[1:] + plan.sides[:1], strict=True):
+            assert line[-1] == pytest.approx(following[0])
+        for side, line in zip(board.sides, plan.sides, strict=True):
+            for space in side.spaces:
+                near = min(dist(plan.spaces[board.names[space]], p) for p in line)
+                assert near < UNIT * 0.75
+
+
+def test_what_a_board_has_not_got_leaves_it_as_it_is():
+    plan, still = (Plan(CROOKED, o) for o in (Orientation(4, mirrored=True), Orientation()))
+    assert plan.spaces == still.spaces

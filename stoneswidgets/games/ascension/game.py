@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import notation
 from stoneswidgets.games.ascension.position import LETTERS, AscensionPosition, AscensionView
@@ -33,7 +34,6 @@ from stoneswidgets.games.ascension.rules import (
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.colours import COLOURS as WORDS
 from stoneswidgets.games.slots import Slots
-from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -84,7 +84,7 @@ class Ascension(Game):
     @property
     def board(self) -> HexBoard:
         """The board of side 4."""
-        return hexboard(4)
+        return hexhex(4)
 
     @property
     def letters(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.bluffstones import notation
 from stoneswidgets.games.bluffstones.position import (
@@ -27,7 +28,6 @@ from stoneswidgets.games.bluffstones.rules import (
 )
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.slots import Slots
-from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -83,7 +83,7 @@ class BluffStones(Game):
     @property
     def board(self) -> HexBoard:
         """The board of side 4."""
-        return hexboard(4)
+        return hexhex(4)
 
     @property
     def pile(self) -> dict[str, int]:

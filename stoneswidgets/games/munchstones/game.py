@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.colours import COLOURS
@@ -27,7 +28,6 @@ from stoneswidgets.games.munchstones.rules import (
     take_turn,
 )
 from stoneswidgets.games.slots import Slots
-from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -87,7 +87,7 @@ class MunchStones(Game):
     @property
     def board(self) -> HexBoard:
         """The board of side 4."""
-        return hexboard(4)
+        return hexhex(4)
 
     @cached_property
     def tables(self) -> list[int]:

@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets import diagram
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, quoted
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.siegestones import notation
@@ -38,7 +39,6 @@ from stoneswidgets.games.siegestones.rules import (
     supply,
 )
 from stoneswidgets.games.slots import Slots
-from stoneswidgets.hexboard import HexBoard, hexboard
 from stoneswidgets.kernel import (
     ACTOR,
     Dynamics,
@@ -102,7 +102,7 @@ class SiegeStones(Game):
     @property
     def board(self) -> HexBoard:
         """The board of that side."""
-        return hexboard(self.side)
+        return hexhex(self.side)
 
     @cached_property
     def tables(self) -> list[int]:

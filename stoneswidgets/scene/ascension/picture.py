@@ -10,8 +10,8 @@ from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.ascension import shapes as own
 from stoneswidgets.scene.ascension.editor import TOWER, Setup
 from stoneswidgets.scene.ascension.words import Words
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.coloured import TOOL, tools
-from stoneswidgets.scene.hexpicture import HexPicture
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
 
@@ -29,7 +29,7 @@ _SIDE, _LOW = 34.0, 40.0
 """From the picture's right edge, and from the mats, to the heap of the pool that is nearest to both."""
 
 
-class AscensionPicture(HexPicture):
+class AscensionPicture(BoardPicture):
     """A position of Ascension, drawn."""
 
     overlay_name: ClassVar[str] = "Followers around each space"
@@ -77,13 +77,11 @@ class AscensionPicture(HexPicture):
 
     def board(self) -> Layer:
         """Return the slab with its spaces and intersections, the mats, the slots for heaps."""
-        (x, y), outer = (
-            self.heaps["colour:r"],
-            {name: at for name, at in self.plan.spaces.items() if name not in self.spaces},
-        )
+        (x, y), outlines = self.heaps["colour:r"], self.plan.outlines
+        outer = {name: at for name, at in self.plan.spaces.items() if name not in self.spaces}
         ground = join(
             shapes.slab(self.plan),
-            *(own.outer(name, at) for name, at in outer.items()),
+            *(own.outer(name, at, outlines[name]) for name, at in outer.items()),
             *(
                 mats.ground(mat, name)
                 for mat, name in zip(self.mats, self.shown.game.seat_names, strict=True)
@@ -93,7 +91,7 @@ class AscensionPicture(HexPicture):
         return {
             "slab": ground,
             "supply": own.spare_tower(self._towers_at),
-            **{f"space:{name}": own.space(name, at) for name, at in self.spaces.items()},
+            **{f"space:{name}": own.space(name, at, outlines[name]) for name, at in self.spaces.items()},
             **{f"point:{name}": own.point(at) for name, at in self.plan.points.items()},
             **{id_: mats.slot(COLOURS[id_[-1]], at) for id_, at in self.heaps.items()},
         }

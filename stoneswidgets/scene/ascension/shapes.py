@@ -10,6 +10,8 @@ from stoneswidgets.scene.geometry import UNIT
 from stoneswidgets.scene.markup import place, tag
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
@@ -21,17 +23,17 @@ HOLLOW, TARGET = 35.0, UNIT / sqrt(3) / 2
 """Radius of a space's hollow; half the way from an intersection to whatever is nearest to it."""
 
 
-def outer(text: str, at: Point) -> Markup:
+def outer(text: str, at: Point, outline: Sequence[Point]) -> Markup:
     """Return a space of the outer ring, where nothing stands."""
-    cell = tag("path", class_="cell", d=shapes.hexagon(UNIT / sqrt(3)))
+    cell = tag("path", class_="cell", d=shapes.path(outline))
     return tag("g", cell, tag("text", text, class_="name"), transform=place(*at))
 
 
-def space(text: str, at: Point) -> Markup:
+def space(text: str, at: Point, outline: Sequence[Point]) -> Markup:
     """Return a space for leaders."""
     return tag(
         "g",
-        tag("path", class_="cell", d=shapes.hexagon(UNIT / sqrt(3))),
+        tag("path", class_="cell", d=shapes.path(outline)),
         tag("circle", class_="hollow", r=HOLLOW),
         tag("circle", class_="dent", r=HOLLOW),
         tag("path", class_="lip", d="M-25 25.5A36 36 0 0 0 25 25.5"),

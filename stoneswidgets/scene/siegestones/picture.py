@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets import diagram
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.hexpicture import HexPicture
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.siegestones.words import Words
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ STONE, TOWER, PASS = "tray:stone", "tray:tower", "tray:pass"
 ERASER = "tool:nothing"
 
 
-class SiegeStonesPicture(HexPicture):
+class SiegeStonesPicture(BoardPicture):
     """A position of SiegeStones, drawn."""
 
     overlay_name: ClassVar[str] = "Threat ratings"

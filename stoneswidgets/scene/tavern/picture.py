@@ -33,7 +33,6 @@ class TavernPicture(Picture):
     """A position of the tavern's Stones, drawn: in a view its seat is nearest, else the first one is."""
 
     overlay_name: ClassVar[str] = "What is known of each hand"
-    steps: ClassVar[int] = SEATS
     shown: TavernSnapshot
 
     @cached_property
@@ -52,6 +51,16 @@ class TavernPicture(Picture):
         return f"own:{i + 1}" if seat == self.words.viewer else f"seat{seat + 1}:{i + 1}"
 
     # ------------------------------------------------------------ drawn
+
+    @property
+    def steps(self) -> int:
+        """In how many steps the table is turned once round."""
+        return SEATS
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the table can be mirrored: always."""
+        return True
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -1,13 +1,13 @@
-"""The board's names, neighbours, intersections and symmetries."""
+"""Hexagons of hexagons and rhombuses: their names, neighbours, intersections, sides and symmetries."""
 
 from __future__ import annotations
 
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.hexboard import HexBoard, hexboard
+from stoneswidgets.boards import HexBoard, hexhex
 
-SIDES = pytest.mark.parametrize("board", [hexboard(side) for side in (1, 2, 3, 4, 5)], ids=repr)
+SIDES = pytest.mark.parametrize("board", [hexhex(side) for side in (1, 2, 3, 4, 5)], ids=repr)
 
 SIDE_4 = """
       a4  b5  c6  d7
@@ -21,19 +21,19 @@ a1  b2  c3  d4  e5  f6  g7
 
 
 def test_the_names_of_side_4() -> None:
-    assert hexboard(4).names == tuple(SIDE_4.split())
+    assert hexhex(4).names == tuple(SIDE_4.split())
 
 
 @pytest.mark.parametrize("side", [3, 4, 5])
 def test_the_general_rule_for_names(side: int) -> None:
-    names = iter(hexboard(side).names)
+    names = iter(hexhex(side).names)
     for r in range(1, 2 * side):
         for c in range(1, 2 * side - abs(side - r)):
             assert next(names) == f"{chr(96 + c + max(0, r - side))}{c + max(0, side - r)}"
 
 
 def test_the_neighbours_of_the_centre_run_clockwise_from_upper_left() -> None:
-    board = hexboard(4)
+    board = hexhex(4)
     around = [board.names[i] for i in board.neighbours[board.index("d4")]]
     assert around == ["c4", "d5", "e5", "e4", "d3", "c3"]
 
@@ -49,7 +49,7 @@ def test_neighbours_are_mutual_and_one_step_away(board: HexBoard) -> None:
 
 
 def test_the_intersections_of_side_4() -> None:
-    board = hexboard(4)
+    board = hexhex(4)
     assert len(board.points) == 54
     assert "c4d4d5" in board.point_names
     assert list(board.point_names) == sorted(board.point_names)
@@ -72,23 +72,23 @@ def test_symmetries_keep_neighbours(board: HexBoard) -> None:
 
 
 def test_turns_are_clockwise() -> None:
-    board = hexboard(4)
+    board = hexhex(4)
     turn = board.symmetries[1]
     corners = [board.index(name) for name in ("a4", "d7", "g7", "g4", "d1", "a1")]
     assert [turn[i] for i in corners] == corners[1:] + corners[:1]
 
 
 def test_there_is_one_board_of_each_side() -> None:
-    assert hexboard(4) is hexboard(4)
+    assert hexhex(4) is hexhex(4)
 
 
 @pytest.mark.parametrize("name", ["h1", "", "a5", "D4", None, 4])
 def test_a_space_that_is_not_there(name: object) -> None:
-    assert name not in hexboard(4)
+    assert name not in hexhex(4)
     with pytest.raises(sw.StonesError, match="there is no space"):
-        hexboard(4).index(name)  # type: ignore[arg-type]
+        hexhex(4).index(name)  # type: ignore[arg-type]
 
 
 def test_a_board_has_a_side() -> None:
     with pytest.raises(sw.StonesError, match="at least 1"):
-        hexboard(0)
+        hexhex(0)

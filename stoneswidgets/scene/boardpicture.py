@@ -1,4 +1,4 @@
-"""What the pictures of all games on a hex board have in common."""
+"""What the pictures of all games on a board have in common."""
 
 from __future__ import annotations
 
@@ -10,18 +10,28 @@ from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.geometry import Plan
 
 if TYPE_CHECKING:
-    from stoneswidgets.hexboard import HexBoard
+    from stoneswidgets.boards import Cells
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
 
 
-class HexPicture(Picture):
-    """A position on a hex board; where the board is not all that there is to see, a subclass adds to it."""
+class BoardPicture(Picture):
+    """A position on a board; where the board is not all that there is to see, a subclass adds to it."""
 
     @cached_property
     def plan(self) -> Plan:
         """Where the spaces and intersections lie."""
-        return Plan(cast("HexBoard", self.shown.game.board), self.look.orientation)
+        return Plan(cast("Cells", self.shown.game.board), self.look.orientation)
+
+    @property
+    def steps(self) -> int:
+        """In how many steps the board is turned once round."""
+        return self.plan.board.turns
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the board is its own mirror image."""
+        return self.plan.board.is_mirrored
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -30,7 +40,10 @@ class HexPicture(Picture):
 
     def board(self) -> Layer:
         """Return the slab and its hollows."""
-        hollows = {f"space:{name}": shapes.hollow(name, at) for name, at in self.plan.spaces.items()}
+        outlines = self.plan.outlines
+        hollows = {
+            f"space:{name}": shapes.hollow(name, at, outlines[name]) for name, at in self.plan.spaces.items()
+        }
         return {"slab": shapes.slab(self.plan), **hollows}
 
     def at(self) -> dict[str, Point]:
