@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.comparison import Comparison
-from stoneswidgets.lab.run import Pair, run
-from stoneswidgets.lab.simulate import GAMES, job_of, measures_of
+from stoneswidgets.lab.jobs import Pair
+from stoneswidgets.lab.run import run
+from stoneswidgets.lab.simulate import GAMES, job_of
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.validation.arguments import whole
 
@@ -16,13 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.games.base import Game
-    from stoneswidgets.lab.run import Job
+    from stoneswidgets.lab.jobs import Job
     from stoneswidgets.position import Position
+    from stoneswidgets.search.players import Player
 
 
 def compare(
     first: Game | Position,
     second: Game | Position,
+    players: Player | Sequence[Player] = None,
     games: int = GAMES,
     seed: int | None = None,
     *,
@@ -42,7 +45,7 @@ def compare(
         The rules, or positions under them, as for `simulate`; with equally many players.
     games : int
         How many pairs of games, at least 2.
-    seed, measures, workers, executor, progress
+    players, seed, measures, workers, executor, progress
         As for `simulate`.
 
     Raises
@@ -59,8 +62,8 @@ def compare(
     """
     games = whole("the number of games", games, 2)
     seed = randbits(32) if seed is None else whole("a seed", seed)
-    pair = Pair(job_of(first, measures, seed), job_of(second, measures, seed))
-    measured = measures_of(pair.first)
+    pair = Pair(job_of(first, players, measures, seed), job_of(second, players, measures, seed))
+    measured = pair.first.measured
     if pair.first.game.seats != pair.second.game.seats:
         raise StonesError(
             f"games with equally many players are compared, and here are {pair.first.game.seats} and "
@@ -71,8 +74,6 @@ def compare(
 
     def under(job: Job, begin: int) -> Simulation:
         moments = found.moments[begin : begin + width]
-        return Simulation(
-            job.game, "random players", found.games, seed, measured, moments, stopped=found.stopped
-        )
+        return Simulation(job.game, job.who, found.games, seed, measured, moments, stopped=found.stopped)
 
     return Comparison(under(pair.first, 0), under(pair.second, width), found.moments[2 * width :])

@@ -78,6 +78,11 @@ def of_seat(seat: int) -> Measure:
     return Measure(f"AdvantageP{seat + 1}", about, "share", LUDII)
 
 
+def of_player(name: str) -> Measure:
+    """Return the measure of a player's wins, wherever it sits."""
+    return Measure(f"Wins of {name}", f"Wins of {name}, in any seat, shared ones in part.", "share")
+
+
 def own(rule: Callable[..., Any]) -> Measure:
     """Return the measure that a rule of one's own stands for; its docstring says what it is."""
     lines = (rule.__doc__ or "").strip().splitlines()

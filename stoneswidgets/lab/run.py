@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
-from functools import lru_cache
 from operator import add
 from os import cpu_count
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from stoneswidgets.kernel import available
 from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.progress import progressing
-from stoneswidgets.lab.random_play import RandomGames, differences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
     from contextlib import AbstractContextManager
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position
-
     Values = MutableSequence[float]
 
-PORTION = 4_096
-"""Random games that are played from one seed: the same whoever plays them, and on however many processors."""
 AHEAD = 2
 """Portions that wait for each processor: none is idle, and results do not heap up."""
 
@@ -39,85 +29,16 @@ class Work(Protocol):
     def title(self) -> str:
         """What is played."""
 
+    @property
+    def size(self) -> int:
+        """How many games make a portion: the same whoever plays them, and on however many processors."""
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether threads can play portions side by side; if not, processes can."""
+
     def portion(self, number: int, games: int) -> tuple[Values, Values]:
         """Play the portion of that number; return each game's values, and the sums of all columns and of their squares."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """Games under the same rules.
-
-    Attributes
-    ----------
-    game : Game
-        The game, or the one that `start` is a position of.
-    start : Position or None
-        Where games begin; None: at a game's start, with a random set-up for each game where there is one.
-    measures : tuple of rules
-        Measures of one's own.
-    seed : int
-        Seeds all portions.
-    """
-
-    game: Game
-    start: Position | None
-    measures: tuple[Callable[..., None], ...]
-    seed: int
-
-    @property
-    def title(self) -> str:
-        """What is played."""
-        return self.game.title
-
-    def portion(self, number: int, games: int) -> tuple[Values, Values]:
-        """Play the portion of that number; return each game's values, and the sums of values and of squares."""
-        return _driver(self.game, self.measures).play(
-            self._starts(number, games), f"{self.seed}/{number}", games
-        )
-
-    def _starts(self, number: int, games: int) -> Sequence[Position]:
-        if self.start is not None:
-            return [self.start]
-        first = self.game.start(seed=0)
-        if self.game.setup_of(first.state) is None:
-            return [first]
-        rng = Random(f"{self.seed}/{number}/set-up")
-        return [self.game.start(seed=rng.getrandbits(60)) for _ in range(games)]
-
-
-@dataclass(frozen=True)
-class Pair:
-    """The same games under two sets of rules: the columns are those of the first, of the second, and their differences.
-
-    Attributes
-    ----------
-    first, second : Job
-        What is played; the random numbers are the same.
-    """
-
-    first: Job
-    second: Job
-
-    @property
-    def title(self) -> str:
-        """What is played."""
-        return self.first.title
-
-    def portion(self, number: int, games: int) -> tuple[Values, Values]:
-        """Play the portion of that number under both; return the values of the first, and the sums of all columns."""
-        values, sums = self.first.portion(number, games)
-        others, other_sums = self.second.portion(number, games)
-        both = (sums, other_sums, differences(values, others, len(sums) // 2))
-        halves = (
-            [list(each)[: len(each) // 2] for each in both],
-            [list(each)[len(each) // 2 :] for each in both],
-        )
-        return values, [value for half in halves for each in half for value in each]
-
-
-@lru_cache(16)
-def _driver(game: Game, measures: tuple[Callable[..., None], ...]) -> RandomGames:
-    return RandomGames(game, measures)
 
 
 class Run(NamedTuple):
@@ -166,7 +87,7 @@ def run(
     workers, executor, progress
         As for `stoneswidgets.lab.simulate`.
     """
-    sizes = [min(PORTION, games - begun) for begun in range(0, games, PORTION)]
+    sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
     moments: tuple[Moments, ...] = ()
     kept: list[Values] = []
     try:
@@ -204,17 +125,14 @@ def portions(
     workers : int, optional
         How many portions at once; by default as many as there are processors.
     executor : concurrent.futures.Executor, optional
-        Who plays them; by default threads, since compiled rules do not hold Python's lock.
+        Who plays them; by default threads or processes of this machine.
     """
     many = workers or cpu_count() or 1
-    if executor is None and (many == 1 or len(sizes) == 1 or not available()):
+    if executor is None and (many == 1 or len(sizes) == 1):
         yield from (work.portion(number, games) for number, games in enumerate(sizes))
         return
     waiting: deque[Future[tuple[Values, Values]]] = deque()
-    pool: AbstractContextManager[Any] = (
-        ThreadPoolExecutor(many) if executor is None else nullcontext(executor)
-    )
-    with pool as using:
+    with _pool(work, many) if executor is None else nullcontext(executor) as using:
         try:
             for number, games in enumerate(sizes):
                 waiting.append(using.submit(work.portion, number, games))
@@ -225,3 +143,14 @@ def portions(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
+    """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
+    if not work.is_compiled:
+        try:
+            from loky import get_reusable_executor  # noqa: PLC0415 (an optional extra)
+        except ImportError:
+            return ThreadPoolExecutor(1)
+        return nullcontext(get_reusable_executor(workers))
+    return ThreadPoolExecutor(workers)

@@ -7,22 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
-from stoneswidgets.lab import measures as kinds
-from stoneswidgets.lab.run import Job, run
+from stoneswidgets.lab.jobs import Job
+from stoneswidgets.lab.measures import checked
+from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulation import Simulation, interval_of
 from stoneswidgets.position import Position
+from stoneswidgets.search.players import player
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.lab.intervals import Moments
+    from stoneswidgets.search.players import Player
 
 GAMES = 10_000
 
 
 def simulate(
     game: Game | Position,
+    players: Player | Sequence[Player] = None,
     games: int = GAMES,
     seed: int | None = None,
     *,
@@ -40,6 +44,9 @@ def simulate(
     game : Game or Position
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
+    players : Player or sequence of Player
+        Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several
+        change seats from game to game. Random games are by far the fastest.
     games : int
         How many, at least 2.
     seed : int, optional
@@ -82,16 +89,16 @@ def simulate(
         raise StonesError(
             f"until is half of an interval's width, a number between 0 and 1, not {quoted(until)}"
         )
-    job = job_of(game, measures, seed)
+    job = job_of(game, players, measures, seed)
 
     def enough(moments: tuple[Moments, ...]) -> bool:
         return until is not None and interval_of(measured[0], moments[0], early=True).half_width <= until
 
-    measured = measures_of(job)
+    measured = job.measured
     found = run(job, games, keep=keep, enough=enough, workers=workers, executor=executor, progress=progress)
     return Simulation(
         job.game,
-        "random players",
+        job.who,
         found.games,
         seed,
         measured,
@@ -102,26 +109,27 @@ def simulate(
     )
 
 
-def job_of(game: object, measures: Sequence[Callable[..., None]], seed: int) -> Job:
+def job_of(
+    game: object, players: Player | Sequence[Player], own: Sequence[Callable[..., None]], seed: int
+) -> Job:
     """Return what is to be played.
 
     Raises
     ------
     StonesError
-        If it is no game and no position, if the game is over there, or a measure is none.
+        If it is no game and no position, if the game is over there, or if a player or a measure is none.
     """
+    several = tuple(players) if isinstance(players, tuple | list) else (players,)
+    for each in several:
+        player(each)
+    seated = () if all(each is None for each in several) else several
     if isinstance(game, Position):
         if game.is_over:
             raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
-        return Job(game.game, game, kinds.checked(measures), seed)
+        return Job(game.game, game, checked(own), seed, seated)
     if isinstance(game, Game):
-        return Job(game, None, kinds.checked(measures), seed)
+        return Job(game, None, checked(own), seed, seated)
     raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
-
-
-def measures_of(job: Job) -> tuple[kinds.Measure, ...]:
-    """Return what is measured: each seat's wins, what all games have, and the measures of one's own."""
-    return (*map(kinds.of_seat, range(job.game.seats)), *kinds.COMMON, *map(kinds.own, job.measures))
 
 
 def rows_of(portions: Sequence[Any], width: int) -> Any:  # noqa: ANN401

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from stoneswidgets.search.players import Player
+
 MOST = 200
 """Combinations of values; nobody reads a longer table."""
 
@@ -114,6 +116,7 @@ _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "Lea
 
 def sweep(
     game: Game,
+    players: Player | Sequence[Player] = None,
     games: int = GAMES,
     seed: int | None = None,
     *,
@@ -133,7 +136,7 @@ def sweep(
         How many under each combination.
     seed : int, optional
         Makes it repeatable; each combination has random numbers of its own.
-    measures, workers, executor, progress
+    players, measures, workers, executor, progress
         As for `simulate`.
     **values
         For each parameter to vary, its values.
@@ -176,6 +179,7 @@ def sweep(
         tuple(
             simulate(
                 variant,
+                players,
                 games,
                 seed + i,
                 measures=measures,

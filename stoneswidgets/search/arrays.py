@@ -39,3 +39,12 @@ def reals(size: int) -> Any:  # noqa: ANN401
     import numpy as np  # noqa: PLC0415
 
     return np.zeros(size)
+
+
+def floats(values: Sequence[float]) -> Any:  # noqa: ANN401
+    """Return numbers that are not whole, as `vector` does whole ones."""
+    if not available():
+        return list(values)
+    import numpy as np  # noqa: PLC0415
+
+    return np.array(values, np.float64)

@@ -9,7 +9,7 @@ from stoneswidgets import lab
 
 
 def test_the_same_rules_do_not_differ_at_all():
-    found = lab.compare(sw.SiegeStones(), sw.SiegeStones(), 1_000, seed=1, progress=False)
+    found = lab.compare(sw.SiegeStones(), sw.SiegeStones(), games=1_000, seed=1, progress=False)
     assert not any(d.is_clear for d in found.differences)
     assert all(d.mean == 0 for d in found.differences)
     assert "no clear difference" in repr(found)
@@ -18,27 +18,29 @@ def test_the_same_rules_do_not_differ_at_all():
 def test_common_random_numbers_tell_a_small_difference_from_chance():
     """The tie-break decides few games: apart, so many games could not show it."""
     stones, threat = sw.SiegeStones(), sw.SiegeStones(tiebreak="threat")
-    together = lab.compare(stones, threat, 40_000, seed=1, progress=False)
+    together = lab.compare(stones, threat, games=40_000, seed=1, progress=False)
     assert together["Drawishness"].is_clear
     assert together["Drawishness"].mean < 0
-    apart = lab.simulate(stones, 40_000, seed=1, progress=False)["AdvantageP1"].interval
+    apart = lab.simulate(stones, games=40_000, seed=1, progress=False)["AdvantageP1"].interval
     assert together["AdvantageP1"].interval.half_width < 0.2 * apart.half_width
 
 
 def test_the_simulations_of_a_comparison_are_those_of_simulate():
     stones, threat = sw.SiegeStones(), sw.SiegeStones(tiebreak="threat")
-    found = lab.compare(stones, threat, 500, seed=3, progress=False)
-    assert found.first == lab.simulate(stones, 500, seed=3, progress=False)
-    assert found.second == lab.simulate(threat, 500, seed=3, progress=False)
+    found = lab.compare(stones, threat, games=500, seed=3, progress=False)
+    assert found.first == lab.simulate(stones, games=500, seed=3, progress=False)
+    assert found.second == lab.simulate(threat, games=500, seed=3, progress=False)
 
 
 def test_games_for_other_numbers_of_players_are_not_compared():
     with pytest.raises(sw.StonesError, match="equally many players"):
-        lab.compare(sw.SiegeStones(), sw.SiegeStones(players=3), 100)
+        lab.compare(sw.SiegeStones(), sw.SiegeStones(players=3), games=100)
 
 
 def test_a_sweep_varies_several_parameters_at_once():
-    found = lab.sweep(sw.SiegeStones(side=3), 300, seed=1, progress=False, goal=[2, 3], towers=range(5, 8))
+    found = lab.sweep(
+        sw.SiegeStones(side=3), games=300, seed=1, progress=False, goal=[2, 3], towers=range(5, 8)
+    )
     assert [found.values(s) for s in found.simulations] == [
         (goal, towers) for goal in (2, 3) for towers in (5, 6, 7)
     ]
@@ -60,4 +62,4 @@ def test_a_sweep_varies_several_parameters_at_once():
 )
 def test_what_cannot_be_varied_is_refused_before_anything_is_played(values, message):
     with pytest.raises(sw.StonesError, match=message):
-        lab.sweep(sw.SiegeStones(), 100, progress=False, **values)
+        lab.sweep(sw.SiegeStones(), games=100, progress=False, **values)

@@ -9,8 +9,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
+from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.random_play import CARRIES, LOWS
-from stoneswidgets.lab.run import PORTION
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -55,7 +55,7 @@ def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
 def test_every_measure_of_every_game_recomputed_from_positions(name):
     game = sw.game(name)
     games = 4 if name == "tavern" else 12
-    job = lab.run.Job(game, None, (), 5)
+    job = Job(game, None, (), 5)
     starts = list(job._starts(0, games))
     values, sums = job.portion(0, games)
     width = len(values) // games
@@ -69,7 +69,8 @@ def test_every_measure_of_every_game_recomputed_from_positions(name):
 def test_any_number_of_workers_gives_the_same_to_the_last_bit():
     games = 3 * PORTION + 17
     one, two, five = (
-        lab.simulate(sw.SiegeStones(), games, seed=4, workers=n, keep=True, progress=False) for n in (1, 2, 5)
+        lab.simulate(sw.SiegeStones(), games=games, seed=4, workers=n, keep=True, progress=False)
+        for n in (1, 2, 5)
     )
     assert one == two == five
     assert (one.values == five.values).all()
@@ -78,25 +79,25 @@ def test_any_number_of_workers_gives_the_same_to_the_last_bit():
 
 def test_other_seeds_give_other_games():
     game = sw.MunchStones()
-    first, second, again = (lab.simulate(game, 100, seed=s, progress=False) for s in (1, 2, 1))
+    first, second, again = (lab.simulate(game, games=100, seed=s, progress=False) for s in (1, 2, 1))
     assert first == again != second
 
 
 def test_each_game_has_a_set_up_of_its_own():
-    starts = lab.run.Job(sw.BluffStones(), None, (), 1)._starts(0, 50)
+    starts = Job(sw.BluffStones(), None, (), 1)._starts(0, 50)
     assert len(set(starts)) > 40
 
 
 def test_a_position_is_where_all_games_begin():
     p = sw.SiegeStones(goal=1).start().play("Td4").play("c4")
     with pytest.raises(sw.StonesError, match="over"):
-        lab.simulate(p, 10, progress=False)
+        lab.simulate(p, games=10, progress=False)
     before = sw.SiegeStones(goal=1).start().play("Td4")
-    assert lab.simulate(before, 200, seed=1, progress=False)["DurationMoves"].mean < 10
+    assert lab.simulate(before, games=200, seed=1, progress=False)["DurationMoves"].mean < 10
 
 
 def test_it_stops_as_soon_as_the_interval_is_narrow_enough():
-    found = lab.simulate(sw.SiegeStones(), 200_000, seed=1, until=0.02, progress=False)
+    found = lab.simulate(sw.SiegeStones(), games=200_000, seed=1, until=0.02, progress=False)
     assert found.early
     assert PORTION <= found.games < 100_000
     assert found["AdvantageP1"].interval.half_width <= 0.02
@@ -111,9 +112,9 @@ def test_interrupted_it_keeps_what_there_is(monkeypatch):
             raise KeyboardInterrupt
         return kept(self, number, games)
 
-    kept = lab.run.Job.portion
-    monkeypatch.setattr(lab.run.Job, "portion", portion)
-    found = lab.simulate(sw.SiegeStones(), 10 * PORTION, seed=1, workers=1, progress=False)
+    kept = Job.portion
+    monkeypatch.setattr(Job, "portion", portion)
+    found = lab.simulate(sw.SiegeStones(), games=10 * PORTION, seed=1, workers=1, progress=False)
     assert found.stopped
     assert found.games == 2 * PORTION
 
@@ -131,7 +132,7 @@ def plies(t, s, notes, at):  # noqa: ARG001
 
 def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
     found = lab.simulate(
-        sw.SiegeStones(), 500, seed=1, measures=(stones_on_the_centre, plies), progress=False
+        sw.SiegeStones(), games=500, seed=1, measures=(stones_on_the_centre, plies), progress=False
     )
     assert found["plies"].mean == found["DurationMoves"].mean
     assert 5 < found["stones_on_the_centre"].mean < found["plies"].mean
@@ -142,8 +143,8 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
     ("arguments", "message"),
     [
         (("siegestones",), "a game or a position"),
-        ((sw.SiegeStones(), 1), "whole number from 2"),
-        ((sw.SiegeStones(), 10, "x"), "a seed"),
+        ((sw.SiegeStones(), None, 1), "whole number from 2"),
+        ((sw.SiegeStones(), None, 10, "x"), "a seed"),
     ],
 )
 def test_what_is_none_is_refused_in_words(arguments, message):
@@ -152,7 +153,7 @@ def test_what_is_none_is_refused_in_words(arguments, message):
 
 
 def test_a_table_for_a_notebook_and_a_short_text():
-    found = lab.simulate(sw.SiegeStones(tiebreak="threat"), 100, seed=1, progress=False)
+    found = lab.simulate(sw.SiegeStones(tiebreak="threat"), games=100, seed=1, progress=False)
     assert "SiegeStones with tiebreak=threat" in found._repr_html_()
     assert repr(found).startswith(
         "<100 games of SiegeStones with tiebreak=threat, random players: AdvantageP1"

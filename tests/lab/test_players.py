@@ -1,0 +1,66 @@
+"""Games between players: measured as random ones are, the same on any number of processors."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import lab
+from stoneswidgets.lab.jobs import Job
+
+SMALL = sw.SiegeStones(side=3, goal=2)
+
+
+def first(view: sw.View) -> str:
+    return view.legal_moves()[0]
+
+
+def last(view: sw.View) -> str:
+    return view.legal_moves()[-1]
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_players_of_any_game_get_their_shares_of_the_wins(name):
+    game = sw.game(name, target=100) if name == "tavern" else sw.game(name)
+    found = lab.simulate(game, [first, None], games=8, seed=1, workers=1, progress=False)
+    wins = found["Wins of first"].mean + found["Wins of random"].mean
+    assert wins + found["Timeouts"].mean == pytest.approx(1)
+    assert found["DurationMoves"].mean > 1
+
+
+def test_players_change_seats_from_game_to_game():
+    """Neither player has any luck: each game is the same but for who begins."""
+    job = Job(SMALL, None, (), 1, (first, last))
+    values, _ = job.portion(0, 4)
+    width = len(values) // 4
+    rows = [tuple(values[i * width : (i + 1) * width]) for i in range(4)]
+    assert rows[0] == rows[2]
+    assert rows[1] == rows[3]
+    seats, players = rows[1][:2], rows[1][-2:]
+    assert seats == players[::-1]
+
+
+def test_any_number_of_workers_and_any_executor_give_the_same():
+    found = [lab.simulate(SMALL, [2, None], games=22, seed=3, workers=n, progress=False) for n in (1, 2)]
+    with ThreadPoolExecutor(3) as pool:
+        found.append(lab.simulate(SMALL, [2, None], games=22, seed=3, executor=pool, progress=False))
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_stronger_player_is_seen_to_be_stronger():
+    found = lab.simulate(SMALL, [3, None], games=40, seed=1, workers=1, progress=False)
+    assert found["Wins of level 3"].interval.low > 0.5
+    assert "level 3 against random" in repr(found)
+
+
+def test_a_comparison_between_players():
+    found = lab.compare(SMALL, sw.SiegeStones(side=3, goal=5), [first, last], games=8, seed=1, workers=1)
+    assert found.first == lab.simulate(SMALL, [first, last], games=8, seed=1, workers=1)
+    assert found["DurationMoves"].mean > 0
+
+
+def test_who_is_no_player_is_refused():
+    with pytest.raises(sw.StonesError, match="a bot's level is a whole number from 1 to 10, not 12"):
+        lab.simulate(SMALL, [None, 12])
