@@ -1,6 +1,6 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
 import { chances, spots, told } from "./analysis";
-import { LayerView } from "./layers";
+import { type Change, LayerView } from "./layers";
 import { Light } from "./light";
 import { least, narrow } from "./min-size";
 import { set } from "./morph";
@@ -17,6 +17,13 @@ export interface Chooser {
   giveUp(): void;
   pick(place: number): void;
   point(id: string): void;
+}
+
+/** What the last move did to pieces, where it has just been made: it may be seen again later, when something else changes. */
+function change(scene: Scene, before: Scene | undefined): Change | undefined {
+  const on = scene.step === undefined ? Object.keys(scene.moves).length > Object.keys(before?.moves ?? {}).length : scene.step !== before?.step;
+  if (!on) return undefined;
+  return { moved: scene.moved, taken: Object.fromEntries(Object.entries(scene.taken).map(([id, to]) => [id, scene.at[to]])) };
 }
 
 export class Field {
@@ -58,7 +65,7 @@ export class Field {
     if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
     this.#light.own(this.element);
-    this.#layers.pieces.draw(scene.pieces, scene.moved);
+    this.#layers.pieces.draw(scene.pieces, change(scene, before));
     this.#layers.overlay.draw(scene.overlay);
     if (!(this.local.focus in scene.labels)) this.local.focus = Object.keys(scene.labels)[0] ?? "";
     if (scene.labels === before?.labels) return;

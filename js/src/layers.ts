@@ -1,16 +1,21 @@
 // The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
+import { drop, leave, pulse, travel, turn } from "./motion";
 import { parsed, renew } from "./morph";
-import type { Layer } from "./scene";
+import type { Layer, Point } from "./scene";
 
 const SVG = "http://www.w3.org/2000/svg";
-const TIME = 200;
 
-const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)");
-const still = (): boolean => calm?.matches ?? true;
+/** What the last move did to pieces. */
+export interface Change {
+  /** Parts that have a new id, and their old one: these are taken over, so that they are seen to move. */
+  moved: Record<string, string>;
+  /** Parts that are gone, and where they went. */
+  taken: Record<string, Point | undefined>;
+}
+const NOTHING: Change = { moved: {}, taken: {} };
 
-/** An SVG transform attribute as CSS has it, for an animation from one to the other. */
-const css = (transform: string): string =>
-  transform.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
+/** What a part shows, as its first classes say: a flag and whose it is, a stone and of what. */
+const shown = (part: Element): string[] => (part.querySelector("[class]")?.getAttribute("class") ?? "").split(" ");
 
 export class LayerView {
   readonly element = document.createElementNS(SVG, "g");
@@ -23,17 +28,17 @@ export class LayerView {
     this.element.setAttribute("class", `layer ${name}`);
   }
 
-  /** `moved` names parts that have a new id, and their old one: these are taken over, so that they are seen to move. */
-  draw(layer: Layer, moved: Record<string, string> = {}): void {
+  draw(layer: Layer, { moved, taken }: Change = NOTHING): void {
     if (layer === this.#drawn) return;
-    for (const [id, old] of Object.entries(moved)) this.#rename(old, id);
+    this.#rename(moved);
     const before = this.#drawn;
     for (const [id, part] of this.parts) {
       if (id in layer) continue;
-      part.remove();
       this.parts.delete(id);
+      if (this.#kind === "piece") leave(part, taken[id]);
+      else part.remove();
     }
-    const changed = Object.entries(layer).filter(([id, markup]) => markup !== before?.[id] || !this.parts.has(id));
+    const changed = Object.entries(layer).filter(([id, markup]) => markup !== before?.[id] || !this.parts.has(id) || id in moved);
     const made = parsed(changed.map(([, markup]) => `<g>${markup}</g>`).join(""), "svg") as SVGGElement[];
     changed.forEach(([id], i) => {
       const part = this.parts.get(id);
@@ -43,12 +48,19 @@ export class LayerView {
     this.#drawn = layer;
   }
 
-  #rename(old: string, id: string): void {
-    const part = this.parts.get(old);
-    if (!part || this.parts.has(id)) return;
-    this.parts.delete(old);
-    this.parts.set(id, part);
-    part.dataset["id"] = id;
+  /** Two parts may change places. */
+  #rename(moved: Record<string, string>): void {
+    const leaving = new Set(Object.values(moved));
+    const found = Object.entries(moved).flatMap(([id, old]) => {
+      const part = this.parts.get(old);
+      return part && (leaving.has(id) || !this.parts.has(id)) ? [{ id, old, part }] : [];
+    });
+    for (const { old } of found) this.parts.delete(old);
+    for (const { id, part } of found) {
+      this.parts.set(id, part);
+      part.dataset["id"] = id;
+      this.element.append(part);
+    }
   }
 
   #add(id: string, part: SVGGElement, appears: boolean): void {
@@ -56,16 +68,18 @@ export class LayerView {
     part.dataset["id"] = id;
     this.element.append(part);
     this.parts.set(id, part);
-    if (!appears || this.#kind !== "piece" || still()) return;
-    part.animate([{ opacity: 0, transform: "scale(1.3)" }, { opacity: 1, transform: "none" }], { duration: TIME, easing: "ease-out" });
+    if (appears && this.#kind === "piece") drop(part);
   }
 
   #change(part: SVGGElement, made: SVGGElement): void {
     const before = part.firstElementChild?.getAttribute("transform");
+    const [[what, whose], said] = [shown(part), part.textContent];
     renew(part, made);
     const body = part.firstElementChild;
     const after = body?.getAttribute("transform");
-    if (!body || !before || !after || before === after || still()) return;
-    body.animate([{ transform: css(before) }, { transform: css(after) }], { duration: TIME, easing: "ease-in-out" });
+    if (this.#kind !== "piece") return;
+    if (body && before && after && before !== after) travel(body, before, after);
+    else if (shown(part)[0] === what && shown(part)[1] !== whose) turn(part);
+    else if (said !== part.textContent) pulse(part);
   }
 }

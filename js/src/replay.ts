@@ -106,17 +106,17 @@ export class Film {
     return this.#ratings[at]!;
   }
 
-  #scene(moved: Record<string, string> = {}): Scene {
+  #scene(moved: Record<string, string> = {}, taken: Record<string, string> = {}): Scene {
     const frame = this.#frame(this.#at);
     const shown = this.#rated ? (merge(frame, this.#rating(this.#at)) as unknown as Scene) : frame;
-    return { ...shown, moved, step: this.#at, running: this.#timer !== 0 };
+    return { ...shown, moved, taken, step: this.#at, running: this.#timer !== 0 };
   }
 
   #go(to: number): Scene {
     this.stop();
     const before = this.#at;
     this.#at = Math.max(0, Math.min(to, this.#last));
-    if (this.#at === before + 1) return this.#scene(this.#frame(this.#at).moved);
+    if (this.#at === before + 1) return this.#scene(this.#frame(this.#at).moved, this.#frame(this.#at).taken);
     const back = this.#at === before - 1 ? Object.entries(this.#frame(before).moved) : [];
     return this.#scene(Object.fromEntries(back.map(([id, old]) => [old, id])));
   }

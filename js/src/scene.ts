@@ -45,6 +45,8 @@ export interface Scene {
   overlay: Layer;
   /** The ids that pieces have now, and those that they had before the last move. */
   moved: Record<string, string>;
+  /** The ids of pieces that the last move took away, and the elements that they went to. */
+  taken: Record<string, string>;
   at: Record<string, Point>;
   labels: Record<string, string>;
   about: Record<string, About>;

@@ -38,6 +38,8 @@ class Look:
         The move that has just been made, to be marked.
     before : str, optional
         The move before that, for an answer to it.
+    earlier : Position or View, optional
+        What was to be seen before the last move, so that what it took is seen to go.
     nearest : int, optional
         The seat that sits nearest, where all sit round a table; left out, that whose view it is, or the first.
     """
@@ -46,6 +48,7 @@ class Look:
     overlay: bool = False
     last: str | None = None
     before: str | None = None
+    earlier: Snapshot | None = None
     nearest: int | None = None
 
 
@@ -99,6 +102,10 @@ class Picture(ABC):
 
     def moved(self) -> dict[str, str]:
         """Return the ids of pieces that the last move has moved, each with the one that it had before."""
+        return {}
+
+    def taken(self) -> dict[str, str]:
+        """Return the ids of pieces that the last move has taken away, each with the element that it went to."""
         return {}
 
     @abstractmethod
@@ -240,6 +247,7 @@ class Picture(ABC):
             "pieces": self.pieces(),
             "overlay": self.overlay(),
             "moved": self.moved(),
+            "taken": self.taken(),
             "at": {
                 key: [round(x, 1), round(y, 1), *([sizes[key]] if key in sizes else [])]
                 for key, (x, y) in self.at().items()

@@ -131,9 +131,11 @@ def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
 def _picture(
     seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int, *, overlay: bool = False
 ) -> Picture:
-    made = (move for position, move in zip(seen[:at], moves, strict=False) if not position.is_chance)
-    before, last = [None, None, *made][-2:]
-    return picture(seen[at], Look(overlay=overlay, last=last, before=before))
+    made = zip(seen[:at], moves, strict=False)
+    decided = [(position, move) for position, move in made if not position.is_chance][-2:]
+    before, last = [None, None, *(move for _, move in decided)][-2:]
+    earlier = decided[-1][0] if decided else None
+    return picture(seen[at], Look(overlay=overlay, last=last, before=before, earlier=earlier))
 
 
 def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Json]:

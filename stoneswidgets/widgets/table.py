@@ -144,11 +144,12 @@ class Table:
     def _picture(self, eyes: int | None) -> Picture:
         if self.editing:
             return picture(self.editing.position, self.look)
-        made = zip(
-            self.match.positions, self.match.moves[: self.resting], strict=False
-        )  # the last has no move yet
-        before, last = [None, None, *(move for position, move in made if not position.is_chance)][-2:]
-        look = replace(self.look, last=last, before=before, nearest=self.only or 0)
+        moves = self.match.moves[: self.resting]
+        made = zip(self.match.positions, moves, strict=False)  # the last position has no move yet
+        decided = [(position, move) for position, move in made if not position.is_chance][-2:]
+        before, last = [None, None, *(move for _, move in decided)][-2:]
+        earlier = decided[-1][0].view(eyes) if decided else None
+        look = replace(self.look, last=last, before=before, earlier=earlier, nearest=self.only or 0)
         return picture(self.position.view(eyes), look)
 
     def told(self, start: int, stop: int | None = None) -> str:

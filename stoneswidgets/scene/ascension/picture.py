@@ -129,6 +129,14 @@ class AscensionPicture(BoardPicture):
         layer["towers"] = own.left(shown.towers_left, (x + 64, y))
         return layer
 
+    def taken(self) -> dict[str, str]:
+        """Return the followers that went: back into the pool, if that is the rule."""
+        earlier = cast("AscensionSnapshot | None", self.look.earlier)
+        if earlier is None or not self.shown.game.recycle:
+            return {}
+        gone = earlier.followers.keys() - self.shown.followers.keys()
+        return {f"follower:{name}": f"colour:{earlier.followers[name]}" for name in sorted(gone)}
+
     def overlay(self) -> Layer:
         """Return the mark of the last move, and the numbers of followers around spaces if they are asked for."""
         layer = {}

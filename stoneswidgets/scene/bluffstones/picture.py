@@ -104,6 +104,22 @@ class BluffStonesPicture(ColouredPicture):
                 layer["next"] = shapes.ring(at, bluffstones_mats.BID + 2)
         return layer
 
+    def moved(self) -> dict[str, str]:
+        """Return the stone that was placed: it was bid."""
+        earlier, space = cast("BluffStonesSnapshot | None", self.look.earlier), self.look.last
+        if earlier is None or space not in self.shown.stones or not earlier.queue:
+            return {}
+        seat = earlier.queue[0].seat
+        return {f"piece:{space}": f"bid:{seat}:{len(earlier.bids[seat] or '') - 1}"}
+
+    def taken(self) -> dict[str, str]:
+        """Return the towers that were scored."""
+        earlier = cast("BluffStonesSnapshot | None", self.look.earlier)
+        if earlier is None or not earlier.queue:
+            return {}
+        seat = earlier.queue[0].seat
+        return {f"tower:{name}": f"won:{seat}" for name in earlier.towers if name not in self.shown.towers}
+
     def overlay(self) -> Layer:
         """Return the mark of the last move and, if that is asked for, what matches towers and what would be scored."""
         layer = {}

@@ -120,6 +120,15 @@ class MunchStonesPicture(ColouredPicture):
         gone = self.shown.game.line_lengths[seat] - len(self.shown.lines[seat])
         return {f"piece:{source}": f"line:{seat}:{gone - 1}" if self.shown.game.lines else "drawn"}
 
+    def taken(self) -> dict[str, str]:
+        """Return the stone that was scored."""
+        earlier, target = cast("MunchStonesSnapshot | None", self.look.earlier), (self.look.last or "")[3:]
+        if earlier is None or target not in earlier.stones:
+            return {}
+        seat, letter = earlier.turn, earlier.stones[target]
+        scored = self.shown.scores[seat] > earlier.scores[seat]
+        return {f"piece:{target}": f"scored:{seat}:{letter}"} if scored else {}
+
     def overlay(self) -> Layer:
         """Return the mark of the last move, and of what each munch would do if that is asked for."""
         layer, spaces = {}, self.plan.spaces

@@ -122,6 +122,11 @@ class TavernPicture(Picture):
             "quiet": join(own.label(quiet, (0, 88)), own.meter(shown.quiet, game.stall, 110)),
         }
 
+    def moved(self) -> dict[str, str]:
+        """Return the two stones that changed places."""
+        ends = [f"stone:{seat + 1}:{i + 1}" for seat, i in self._traded()]
+        return dict(zip(ends, reversed(ends), strict=True))
+
     def overlay(self) -> Layer:
         """Return the mark of an offer."""
         offer, table = self.shown.offer, self.table

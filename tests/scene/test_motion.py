@@ -1,0 +1,62 @@
+"""What moves and what is taken: pieces that were there go to places that there are, and nothing else does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games import GAMES
+from stoneswidgets.scene import Look, picture
+
+
+def told(match):
+    """Yield for each decision of a match the ids of pieces before it, and the picture after it."""
+    decided = [i for i, position in enumerate(match.positions[:-1]) if not position.is_chance]
+    for k, i in enumerate(decided):
+        before = match.moves[decided[k - 1]] if k else None
+        earlier = match.positions[i]
+        seen = picture(match.positions[i + 1], Look(last=match.moves[i], before=before, earlier=earlier))
+        yield set(picture(earlier).pieces()), seen
+
+
+def random_match(name, seed):
+    match, lot = sw.Match(sw.game(name), seed=seed), Random(seed)
+    while not match.position.is_over and len(match.moves) < 150:
+        seat = match.position.to_move[0]
+        match.play(lot.choice(match.position.legal_moves(seat)), seat)
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pieces_go_from_where_they_were_to_places_that_there_are(name):
+    kinds = set()
+    for seed in range(8):
+        for were, seen in told(random_match(name, seed)):
+            now, places = set(seen.pieces()), seen.at()
+            for piece, place in seen.taken().items():
+                assert piece in were - now
+                assert place in places
+                kinds.add("taken")
+            for piece, old in seen.moved().items():
+                assert piece in now
+                assert old in were
+                kinds.add("moved")
+    expected = {
+        "siegestones": set(),
+        "munchstones": {"moved", "taken"},
+        "bluffstones": {"moved", "taken"},
+        "ascension": {"taken"},
+        "tavern": {"moved"},
+    }
+    assert kinds == expected.get(name, set())
+
+
+def test_a_trade_lets_two_stones_change_places():
+    match = sw.Match(sw.Tavern(), seed=7)
+    match.play(next(move for move in match.position.legal_moves() if "!" in move))
+    *_, (_, seen) = told(match)
+    moved = seen.moved()
+    assert len(moved) == 2
+    assert {moved[stone] for stone in moved} == set(moved)
