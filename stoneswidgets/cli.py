@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets import __version__
+from stoneswidgets import __version__, files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,13 +125,11 @@ def copy_notebooks(folder: Path) -> list[Path]:
     copies = []
     for original in sorted(_notebooks().glob("*.ipynb")):
         copy = folder / original.name
-        try:
-            with copy.open("xb") as file:
-                file.write(original.read_bytes())
+        if not copy.exists():
+            files.write(copy, original.read_bytes())
             print(f"{copy}: copied")
-        except FileExistsError:
-            if copy.read_bytes() != original.read_bytes():
-                print(f"{copy}: kept, though it differs from the original; move it away to have that again")
+        elif copy.read_bytes() != original.read_bytes():
+            print(f"{copy}: kept, though it differs from the original; move it away to have that again")
         copies.append(copy)
     return copies
 
@@ -238,7 +236,7 @@ def _evaluated(path: Path) -> str:
 
     text, found = evaluate_text(json_text.read(path))
     if found:
-        path.write_text(text, "utf-8")
+        files.write(path, text)
     return f"{many(found, 'exercise')} evaluated"
 
 

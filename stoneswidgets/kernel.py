@@ -326,9 +326,10 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
     """
     files = sorted(_sources(function))
     if all(file.is_file() for file in files):
-        with suppress(RuntimeError):
-            dispatcher.enable_caching()
-            dispatcher._cache._cache_file._source_stamp = [file.stat().st_mtime_ns for file in files]  # noqa: SLF001
+        from stoneswidgets.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
+
+        with suppress(RuntimeError, OSError):
+            dispatcher._cache = KeptCode(function, [file.stat().st_mtime_ns for file in files])  # noqa: SLF001
 
 
 def _sources(function: Callable[..., Any]) -> set[Path]:

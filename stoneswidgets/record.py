@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets import files
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.games import game as game_named
@@ -139,7 +139,7 @@ class Record(Displayed):
         OSError
             If the file cannot be written.
         """
-        Path(path).write_text(self.dumps() + "\n", "utf-8")
+        files.write(path, self.dumps() + "\n")
 
     def positions(self) -> tuple[Position, ...]:
         """Return every position, first to last: one more than there are moves."""

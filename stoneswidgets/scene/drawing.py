@@ -6,6 +6,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stoneswidgets import files
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import raster
 from stoneswidgets.scene.plain import THEMES, plain
@@ -41,7 +42,7 @@ class Saved:
         formats, path = self._formats(), Path(path)
         if path.suffix.lower() not in formats:
             raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
-        path.write_bytes(formats[path.suffix.lower()]())
+        files.write(path, formats[path.suffix.lower()]())
 
 
 class Drawing(Saved):

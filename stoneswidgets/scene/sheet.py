@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stoneswidgets import files
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.position import Snapshot
@@ -81,7 +81,7 @@ class Sheet:
         OSError
             If the file cannot be written.
         """
-        Path(path).write_text(self.html(), "utf-8")
+        files.write(path, self.html())
 
 
 def sheet(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.validation import json_text
@@ -158,7 +158,7 @@ class Progress:
         OSError
             If the file cannot be written.
         """
-        Path(path).write_text(self.dumps() + "\n", "utf-8")
+        files.write(path, self.dumps() + "\n")
 
 
 def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from IPython import get_ipython
 
+from stoneswidgets import files
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach.progress import Done, Progress
 
@@ -64,12 +65,15 @@ class Keeper:
 
     def change(self, changed: Callable[[Progress], Progress]) -> None:
         """Change what is kept; where it cannot be written, it is kept in memory from now on."""
-        self._memory = changed(self.progress)
-        if self.path is not None:
-            try:
-                _write(self.path, self._memory.dumps() + "\n")
-            except OSError as error:
-                self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
+        after: Progress | None = None
+        try:
+            with nullcontext() if self.path is None else files.alone(self.path):
+                self._memory = after = changed(self.progress)
+                if self.path is not None:
+                    files.write(self.path, after.dumps() + "\n")
+        except OSError as error:
+            self._memory = after or changed(self.progress)
+            self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
         for subscriber in tuple(self._subscribers):
             subscriber()
 
@@ -121,16 +125,3 @@ def _edited_in_marimo() -> bool:
     """Tell whether this is marimo, with one person before it."""
     marimo = sys.modules.get("marimo")
     return marimo is not None and marimo.app_meta().mode == "edit"
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file so that whoever reads it meanwhile finds the old one or the new one, whole."""
-    with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        file.write(text)
-    try:
-        Path(file.name).replace(path)
-    except OSError:
-        Path(file.name).unlink()
-        raise

@@ -1,0 +1,67 @@
+"""Attacks the library as its users never would, and prints what came of it as a table.
+
+    python -m tests.attack [--seed N] [--times FACTOR] [ATTACK …]
+
+With a factor of 1 it takes some minutes. `docs/attack.md` keeps the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from tests.attack import Tally, disks, interrupts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def kills(_seed: int, _times: int) -> Tally:
+    """Kill a writing process after each line."""
+    with TemporaryDirectory() as folder:
+        return disks.writes_killed(Path(folder))
+
+
+ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
+    "interrupts": (interrupts.attack, 500),
+    "kills": (kills, 1),
+    "caches": (disks.caches, 10),
+}
+"""Each attack, and how often it is tried."""
+
+
+def main() -> int:
+    """Run the attacks; the exit status is 1 if something did not hold."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []], help="all of them, if none is named")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--times", type=float, default=1.0, help="by how much more to try, or less")
+    given = parser.parse_args()
+    broken = 0
+    say("| attack | what was tried | tries | did not hold | seconds |\n|---|---|--:|--:|--:|")
+    for name in given.attacks or ATTACKS:
+        attack, times = ATTACKS[name]
+        begun = perf_counter()
+        tally = attack(given.seed, max(1, round(times * given.times)))
+        say(
+            f"| {name} | {tally.what} | {tally.tried:,} | {len(tally.broken)} | {perf_counter() - begun:.0f} |"
+        )
+        for wrong in tally.broken:
+            print(f"{name}: {wrong}", file=sys.stderr)  # noqa: T201
+        broken += len(tally.broken)
+    return int(broken > 0)
+
+
+def say(text: str) -> None:
+    """Print at once, for those who wait."""
+    print(text, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+"""A small part of each attack of `python -m tests.attack`."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from stoneswidgets.kernel import available
+from tests.attack import disks, interrupts
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
+COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
+
+
+@POSIX
+def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
+    assert interrupts.attack(seed=1, times=40).broken == []
+
+
+@POSIX
+@COMPILED
+def test_damaged_compiled_rules_never_cost_a_game() -> None:
+    assert disks.caches(seed=1, times=1).broken == []

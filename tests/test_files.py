@@ -1,0 +1,196 @@
+"""Files are written whole or not at all, by one writer at a time, and nothing is left lying about."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from multiprocessing import get_context
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import cli, files
+from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.widgets.progress_store import Keeper
+from tests.attack.disks import names, small_disk, writes_killed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="modes and links are POSIX's here")
+
+
+@POSIX
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_a_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text("old")
+    path.chmod(mode)
+    files.write(path, "new")
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@POSIX
+def test_a_new_file_has_the_mode_that_new_files_have(tmp_path: Path) -> None:
+    files.write(tmp_path / "a", "new")
+    (tmp_path / "b").write_text("new")
+    assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
+
+
+@POSIX
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "real.json").write_text("old")
+    (tmp_path / "link.json").symlink_to("elsewhere/real.json")
+    files.write(tmp_path / "link.json", "new")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "elsewhere" / "real.json").read_text() == "new"
+    assert names(tmp_path / "elsewhere") == ["real.json"]
+
+
+@POSIX
+def test_a_pipe_is_written_to() -> None:
+    written = subprocess.run(
+        [sys.executable, "-c", "from stoneswidgets import files; files.write('/dev/stdout', 'through')"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert written.stdout == "through"
+
+
+@POSIX
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may write anything")
+def test_what_must_not_be_written_to_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text("old")
+    path.chmod(0o444)
+    with pytest.raises(PermissionError):
+        files.write(path, "new")
+    assert path.read_text() == "old"
+
+
+@pytest.mark.parametrize("failing", ["fsync", "replace"])
+def test_where_writing_fails_the_old_file_stays_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text("old")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(*((os, "fsync") if failing == "fsync" else (Path, "replace")), full)
+    with pytest.raises(OSError, match=r"No space left on device: .*kept\.json"):
+        files.write(path, "new")
+    assert path.read_text() == "old"
+    assert names(tmp_path) == ["kept.json"]
+
+
+def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
+    path = tmp_path / ("ä" * 120)
+    files.write(path, "new")
+    assert path.read_text() == "new"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed that were forked")
+def test_killed_between_any_two_lines_a_file_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
+    found = writes_killed(tmp_path)
+    assert found.broken == []
+    assert found.tried > 20
+
+
+def test_a_killed_writer_is_cleared_up_after(tmp_path: Path) -> None:
+    dead = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True, check=True
+    )
+    (tmp_path / f".a.json.{int(dead.stdout)}-1.new").write_text("half")
+    (tmp_path / f".b.json.{int(dead.stdout)}-1.new").write_text("another file's")
+    files.write(tmp_path / "a.json", "new")
+    assert names(tmp_path) == [f".b.json.{int(dead.stdout)}-1.new", "a.json"]
+
+
+def note_many(path: Path, who: str, many: int) -> None:
+    """Note exercises as a kernel does, one after the other."""
+    keeper = Keeper(path)
+    for i in range(many):
+        keeper.note("set", f"{who}{i}", lambda done: done.answered(right=True))
+    assert keeper.path is not None, keeper.where
+
+
+def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Path) -> None:
+    path, context = tmp_path / "progress.json", get_context("spawn")
+    writers = [context.Process(target=note_many, args=(path, who, 60)) for who in "ab"]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+        assert writer.exitcode == 0
+    assert len(Progress.load(path).sets["set"]) == 120
+    assert names(tmp_path) == ["progress.json"]
+
+
+def test_neither_do_threads(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    writers = [Thread(target=note_many, args=(path, who, 30)) for who in "abc"]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert len(Progress.load(path).sets["set"]) == 90
+
+
+def test_progress_is_noted_once_where_it_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(tmp_path / "progress.json")
+    keeper.note("set", "a", lambda done: done.answered(right=False))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    keeper.note("set", "a", lambda done: done.answered(right=False))
+    assert keeper.progress.done("set", "a") == Done(tries=2)
+    assert "No space left on device" in keeper.where
+
+
+@pytest.fixture
+def full_disk(tmp_path: Path) -> Iterator[Path]:
+    with small_disk(tmp_path) as (disk, why):
+        if disk is None:
+            pytest.skip(why)
+        yield disk
+
+
+def test_a_full_disk_leaves_all_files_as_they_were(full_disk: Path) -> None:
+    m = sw.Match(sw.SiegeStones())
+    record, progress = full_disk / "game.json", full_disk / "progress.json"
+    m.record().save(record)
+    Progress().noted("s", "e", Done(1)).save(progress)
+    before = {path: path.read_bytes() for path in (record, progress)}
+    _fill(full_disk)
+    for _ in range(30):
+        m.play(m.position.legal_moves()[0])
+    big = Progress({"s": {f"exercise {i}": Done(1) for i in range(500)}})
+    for write in (lambda: m.record().save(record), lambda: big.save(progress)):
+        with pytest.raises(OSError, match="No space left"):
+            write()
+    assert {path: path.read_bytes() for path in (record, progress)} == before
+    with pytest.raises(OSError, match="No space left"):
+        cli.copy_notebooks(full_disk)
+    assert names(full_disk) == ["fill", "game.json", "progress.json"]
+
+
+def _fill(disk: Path) -> None:
+    with (disk / "fill").open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            pass

@@ -1,0 +1,116 @@
+"""A cache of compiled rules that is full, read-only or damaged costs speed, never a game."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import kernel
+from stoneswidgets.kernel import available
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
+NUMBER = count()
+RULES = """
+from stoneswidgets.kernel import rule
+
+@rule
+def answer(n):
+    return n + {0}
+"""
+
+
+def module_of(path: Path, number: int) -> Callable[[int], int]:
+    """Return the rule of a file, as a new process finds it."""
+    path.write_text(RULES.format(number))
+    found: dict[str, Any] = {"__file__": str(path), "__name__": "rules"}
+    exec(compile(path.read_text(), str(path), "exec"), found)  # noqa: S102 (as a cell does)
+    rule: Callable[[int], int] = found["answer"]
+    return rule
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
+    monkeypatch.setattr(kernel, "_RULES", [*kernel._RULES])
+    return tmp_path / f"rules{next(NUMBER)}.py"
+
+
+def kept(path: Path) -> Path:
+    (found,) = path.parent.rglob("*.stones")
+    return found
+
+
+def hits(rule: Callable[[int], int]) -> int:
+    compiled: Any = kernel.compiled(rule, "i(i)")
+    return sum(compiled.stats.cache_hits.values())
+
+
+def test_what_was_compiled_is_found_again(path: Path) -> None:
+    assert hits(module_of(path, 1)) == 0
+    stamp = path.stat()
+    again = module_of(path, 1)
+    import os  # noqa: PLC0415
+
+    os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    assert hits(again) == 1
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:],
+        lambda data: data[:-100] + bytes(100),
+        lambda _: b"no code at all" * 100,
+    ],
+    ids=["empty", "cut", "a bit", "zeros", "something else"],
+)
+def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], bytes]) -> None:
+    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    whole = kept(path).read_bytes()
+    kept(path).write_bytes(damage(whole))
+    rule = module_of(path, 1)
+    assert (hits(rule), kernel.compiled(rule, "i(i)")(1)) == (0, 2)
+    assert len(kept(path).read_bytes()) == len(whole)
+
+
+def test_code_of_rules_that_have_changed_since_is_not_run(path: Path) -> None:
+    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert kernel.compiled(module_of(path, 7), "i(i)")(1) == 8
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")]
+)
+def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    def failing(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("stoneswidgets.kept_code.write", failing)
+    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert not [*path.parent.rglob("*.stones")]
+
+
+def test_code_that_the_compiler_cannot_use_is_compiled_anew(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from stoneswidgets import kept_code  # noqa: PLC0415 (imports numba)
+
+    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))
+    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+
+
+def test_random_play_and_bots_work_from_kept_rules() -> None:
+    p = sw.SiegeStones(side=3).start()
+    assert p.playouts(50, seed=1).games == 50
