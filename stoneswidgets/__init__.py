@@ -26,8 +26,9 @@ _HOMES = {
     "analysis.evaluation": ("evaluate",),
     "scene.sheet": ("sheet",),
     "rulebook": ("rules",),
-    "search": ("bot",),
+    "search": ("Bot", "bot"),
     "search.solve": ("solve",),
+    "lab.tournament": ("tournament",),
     "teach.sets": ("ExerciseSet",),
     "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay"),
 }
@@ -69,13 +70,14 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import rule as rule
+    from stoneswidgets.lab.tournament import tournament as tournament
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View
     from stoneswidgets.record import Record as Record
     from stoneswidgets.rulebook import rules as rules
     from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.sheet import sheet as sheet
-    from stoneswidgets.search import bot as bot
+    from stoneswidgets.search import Bot as Bot, bot as bot
     from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.share import code as code, from_code as from_code
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet

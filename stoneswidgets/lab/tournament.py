@@ -1,0 +1,328 @@
+"""`tournament`: players against each other, in every seat equally often, with a table of how they did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.base import Game
+from stoneswidgets.lab.intervals import Moments, of_share
+from stoneswidgets.lab.progress import progressing
+from stoneswidgets.lab.ratings import ratings
+from stoneswidgets.lab.schedule import Schedule
+from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.lab.tournament_file import Played, TournamentFile
+from stoneswidgets.record import Record
+from stoneswidgets.search.players import moves_of, player, titled
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from os import PathLike
+
+    import pandas as pd
+
+    from stoneswidgets.lab.ratings import Rating
+    from stoneswidgets.search.players import Player
+
+_HEAD = ("player", "games", "won", "shared", "lost", "score", "95 % interval", "rating", "95 % interval")
+
+
+class Standing(NamedTuple):
+    """How a player did in a tournament.
+
+    Attributes
+    ----------
+    player : str
+        Who.
+    games : int
+        In how many games; who sits in two seats of a game plays it twice.
+    wins, shared, losses : int
+        Games that the player won alone, won with others, and lost.
+    score : float
+        The part of all games that the player won, those won with others divided among the winners.
+    low, high : float
+        The 95 % interval of the score.
+    rating : Rating
+        How strong the player is (see `stoneswidgets.lab.ratings.ratings`), with its 95 % interval.
+    """
+
+    player: str
+    games: int
+    wins: int
+    shared: int
+    losses: int
+    score: float
+    low: float
+    high: float
+    rating: Rating
+
+
+class Tournament:
+    """What a tournament came to; at the end of a notebook's cell it shows itself as a table.
+
+    Attributes
+    ----------
+    game : Game
+        What is played.
+    players : tuple of str
+        What the players are called.
+    seed : int
+        What the games come from: the same seed and players give the same games.
+    planned : int
+        How many games there are to be.
+    played : list of Played
+        The games that have been played, in their order: who sat in which seat, and who won.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player] | Mapping[str, Player],
+        game: Game,
+        games: int,
+        seed: int | None,
+        path: str | PathLike[str] | None,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise StonesError(f"a tournament is played in a game, not {quoted(game)}")
+        named = _named(players)
+        self.game, self.players, self._given = game, tuple(named), list(named.values())
+        self.planned = whole("the number of games", games, 1)
+        self.seed = randbits(32) if seed is None else whole("a seed", seed)
+        self.played: list[Played] = []
+        self._schedule = Schedule(len(self.players), game.seats)
+        self._file = None
+        if path is not None:
+            self._file = TournamentFile(Path(path), game, self.players)
+            self.seed, self.played = self._file.begin(self.seed if seed is not None else None, self.seed)
+            for number, each in enumerate(self.played):
+                self._file.check_seats(number, each, self._schedule.pairing(number).seats)
+
+    def play(self, games: int | None = None, *, progress: bool = True) -> None:
+        """Play on, to the number of games that is planned or to another one; an interrupt ends it after a game.
+
+        Parameters
+        ----------
+        games : int, optional
+            How many there are to be in all.
+        progress : bool
+            Whether to show how far it has come.
+
+        Raises
+        ------
+        StonesError
+            If a player fails, or plays what is not legal. The games before that one are kept.
+        """
+        if games is not None:
+            self.planned = whole("the number of games", games, 1)
+        left = self.planned - len(self.played)
+        try:
+            with progressing(max(0, left), self.game.title, shown=progress) as done:
+                while len(self.played) < self.planned:
+                    each = self._game(len(self.played))
+                    if self._file is not None:
+                        self._file.add(each)
+                    self.played.append(each)
+                    done(1)
+        except KeyboardInterrupt:
+            if not self.played:
+                raise
+
+    def _game(self, number: int) -> Played:
+        seats, setup = self._schedule.pairing(number)
+        rng = Random(f"{self.seed}/{setup}")
+        start = last = self.game.start(seed=rng.getrandbits(32))
+        bots = [
+            player(self._given[who], Random(f"{self.seed}/{number}/{seat}").getrandbits(32))
+            for seat, who in enumerate(seats)
+        ]
+        moves = []
+        try:
+            for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
+                moves.append(move)
+        except StonesError as error:
+            names = ", ".join(self.players[who] for who in seats)
+            raise type(error)(f"game {number + 1} ({names}), after {len(moves)} moves: {error}") from error
+        return Played(seats, last.winners, last.scores, Record.of(start, tuple(moves), last))
+
+    # ------------------------------------------------------------ what it came to
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each player did, the one with the highest rating first."""
+        shares = [(each.seats, each.shares) for each in self.played]
+        found = []
+        for who, rating in enumerate(ratings(shares, len(self.players))):
+            own = [
+                share for seats, parts in shares for at, share in zip(seats, parts, strict=True) if at == who
+            ]
+            moments = Moments.of(own)
+            low, high = of_share(moments)
+            wins, losses = own.count(1.0), own.count(0.0)
+            score = moments.mean if own else 0.0
+            found.append(
+                Standing(
+                    self.players[who],
+                    len(own),
+                    wins,
+                    len(own) - wins - losses,
+                    losses,
+                    score,
+                    low,
+                    high,
+                    rating,
+                )
+            )
+        return tuple(sorted(found, key=lambda standing: -standing.rating.value))
+
+    def record(self, number: int) -> Record:
+        """Return the record of a game, counted from 1.
+
+        Raises
+        ------
+        StonesError
+            If there is no such game.
+        """
+        if type(number) is not int or not 1 <= number <= len(self.played):
+            raise StonesError(f"there is no game {quoted(number)}; {len(self.played)} have been played")
+        return self.played[number - 1].record
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the table as a pandas frame, a row for each player.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed.
+        """
+        rows = [standing._asdict() for standing in self.standings]
+        for row in rows:
+            rating = row.pop("rating")
+            row |= {"rating": rating.value, "rating_low": rating.low, "rating_high": rating.high}
+        return frame_of(rows)
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [
+                each.player,
+                str(each.games),
+                str(each.wins),
+                str(each.shared),
+                str(each.losses),
+                f"{each.score:.3f}",
+                f"{each.low:.3f} to {each.high:.3f}",
+                f"{each.rating.value:+.0f}",
+                f"{each.rating.low:+.0f} to {each.rating.high:+.0f}",
+            ]
+            for each in self.standings
+        ]
+
+    @property
+    def _caption(self) -> str:
+        many = len(self.played)
+        of = "" if many >= self.planned else f" of {self.planned:,}"
+        return f"{self.game.title}: {many:,}{of} {'game' if many == 1 else 'games'}, seed {self.seed}"
+
+    def __repr__(self) -> str:
+        best = f", {self.standings[0].player} is ahead" if self.played else ""
+        return f"<Tournament of {self._caption}{best}>"
+
+    def __str__(self) -> str:
+        table = [list(_HEAD), *self._rows()]
+        wide = [max(len(row[column]) for row in table) for column in range(len(_HEAD))]
+        lines = [
+            "  ".join(
+                [row[0].ljust(wide[0]), *(cell.rjust(w) for cell, w in zip(row[1:], wide[1:], strict=True))]
+            )
+            for row in table
+        ]
+        return "\n".join([self._caption, "", *lines])
+
+    def _repr_html_(self) -> str:
+        return html_of(self._caption, _HEAD, self._rows())
+
+
+def tournament(
+    players: Sequence[Player] | Mapping[str, Player],
+    game: Game,
+    games: int = 100,
+    seed: int | None = None,
+    *,
+    path: str | PathLike[str] | None = None,
+    progress: bool = True,
+) -> Tournament:
+    """Let players play each other, in every seat equally often, and rate them.
+
+    Parameters
+    ----------
+    players : sequence or mapping
+        Two or more: levels from 1 to 10, bots, functions from a view to a move, None for random moves; in a mapping, by
+        their names. Each game is played by copies of the bots with seeds of their own. With fewer players than
+        seats, players sit in several seats.
+    game : Game
+        What they play.
+    games : int
+        How many games in all. All groups of players that fit the seats take turns, and each goes round the seats with
+        one and the same set-up.
+    seed : int, optional
+        The same seed and players give the same games, as far as functions play the same again. Without one, any; the
+        result says which.
+    path : path, optional
+        A file to which each game is written when it is done. If it is there already, the tournament in it goes on.
+    progress : bool
+        Whether to show how far it has come.
+
+    Returns
+    -------
+    Tournament
+        A table with each player's score and rating (Bradley–Terry, on Elo's scale), and 95 % intervals of both.
+        Interrupted, it holds the games so far; its `play` goes on with it.
+
+    Raises
+    ------
+    StonesError
+        If there are no players, or one fails or plays what is not legal; the message says in which game.
+    BadRecord
+        If the file holds another tournament, or none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> def first(view):
+    ...     return view.legal_moves()[0]
+    >>> t = sw.tournament({"two": 2, "random": None, "first": first}, sw.SiegeStones(goal=1), games=12, seed=1)
+    >>> t
+    <Tournament of SiegeStones: 12 games, seed 1, two is ahead>
+    >>> [standing.games for standing in t.standings]
+    [8, 8, 8]
+    """
+    found = Tournament(players, game, games, seed, path)
+    found.play(progress=progress)
+    return found
+
+
+def _named(players: object) -> dict[str, Any]:
+    if isinstance(players, dict):
+        if not all(isinstance(name, str) and name for name in players):
+            raise StonesError("players: the name of a player is a text")
+        named = dict(players)
+    elif isinstance(players, list | tuple):
+        named = {}
+        for given in players:
+            player(given)  # what is no player is refused before it is asked for its name
+            title, number = titled(given), 1
+            name = title
+            while name in named:
+                number += 1
+                name = f"{title} {number}"
+            named[name] = given
+    else:
+        raise StonesError(f"players are a list, or a dict with their names, not {quoted(players)}")
+    if len(named) < 2:  # noqa: PLR2004 (one alone plays nobody)
+        raise StonesError(f"a tournament has two players or more, not {len(named)}")
+    for given in named.values():
+        player(given)
+    return named

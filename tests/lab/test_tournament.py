@@ -1,0 +1,244 @@
+"""Tournaments: who meets whom, what it comes to, and that it goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import pairwise
+from math import exp
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.lab.ratings import SCALE, ratings
+from stoneswidgets.lab.schedule import Schedule
+
+SHORT = sw.SiegeStones(side=3, goal=1)
+
+
+def first(view):
+    return view.legal_moves()[0]
+
+
+def last(view):
+    return view.legal_moves()[-1]
+
+
+@given(st.integers(2, 6), st.integers(2, 4))
+def test_in_a_round_everybody_plays_every_seat_equally_often(players, seats):
+    schedule = Schedule(players, seats)
+    games = [schedule.pairing(number) for number in range(schedule.round)]
+    for seat in range(seats):
+        assert len(set(Counter(game.seats[seat] for game in games).values())) == 1
+    if players >= seats:
+        assert all(len(set(game.seats)) == seats for game in games)
+        assert len({frozenset(game.seats) for game in games}) == len(games) / seats
+    else:
+        assert all(set(game.seats) == set(range(players)) for game in games)
+
+
+@given(st.integers(2, 5), st.integers(2, 4), st.integers(0, 200))
+def test_a_group_goes_round_the_seats_with_one_set_up(players, seats, turn):
+    schedule = Schedule(players, seats)
+    start = turn * seats
+    games = [schedule.pairing(start + k) for k in range(seats)]
+    assert len({game.setup for game in games}) == 1
+    assert schedule.pairing(start + seats).setup != games[0].setup
+    for one, next_one in pairwise(games):
+        assert next_one.seats == (*one.seats[1:], one.seats[0])
+
+
+@given(st.lists(st.integers(0, 1), min_size=1, max_size=60))
+def test_two_players_are_rated_as_their_results_say(results):
+    games = [((0, 1), (float(r), 1.0 - r)) for r in results]
+    one, other = ratings(games, 2)
+    assert one.value == pytest.approx(-other.value, abs=1e-6)
+    assert one.low < one.value < one.high
+    chance = 1 / (1 + exp((other.value - one.value) / SCALE))
+    # each has the half win and the half loss in addition, against one of strength 0, halfway between the two
+    halfway = 1 / (1 + exp(-one.value / SCALE))
+    assert sum(results) + 0.5 == pytest.approx(len(results) * chance + halfway, abs=1e-6)
+
+
+@given(st.data(), st.integers(3, 5), st.integers(2, 4))
+@settings(deadline=None, max_examples=40)
+def test_no_rating_a_little_off_explains_the_results_better(data, players, seats):
+    schedule = Schedule(players, seats)
+    games = []
+    for number in range(24):
+        winner = data.draw(st.integers(0, seats - 1))
+        shares = tuple(float(seat == winner) for seat in range(seats))
+        games.append((schedule.pairing(number).seats, shares))
+    found = [rating.value / SCALE for rating in ratings(games, players)]
+
+    def slope(who, by):
+        shift = [theta + by * (k == who) for k, theta in enumerate(found)]
+        return sum(
+            share * shift[player] - share * _log_sum(shift, seats_of)
+            for seats_of, parts in games
+            for player, share in zip(seats_of, parts, strict=True)
+        )
+
+    # the half wins pull towards the middle of the strengths before they were shifted to a mean of 0: allow for them
+    for who in range(players):
+        assert abs(slope(who, 1e-4) - slope(who, -1e-4)) / 2e-4 <= 0.5 + 1e-3
+
+
+def _log_sum(theta, seats):
+    from math import log  # noqa: PLC0415
+
+    return log(sum(exp(theta[player]) for player in seats))
+
+
+def test_the_stronger_player_is_ahead_and_its_interval_says_by_how_much():
+    t = sw.tournament({"strong": 6, "random": None}, sw.SiegeStones(side=3, goal=2), games=30, seed=2)
+    best, worst = t.standings
+    assert best.player == "strong"
+    assert best.low > 0.5 > worst.high
+    assert best.rating.low > 0 > worst.rating.high
+    assert best.score + worst.score == pytest.approx(1)
+    assert best.games == worst.games == 30
+    assert best.wins + best.shared + best.losses == 30
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_any_number_of_seats(name):
+    rules = {"tavern": {"target": 60}}.get(name, {})
+    game = sw.game(name, **rules)
+    t = sw.tournament([None, first, last], game, games=6, seed=1, progress=False)
+    assert sum(standing.games for standing in t.standings) == 6 * game.seats
+    assert sum(standing.score * standing.games for standing in t.standings) == pytest.approx(6)
+    for number, played in enumerate(t.played, 1):
+        end = t.record(number).positions()[-1]
+        assert (end.winners, end.scores) == (played.winners, played.scores)
+
+
+def test_the_same_seed_gives_the_same_games():
+    players = {"two": 2, "three": 3, "first": first}
+    one, other = (sw.tournament(players, SHORT, games=9, seed=5) for _ in range(2))
+    assert one.played == other.played
+    assert sw.tournament(players, SHORT, games=9, seed=6).played != one.played
+
+
+def test_a_bot_that_was_given_is_left_as_it_was():
+    bot = sw.bot(3, seed=1)
+    expected = sw.bot(3, seed=1).choose(SHORT.start().view(0))
+    sw.tournament([bot, None], SHORT, games=2, seed=1)
+    assert bot.choose(SHORT.start().view(0)) == expected
+
+
+def test_it_goes_on_where_it_stopped(tmp_path):
+    path = tmp_path / "games.jsonl"
+    players = {"two": 2, "random": None}
+    whole = sw.tournament(players, SHORT, games=8, seed=4)
+    part = sw.tournament(players, SHORT, games=3, seed=4, path=path)
+    assert part.played == whole.played[:3]
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"seats":[0,')  # as when the computer stopped
+    again = sw.tournament(players, SHORT, games=8, path=path)
+    assert (again.seed, again.played) == (4, whole.played)
+    assert sw.tournament(players, SHORT, games=8, path=path).played == whole.played
+    assert len(path.read_text("utf-8").splitlines()) == 9
+
+
+def test_an_interrupt_keeps_what_was_played():
+    asked = []
+
+    def player(view):
+        asked.append(view)
+        if len(asked) == 30:
+            raise KeyboardInterrupt
+        return view.legal_moves()[0]
+
+    t = sw.tournament([player, last], sw.SiegeStones(side=3, goal=3), games=50, seed=1, progress=False)
+    assert 0 < len(t.played) < 50
+    assert f"{len(t.played)} of 50 games" in repr(t)
+    before = list(t.played)
+    t.play(len(before) + 2)
+    assert t.played[: len(before)] == before
+    assert len(t.played) == len(before) + 2
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "message"),
+    [
+        (0, {"seed": 9}, "holds another tournament: seed is 9, not 4"),
+        (0, {"players": ["a", "b"]}, "holds another tournament: players"),
+        (0, {"game": "tavern"}, "holds another tournament: game"),
+        (0, {"format": "x"}, "format is 'stoneswidgets-tournament'"),
+        (0, {"more": 1}, "no field 'more'"),
+        (1, {"seats": [1, 0]}, r"line 2: seats \[1, 0\] should be \[0, 1\]"),
+        (1, {"seats": "01"}, "line 2: seats is a list"),
+        (2, {"record": {}}, "line 3: the record lacks"),
+    ],
+)
+def test_a_file_that_is_not_this_tournaments_is_refused_and_left_alone(line, change, message, tmp_path):
+    path = tmp_path / "games.jsonl"
+    players = {"two": 2, "random": None}
+    sw.tournament(players, SHORT, games=3, seed=4, path=path)
+    lines = [json.loads(text) for text in path.read_text("utf-8").splitlines()]
+    lines[line] |= change
+    text = "".join(json.dumps(each) + "\n" for each in lines)
+    path.write_text(text, "utf-8")
+    with pytest.raises(sw.BadRecord, match=message):
+        sw.tournament(players, SHORT, games=5, seed=4, path=path)
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("content", [b"", b"a poem", b"a poem\n", b"\xff\xfe\n"])
+def test_a_file_that_is_no_tournament_is_refused_and_left_alone(content, tmp_path):
+    path = tmp_path / "poem.txt"
+    path.write_bytes(content)
+    with pytest.raises(sw.BadRecord):
+        sw.tournament([2, None], SHORT, games=1, seed=1, path=path)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "message"),
+    [
+        ([2], {}, "two players or more"),
+        ("ab", {}, "a list, or a dict"),
+        ([2, "three"], {}, "a player is a level"),
+        ([2, 11], {}, "a bot's level"),
+        ({1: 2, 2: 3}, {}, "the name of a player is a text"),
+        ([2, 3], {"games": 0}, "the number of games"),
+        ([2, 3], {"game": "siegestones"}, "a tournament is played in a game"),
+    ],
+)
+def test_what_is_no_tournament_is_told(players, more, message):
+    with pytest.raises(sw.StonesError, match=message):
+        sw.tournament(players, **({"game": SHORT, "games": 2, "seed": 1} | more))
+
+
+def test_a_player_that_plays_what_is_not_legal_is_named():
+    def cheat(_view):
+        return "z9"
+
+    with pytest.raises(sw.IllegalMove, match=r"game 1 \(cheat, random\), after 0 moves: .*'z9'"):
+        sw.tournament([cheat, None], SHORT, games=2, seed=1)
+
+
+def test_equal_names_are_told_apart():
+    assert sw.tournament([2, 2, None, None], SHORT, games=1, seed=1).players == (
+        "level 2",
+        "level 2 2",
+        "random",
+        "random 2",
+    )
+
+
+def test_it_shows_itself_as_a_table():
+    t = sw.tournament({"a <b>": 2, "random": None}, SHORT, games=4, seed=1)
+    assert "a &lt;b&gt;" in t._repr_html_()
+    lines = str(t).splitlines()
+    assert lines[0] == "SiegeStones: 4 games, seed 1"
+    assert len({len(line) for line in lines[2:]}) == 1
+
+
+def test_it_is_a_frame():
+    pytest.importorskip("pandas")
+    frame = sw.tournament([2, None], SHORT, games=4, seed=1).to_frame()
+    assert list(frame["games"]) == [4, 4]
+    assert {"player", "score", "low", "high", "rating", "rating_low", "rating_high"} <= set(frame.columns)
