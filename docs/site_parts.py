@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -13,7 +12,6 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
-from stoneswidgets.games.base import Game
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
 
@@ -109,22 +107,6 @@ def copy_lessons(*_: object) -> None:
             old.unlink()
 
 
-def tell_parameters(
-    _app: Sphinx, _what: str, _name: str, documented: object, _options: object, lines: list[str]
-) -> None:
-    """Add its rule parameters to what the reference says of a game."""
-    if isinstance(documented, type) and issubclass(documented, Game) and documented is not Game:
-        lines += ["", "Rule parameters:", ""]
-        for each in fields(documented):
-            allowed = each.metadata["allowed"]
-            span = (
-                f"{allowed[0]} to {allowed[-1]:,}"
-                if isinstance(allowed, range)
-                else " or ".join(map(repr, allowed))
-            )
-            lines.append(f"* **{each.name}**: {each.metadata['about']} ({each.metadata['ruling']}); {span}")
-
-
 ROLES = {
     '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Site">',
@@ -149,6 +131,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.connect("config-inited", copy_lessons)
-    app.connect("autodoc-process-docstring", tell_parameters)
     app.connect("build-finished", make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

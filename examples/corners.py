@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import (
@@ -132,8 +130,6 @@ class CornersView(CornersSnapshot, View):
     __slots__ = ()
 
 
-@register
-@dataclass(frozen=True)
 class Corners(Game):
     """Corners under one choice of rules.
 

@@ -10,10 +10,21 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.interrupts import loaded
 
 _HOMES = {
-    "errors": ("StonesError", "IllegalMove", "MalformedMove", "BadRules", "BadRecord", "BadDiagram"),
+    "errors": (
+        "StonesError",
+        "IllegalMove",
+        "MalformedMove",
+        "BadRules",
+        "BadRecord",
+        "BadDiagram",
+        "BrokenRule",
+    ),
     "position": ("Position", "View"),
     "games": ("GAMES", "game", "register"),
-    "kernel": ("rule",),
+    "kernel": ("Dynamics", "rule"),
+    "games.base": ("Game",),
+    "games.parameters": ("parameter",),
+    "games.slots": ("Slots",),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
@@ -59,17 +70,21 @@ if TYPE_CHECKING:
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,
         BadRules as BadRules,
+        BrokenRule as BrokenRule,
         IllegalMove as IllegalMove,
         MalformedMove as MalformedMove,
         StonesError as StonesError,
     )
     from stoneswidgets.games import GAMES as GAMES, game as game, register as register
     from stoneswidgets.games.ascension.game import Ascension as Ascension
+    from stoneswidgets.games.base import Game as Game
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
+    from stoneswidgets.games.parameters import parameter as parameter
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
+    from stoneswidgets.games.slots import Slots as Slots
     from stoneswidgets.games.tavern.game import Tavern as Tavern
-    from stoneswidgets.kernel import rule as rule
+    from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
     from stoneswidgets.lab.tournament import tournament as tournament
     from stoneswidgets.match import Match as Match
     from stoneswidgets.position import Position as Position, View as View

@@ -19,6 +19,10 @@ class BadRules(StonesError):  # noqa: N818
     """A rule parameter that does not exist, or a value that it cannot have."""
 
 
+class BrokenRule(StonesError):  # noqa: N818
+    """A rule function failed, or made something that cannot be: a mistake in a game of one's own."""
+
+
 class BadRecord(StonesError):  # noqa: N818
     """A record, a set-up or a described position that cannot be read."""
 

@@ -16,34 +16,53 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import RLock
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from stoneswidgets.call_graph import RULES, F, reached, rule
 from stoneswidgets.interrupts import aside
 
 if TYPE_CHECKING:
     from random import Random
+    from types import FunctionType
+
+__all__ = [
+    "ACTOR",
+    "CHANCE",
+    "HIDDEN",
+    "OVER",
+    "SIGNATURES",
+    "WINNERS",
+    "Dynamics",
+    "State",
+    "Vector",
+    "available",
+    "below",
+    "compiled",
+    "compiled_dynamics",
+    "generator",
+    "listing",
+    "lowest",
+    "no_chance",
+    "no_chance_outcomes",
+    "no_score",
+    "nothing_hidden",
+    "nothing_to_determinize",
+    "popcount",
+    "rule",
+    "select",
+    "the_actor",
+]
 
 Vector: TypeAlias = MutableSequence[int]
 """A vector that a rule function writes to."""
 State: TypeAlias = Sequence[int]
 """A vector that a rule function only reads."""
-F = TypeVar("F", bound=Callable[..., Any])
 
 ACTOR, WINNERS = 0, 1
 """The two slots that every state begins with: the seat to act (or one of the two below); the winners' bit set."""
 CHANCE, OVER = -1, -2
 HIDDEN = -1
 """What stands in a view's state in place of a value that the seat may not know."""
-
-_RULES: list[Callable[..., Any]] = []
-
-
-def rule(function: F) -> F:
-    """Mark a function as one that can be compiled; it stays as it is."""
-    _RULES.append(function)
-    return function
-
 
 # ---------------------------------------------------------------- what games without chance, secrets or choices made at once use
 
@@ -200,6 +219,17 @@ def generator(rng: Random) -> list[int]:
     return [carry << 32 | low]
 
 
+def listing(legal: Callable[..., int]) -> Callable[..., int]:
+    """Return the `random_action` that draws from the list of legal actions; for a game that does not bring one."""
+
+    def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+        return out[below(g, legal(t, s, seat, out))]
+
+    random_action.__qualname__ = f"{legal.__qualname__}.random_action"
+    random_action.__module__ = legal.__module__
+    return rule(random_action)
+
+
 # ---------------------------------------------------------------- the compiler
 
 _registered: set[Callable[..., Any]] = set()
@@ -303,7 +333,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
     from numba.extending import register_jitable  # noqa: PLC0415
 
     # No rule allocates, so none needs reference counts: with them, random play is three times slower.
-    for each in _RULES:
+    for each in RULES:
         if each not in _registered:
             _registered.add(each)
             register_jitable(forceinline=True, _nrt=False)(each)
@@ -321,29 +351,16 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401
     """Have numba keep what it compiles of a function, and forget it when a file has changed that it is made of.
 
-    By itself, numba looks at the function's own file alone. What comes from a notebook's cell has no file, and is not
-    kept; neither is anything where there is no place to write.
+    By itself, numba looks at the function's own file alone. What comes from a notebook's cell has no file, and what was
+    made within a function may be another the next time: neither is kept, nor anything where there is no place to write.
     """
-    files = sorted(_sources(function))
-    if all(file.is_file() for file in files):
+    rules = reached(cast("FunctionType", function))
+    files = sorted({Path(__file__), *(Path(each.__code__.co_filename) for each in rules)})
+    if all(file.is_file() for file in files) and not any("<locals>" in each.__qualname__ for each in rules):
         from stoneswidgets.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
 
         with suppress(RuntimeError, OSError):
             dispatcher._cache = KeptCode(function, [file.stat().st_mtime_ns for file in files])  # noqa: SLF001
-
-
-def _sources(function: Callable[..., Any]) -> set[Path]:
-    """Return the files of a rule, of the rules that it is given or may call, and this one."""
-    found, todo = {Path(__file__)}, [function]
-    while todo:
-        each = todo.pop()
-        path = Path(each.__code__.co_filename)
-        given = [cell.cell_contents for cell in each.__closure__ or ()]
-        todo += [f for f in given if f in _RULES]
-        if path not in found:
-            found.add(path)
-            todo += [f for f in each.__globals__.values() if isinstance(f, FunctionType) and f in _RULES]
-    return found
 
 
 @cache

@@ -104,9 +104,8 @@ def play_games_with(
     def play(t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, ends: Vector) -> int:
         return play_games(random_action, chance, apply, t, start, s, out, g, games, ends)
 
-    play.__qualname__ = (
-        f"play_games_with.{apply.__module__}"  # each game has a file of its own in the disk cache
-    )
+    # each game has a file of its own in the disk cache
+    play.__qualname__ = f"play_games_with.{apply.__module__}.{apply.__qualname__}"
     return play
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
@@ -86,10 +85,9 @@ def test_a_position_that_cannot_be_is_refused(described, wrong):
 
 
 def test_a_game_cannot_take_the_name_of_one_of_the_librarys():
-    @dataclass(frozen=True)
-    class Mine(Corners):
-        name: ClassVar[str] = "siegestones"
-
     with pytest.raises(sw.BadRules, match="another name"):
-        sw.register(Mine)
+
+        class Mine(Corners):
+            name: ClassVar[str] = "siegestones"
+
     assert sw.game("siegestones") == sw.SiegeStones()

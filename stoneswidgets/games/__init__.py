@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.games.ascension.game import Ascension
 from stoneswidgets.games.bluffstones.game import BluffStones
 from stoneswidgets.games.munchstones.game import MunchStones
+from stoneswidgets.games.registry import CLASSES, register
 from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.tavern.game import Tavern
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
-    G = TypeVar("G", bound=type[Game])
+__all__ = [
+    "CLASSES",
+    "GAMES",
+    "Ascension",
+    "BluffStones",
+    "MunchStones",
+    "SiegeStones",
+    "Tavern",
+    "game",
+    "register",
+]
 
-CLASSES: dict[str, type[Game]] = {
-    cls.name: cls for cls in (SiegeStones, Ascension, MunchStones, BluffStones, Tavern)
-}
-"""Every game by its name: this library's, and those from elsewhere that were added with `register`."""
-GAMES = tuple(CLASSES)
+GAMES = tuple(cls.name for cls in (SiegeStones, Ascension, MunchStones, BluffStones, Tavern))
 """The names of this library's own games."""
 
 
@@ -30,7 +37,7 @@ def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
     Parameters
     ----------
     name : str
-        One of `GAMES`.
+        One of `GAMES`, or the name of a game from elsewhere.
     **rules
         The rule parameters that differ from their defaults.
 
@@ -45,24 +52,8 @@ def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
     {'tiebreak': 'threat'}
     """
     if not isinstance(name, str) or name not in CLASSES:
-        raise BadRules(f"there is no game {quoted(name)}; there are {', '.join(CLASSES)}")
+        raise BadRules(
+            f"there is no game {quoted(name)} here; there are {', '.join(CLASSES)}. A variant is known once the cell or "
+            "file with its class has been run"
+        )
     return CLASSES[name].from_rules(rules)
-
-
-def register(cls: G) -> G:
-    """Add a game from elsewhere to those that `game` and records know by name; used as a decorator of its class.
-
-    Parameters
-    ----------
-    cls : type
-        A subclass of `Game`. The same name again takes the earlier one's place.
-
-    Raises
-    ------
-    BadRules
-        If its name is that of one of this library's own games.
-    """
-    if cls.name in GAMES:
-        raise BadRules(f"{quoted(cls.name)} is a game of this library; another one needs another name")
-    CLASSES[cls.name] = cls
-    return cls

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass
 from functools import cached_property
 from inspect import getattr_static
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
 from stoneswidgets.games import slots as slot_notation
+from stoneswidgets.games.declaring import declare
 from stoneswidgets.games.levels import LEVELS, Level
+from stoneswidgets.games.parameters import Parameter, parameter
+from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.overriding import RuleSet
 from stoneswidgets.position import Position, View
 from stoneswidgets.validation.arguments import seeded
-from stoneswidgets.validation.fields import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.games.slots import Slots
+    from stoneswidgets.call_graph import F
     from stoneswidgets.kernel import Dynamics, State
 
 
-def parameter(default: Any, allowed: range | tuple[Any, ...], ruling: str, about: str) -> Any:  # noqa: ANN401
-    """Declare a rule parameter: its default, what it may be, the ruling it switches, and its meaning in words."""
-    return field(default=default, metadata={"allowed": allowed, "ruling": ruling, "about": about})
+__all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Game(Displayed):
     """A game under one choice of rules; its fields are the rule parameters.
@@ -42,6 +44,12 @@ class Game(Displayed):
     title: ClassVar[str]
     designer: ClassVar[str] = ""
     dynamics: ClassVar[Dynamics]
+    parameters: ClassVar[Mapping[str, Parameter]] = {}
+    """The rule parameters by their names."""
+    said: ClassVar[str] = ""
+    """What the class's docstring says of it: of a variant, what is different."""
+    rule_set: ClassVar[RuleSet] = RuleSet()
+    entries: ClassVar[int] = 1024
     shown_by: ClassVar[str] = ""
     """The module that draws the game (`PICTURE`) and has its rules in words (`rules`); left out for this library's own."""
     position_type: ClassVar[type[Position]] = Position
@@ -60,14 +68,13 @@ class Game(Displayed):
     code: ClassVar[str] = ""
     """The letter of the game in short codes; only this library's own have one."""
 
+    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**options)
+        declare(cls, next(base for base in cls.__mro__[1:] if issubclass(base, Game)))
+
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value, allowed = getattr(self, each.name), each.metadata["allowed"]
-            kinds = {int} if isinstance(allowed, range) else {type(a) for a in allowed}
-            if type(value) not in kinds or value not in allowed:
-                raise BadRules(
-                    f"{each.name}={quoted(value)} is no rule of {self.title}: it is {words(allowed)}"
-                )
+        for name, each in self.parameters.items():
+            object.__setattr__(self, name, each.taken(getattr(self, name), name, self.title))
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
@@ -78,10 +85,11 @@ class Game(Displayed):
         BadRules
             If a parameter does not exist or cannot have that value.
         """
-        known = [f.name for f in fields(cls)]
         for name in rules:
-            if name not in known:
-                raise BadRules(f"{cls.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")
+            if name not in cls.parameters:
+                raise BadRules(
+                    f"{cls.title} has no rule parameter {quoted(name)}; it has {', '.join(cls.parameters)}"
+                )
         return cls(**rules)
 
     @property
@@ -93,9 +101,9 @@ class Game(Displayed):
         {'goal': 5}
         """
         return {
-            f.name: value
-            for f in fields(self)
-            if f.default is not MISSING and (value := getattr(self, f.name)) != f.default
+            name: value
+            for name, each in self.parameters.items()
+            if (value := getattr(self, name)) != each.default
         }
 
     # ------------------------------------------------------------ what its rule functions say of it
@@ -133,14 +141,33 @@ class Game(Displayed):
         return None
 
     @cached_property
-    def tables(self) -> list[int]:
+    def tables(self) -> Sequence[int]:
         """The vector `t` of the rule functions: rule parameters and geometry."""
-        return []
+        return ()
 
     @property
     def score_range(self) -> tuple[int, int]:
         """The least and the greatest score of a seat at the end; needed where scores are `played_for`."""
         raise NotImplementedError
+
+    def entry(self, name: str) -> int:
+        """Return the number by which rule functions know the value of a parameter: its place among those allowed.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(tiebreak="threat").entry("tiebreak"), sw.SiegeStones().entry("goal")
+        (1, 4)
+        """
+        return self.parameters[name].codes(getattr(self, name))[0]
+
+    @classmethod
+    def next_entry(cls) -> int:
+        """Return the index from which on the tables hold the parameters that a variant of this game adds."""
+        return cls.entries
+
+    @classmethod
+    def own(cls, function: F) -> F:
+        """Return what stands for a rule function in this game: itself, unless it or what it calls is overridden."""
+        return cls.rule_set.own(function)
 
     @property
     def max_legal_moves(self) -> int:

@@ -6,7 +6,6 @@ Rule parameters are game parameters: ``pyspiel.load_game("siegestones(tiebreak=t
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -68,8 +67,7 @@ def _has_chance(game: Game) -> bool:
 def game_type(game: Game) -> pyspiel.GameType:
     """Return what OpenSpiel asks of a kind of game."""
     kind = pyspiel.GameType
-    players = [f.metadata["allowed"] for f in fields(game) if f.name == "players"]
-    seats = players[0] if players else (game.seats,)
+    seats = game.parameters["players"].allowed if "players" in game.parameters else (game.seats,)
     return kind(
         short_name=game.name,
         long_name=game.title,
@@ -88,7 +86,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={f.name: f.default for f in fields(game)},
+        parameter_specification={name: each.default for name, each in game.parameters.items()},
     )
 
 

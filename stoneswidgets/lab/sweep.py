@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from secrets import randbits
@@ -158,7 +158,7 @@ def sweep(
         raise StonesError(
             f"rule parameters are those of a game such as sw.SiegeStones(), not of {quoted(game)}"
         )
-    known = [f.name for f in fields(game)]
+    known = [*game.parameters]
     for name, several in values.items():
         if name not in known:
             raise StonesError(f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -105,20 +105,20 @@ class Rules:
     def parameters(self, ruling: Ruling) -> tuple[Parameter, ...]:
         """Return the rule parameters that change a ruling."""
         found = []
-        for each in fields(self.game):
-            if each.metadata["ruling"] != ruling.id:
+        for name, each in self.game.parameters.items():
+            if each.ruling != ruling.id:
                 continue
-            value, allowed = getattr(self.game, each.name), each.metadata["allowed"]
-            words = self.meanings.get(each.name)
+            value, allowed = getattr(self.game, name), each.allowed
+            words = self.meanings.get(name)
             others = [a for a in allowed if a != value]
             if words is not None:
-                told = [(_written(each.name, other), words[other]) for other in others]
+                told = [(_written(name, other), words[other]) for other in others]
             elif len(others) < FEW:
-                told = [(_written(each.name, other), "") for other in others]
+                told = [(_written(name, other), "") for other in others]
             else:
                 told = [(f"{allowed[0]:,} to {allowed[-1]:,}", "")]
-            about = "" if words is not None else each.metadata["about"]
-            found.append(Parameter(_written(each.name, value), about, tuple(told)))
+            about = "" if words is not None else each.about
+            found.append(Parameter(_written(name, value), about, tuple(told)))
         return tuple(found)
 
     @property

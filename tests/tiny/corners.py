@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from corners import STONES, Corners, apply as drop
 
-from stoneswidgets.games import register
 from stoneswidgets.kernel import ACTOR, CHANCE, Dynamics, State, Vector, below, popcount, rule
 
 if TYPE_CHECKING:
@@ -43,8 +41,6 @@ def sides_of_the_coin(t: State, s: State, out: Vector, weights: Vector) -> int: 
     return 2
 
 
-@register
-@dataclass(frozen=True)
 class TwiceCorners(Corners):
     """Corners in which everybody moves twice in a row."""
 
@@ -53,8 +49,6 @@ class TwiceCorners(Corners):
     dynamics: ClassVar[Dynamics] = Corners.dynamics._replace(apply=apply_twice)
 
 
-@register
-@dataclass(frozen=True)
 class TossedCorners(Corners):
     """Corners in which a coin says who moves next."""
 

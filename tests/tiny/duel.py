@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -84,8 +82,6 @@ def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
             s[NAMED + other] = 1 + below(g, NUMBERS)
 
 
-@register
-@dataclass(frozen=True)
 class Duel(Game):
     """Three seats that choose at once, and a choice of one alone after it."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -132,8 +130,6 @@ def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
             s[PLAYED + other] = first if second < 0 or (first >= 0 and below(g, 2) == 0) else second
 
 
-@register
-@dataclass(frozen=True)
 class Hands(Game):
     """Simultaneous choices from hidden hands, dealt by chance."""
 

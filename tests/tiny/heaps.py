@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -50,8 +48,6 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     return s[WINNERS] >> seat & 1
 
 
-@register
-@dataclass(frozen=True)
 class Heaps(Game):
     """A heap game: no board, no chance, nothing hidden."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -78,8 +76,6 @@ def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
             s[SHOWN + other] = below(g, t[SIDES])
 
 
-@register
-@dataclass(frozen=True)
 class Pennies(Game):
     """Simultaneous choices, nothing else hidden."""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -51,8 +49,6 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     return s[POINTS + seat]
 
 
-@register
-@dataclass(frozen=True)
 class Shares(Game):
     """Three seats, each for as many points of its own as it can get."""
 

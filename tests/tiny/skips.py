@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -57,8 +55,6 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     return s[STEP + seat]
 
 
-@register
-@dataclass(frozen=True)
 class Skips(Game):
     """Passes, skipped turns, and draws; after three passes whoever is behind wins."""
 

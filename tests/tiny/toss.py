@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.games import register
 from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, Dynamics, State, Vector, below, rule
@@ -62,8 +60,6 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     return s[WINNERS] >> seat & 1
 
 
-@register
-@dataclass(frozen=True)
 class Toss(Game):
     """Who moves next is drawn at random, from the start on; the coin is not fair."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 
-@dataclass(frozen=True)
 class Ascension(Game):
     """Ascension under one choice of rules.
 
@@ -101,9 +99,9 @@ class Ascension(Game):
         """The vector `t` of the rule functions."""
         board = self.board
         t = [0] * (AROUND + 3 * len(board.points))
-        t[COLOURS], t[PLURALITY] = self.colours, int(self.majority == "plurality")
-        t[ANGER_IN_RING], t[GODS_END] = int(self.anger == "ring"), int(self.ending == "gods")
-        t[RECYCLE] = int(self.recycle)
+        t[COLOURS], t[PLURALITY] = self.colours, self.entry("majority")
+        t[ANGER_IN_RING], t[GODS_END] = self.entry("anger"), self.entry("ending")
+        t[RECYCLE] = self.entry("recycle")
         for i, near in enumerate(board.near):
             t[NEAR + i] = near | 1 << i
             ring = sum(1 << p for p, around in enumerate(board.points) if i in around)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -48,7 +47,6 @@ _PLACES = {
 }
 
 
-@dataclass(frozen=True)
 class BluffStones(Game):
     """BluffStones under one choice of rules.
 
@@ -143,7 +141,7 @@ class BluffStones(Game):
         notation.stand(self, state, TOPS, towers)
         for seat in range(self.players):
             notation.fill_pile(state, seat, self.pile)
-        ask(self.tables, state)
+        self.own(ask)(self.tables, state)
         return state
 
     def _drawn(self, rng: Random) -> tuple[dict[str, str], int]:
@@ -160,10 +158,10 @@ class BluffStones(Game):
 
     def before_choices(self, state: State) -> list[int] | None:
         """Return the state before the first bid of this round; None where no bid is due, or none has been made."""
-        if not bidding(self.tables, state):
+        if not self.own(bidding)(self.tables, state):
             return None
         before = list(state)
-        ask(self.tables, before)
+        self.own(ask)(self.tables, before)
         return before
 
     # ------------------------------------------------------------ moves

@@ -96,7 +96,7 @@ class BluffStonesSnapshot(Snapshot):
         """'bid', 'remove', 'place' or 'over': what the seats to move have to do."""
         if self.is_over:
             return "over"
-        if bidding(self.game.tables, self._state):
+        if self.game.own(bidding)(self.game.tables, self._state):
             return "bid"
         return "remove" if self.queue[0].stone == "r" else "place"
 
@@ -116,7 +116,7 @@ class BluffStonesSnapshot(Snapshot):
     def queue(self) -> tuple[Step, ...]:
         """What is still to be done in the round that is being resolved, in this order; empty while bids are made."""
         due = [
-            Step(seat, LETTERS[colour_of(self._state[BIDS + seat])])
+            Step(seat, LETTERS[self.game.own(colour_of)(self._state[BIDS + seat])])
             for seat in self.turn_order
             if self._state[DUE] >> seat & 1
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 _PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
 
 
-@dataclass(frozen=True)
 class MunchStones(Game):
     """MunchStones under one choice of rules.
 
@@ -92,7 +90,7 @@ class MunchStones(Game):
     @cached_property
     def tables(self) -> list[int]:
         """The vector `t` of the rule functions."""
-        return [self.players, int(self.lines), self.board.centre, *self.board.near]
+        return [self.players, self.entry("lines"), self.board.centre, *self.board.near]
 
     @property
     def max_legal_moves(self) -> int:
@@ -157,7 +155,7 @@ class MunchStones(Game):
             state[PILE + colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
             state[LINE + seat] = packed(line)
-        take_turn(self.tables, state, 0)
+        self.own(take_turn)(self.tables, state, 0)
         return state
 
     def _dealt(self, rng: Random) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     state = [0] * SLOTS
     put_towers(game, state, towers)
     for name, letter in stones.items():
-        put(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
+        game.own(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
     for seat, letters in enumerate(scored):
         _count(state, SCORED + 3 * seat, letters)
     if not unplaced:
@@ -88,9 +88,9 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
         _lay_out_lines(game, state, given["lines"], turn)
     else:
         _count(state, PILE, unplaced)
-    take_turn(game.tables, state, turn)
+    game.own(take_turn)(game.tables, state, turn)
     if given.get("drawn") is not None:
-        apply(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
+        game.own(apply)(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
     _check_winners(game, state, given)
     return state
 
@@ -177,7 +177,7 @@ def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -
     """Put towers on the board, by the colours on top of them."""
     for name, letter in towers.items():
         space = game.board.index(name)
-        put(game.tables, state, space, LETTERS.index(letter) + 1)
+        game.own(put)(game.tables, state, space, LETTERS.index(letter) + 1)
         state[TOWERS] |= 1 << space
 
 

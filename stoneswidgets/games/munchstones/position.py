@@ -32,7 +32,7 @@ class MunchStonesSnapshot(Snapshot):
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {
-            name: LETTERS[colour_at(self._state, i) - 1]
+            name: LETTERS[self.game.own(colour_at)(self._state, i) - 1]
             for i, name in enumerate(self.game.board.names)
             if spaces >> i & 1
         }
@@ -40,7 +40,7 @@ class MunchStonesSnapshot(Snapshot):
     @property
     def stones(self) -> dict[str, str]:
         """The colour of each stone on the board, by its space; towers' tops are not among them."""
-        return self._coloured(stones_on_board(self._state))
+        return self._coloured(self.game.own(stones_on_board)(self._state))
 
     @property
     def towers(self) -> dict[str, str]:

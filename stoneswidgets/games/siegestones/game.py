@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -15,7 +14,9 @@ from stoneswidgets.games.siegestones import notation
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
     BASE,
+    BOTH_AT_GOAL,
     CENTRAL,
+    CONTESTED,
     DYNAMICS,
     EMPTY,
     FULL,
@@ -27,11 +28,13 @@ from stoneswidgets.games.siegestones.rules import (
     NEAR,
     NEXT_SUM,
     OPENING,
+    OPENINGS,
     PASS,
     PLAYERS,
     SLOTS,
     STONES_EACH,
     TIEBREAK,
+    TIEBREAKS,
     TOWER,
     TOWERS,
     WITHIN_TWO,
@@ -55,7 +58,6 @@ if TYPE_CHECKING:
 _COLOURS = ("Black", "White", "Blue", "Yellow")
 
 
-@dataclass(frozen=True)
 class SiegeStones(Game):
     """SiegeStones under one choice of rules.
 
@@ -73,17 +75,13 @@ class SiegeStones(Game):
     stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
     towers: int = parameter(9, range(13), "S8", "towers in the box")
     both_at_goal: str = parameter(
-        "continue", ("continue", "mover"), "S1", "what a tie for most towers, at the goal or above, leads to"
+        "continue", BOTH_AT_GOAL, "S1", "what a tie for most towers, at the goal or above, leads to"
     )
-    tiebreak: str = parameter(
-        "stones", ("stones", "threat", "none"), "S2", "what decides a full board with equally many towers"
-    )
+    tiebreak: str = parameter("stones", TIEBREAKS, "S2", "what decides a full board with equally many towers")
     contested: str = parameter(
-        "none", ("none", "next"), "S6", "who controls a tower when the two greatest sums are equal"
+        "none", CONTESTED, "S6", "who controls a tower when the two greatest sums are equal"
     )
-    opening: str = parameter(
-        "free", ("free", "no-tower", "centre"), "S7", "what the first move of the game may be"
-    )
+    opening: str = parameter("free", OPENINGS, "S7", "what the first move of the game may be")
     threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
     control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
 
@@ -110,10 +108,8 @@ class SiegeStones(Game):
         board = self.board
         t = [0] * (WITHIN_TWO + 61)
         t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
-        t[MOVER_WINS] = int(self.both_at_goal == "mover")
-        t[TIEBREAK] = ("stones", "threat", "none").index(self.tiebreak)
-        t[NEXT_SUM] = int(self.contested == "next")
-        t[OPENING] = ("free", "no-tower", "centre").index(self.opening)
+        t[MOVER_WINS], t[TIEBREAK] = self.entry("both_at_goal"), self.entry("tiebreak")
+        t[NEXT_SUM], t[OPENING] = self.entry("contested"), self.entry("opening")
         t[BASE], t[MINIMUM] = self.threat_base, self.control_minimum
         t[FULL], t[CENTRAL] = board.full, board.near[board.centre] | 1 << board.centre
         for i, near in enumerate(board.near):
@@ -190,7 +186,7 @@ class SiegeStones(Game):
             return f"{self.board.names[space]} is taken by a {what}"
         if tower and state[LEFT] == 0:
             return "no tower is left"
-        if not tower and supply(self.tables, state, seat) <= 0:
+        if not tower and self.own(supply)(self.tables, state, seat) <= 0:
             return f"{self.seat_names[seat]} has no stone left (a marker on a tower uses one up)"
         if self.opening == "no-tower":
             return "the first move of the game may not be a tower"
@@ -228,7 +224,7 @@ class SiegeStones(Game):
         elif type(to_move) is not int or not 0 <= to_move < self.players:
             raise BadDiagram(f"to_move is a seat from 0 to {self.players - 1}, not {quoted(to_move)}")
         state[ACTOR] = to_move
-        settle(self.tables, state, (to_move - 1) % self.players)
+        self.own(settle)(self.tables, state, (to_move - 1) % self.players)
         return SiegeStonesPosition(self, tuple(state))
 
 

@@ -50,7 +50,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
     if "winners" in described:
         for mover in range(game.players):
             state[PASSES] = passes
-            settle(game.tables, state, mover)
+            game.own(settle)(game.tables, state, mover)
             if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
                 return state
         raise BadRecord(
@@ -59,7 +59,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
         )
     to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
     state[ACTOR], state[PASSES] = to_move, passes
-    settle(game.tables, state, (to_move - 1) % game.players)
+    game.own(settle)(game.tables, state, (to_move - 1) % game.players)
     if state[ACTOR] == OVER:
         raise BadRecord("to_move: in this position the game is over, and nobody is to move")
     return state
@@ -82,7 +82,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
     for name, pieces in read.pieces.items():
         space = game.board.index(name)
         if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
-            add_tower(tables, state, space)
+            game.own(add_tower)(tables, state, space)
             state[LEFT] -= 1
         elif len(pieces) == 1 and pieces[0] in stones:
             state[STONES + stones[pieces[0]]] |= 1 << space
@@ -101,7 +101,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
             raise BadDiagram(
                 f"there are {dropped} {colour} stones on the board, and {game.stones_each} in all"
             )
-    recontrol(tables, state, state[TOWERS])
+    game.own(recontrol)(tables, state, state[TOWERS])
     return state
 
 

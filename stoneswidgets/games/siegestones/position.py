@@ -69,26 +69,28 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def supply(self) -> tuple[int, ...]:
         """How many stones each seat can still drop (S3)."""
-        return tuple(max(0, supply(self.game.tables, self._state, seat)) for seat in range(self.game.players))
+        left, tables = self.game.own(supply), self.game.tables
+        return tuple(max(0, left(tables, self._state, seat)) for seat in range(self.game.players))
 
     @property
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone, by its space (S9)."""
-        board, tables = self.game.board, self.game.tables
-        return {name: threat_sum(tables, self._state, 1 << board.index(name)) for name in self.stones}
+        board, tables, rating = self.game.board, self.game.tables, self.game.own(threat_sum)
+        return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
 
     def control(self) -> dict[str, Control]:
         """Return who controls each tower, by its space, with the sums and the ratings that make it so (S6, S9)."""
         board, state, tables = self.game.board, self._state, self.game.tables
+        total, owner_of = self.game.own(threat_sum), self.game.own(owner)
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
         for name in self.towers:
             tower = board.index(name)
-            who = owner(tables, state, tower)
+            who = owner_of(tables, state, tower)
             found[name] = Control(
                 owner=None if who < 0 else who,
-                sums=tuple(threat_sum(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
+                sums=tuple(total(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
                 ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
             )
         return found

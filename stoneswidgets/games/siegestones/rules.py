@@ -34,8 +34,12 @@ PLAYERS, GOAL, MOVER_WINS, TIEBREAK, NEXT_SUM, OPENING, BASE, MINIMUM, STONES_EA
 NEAR = 16
 WITHIN_TWO = NEAR + 61
 """From NEAR, each space's neighbours; from WITHIN_TWO, the spaces at most two steps away, itself included."""
-BY_STONES, BY_THREAT = 0, 1
-NO_TOWER_FIRST, CENTRE_FIRST = 1, 2
+BOTH_AT_GOAL, CONTESTED = ("continue", "mover"), ("none", "next")
+TIEBREAKS = ("stones", "threat", "none")
+BY_STONES, BY_THREAT, BY_NOTHING = range(3)
+OPENINGS = ("free", "no-tower", "centre")
+FREE, NO_TOWER_FIRST, CENTRE_FIRST = range(3)
+"""The values of rule parameters in the order of their numbers in the tables, and the names of these numbers."""
 
 # ---------------------------------------------------------------- the actions: a stone's space, or
 
@@ -145,7 +149,7 @@ def break_tie(t: State, s: State, tied: int) -> int:
     most = -1
     winners = tied
     for seat in range(players(t)):
-        if tied >> seat & 1 == 1 and t[TIEBREAK] <= BY_THREAT:
+        if tied >> seat & 1 == 1 and t[TIEBREAK] != BY_NOTHING:
             stones = s[STONES + seat]
             total = popcount(stones) if t[TIEBREAK] == BY_STONES else threat_sum(t, s, stones)
             if total > most:
@@ -184,7 +188,7 @@ def droppable(t: State, s: State, seat: int, tower: int) -> int:
             return 0
     elif supply(t, s, seat) <= 0:
         return 0
-    if t[OPENING] != 0 and s[EMPTY] == t[FULL]:
+    if t[OPENING] != FREE and s[EMPTY] == t[FULL]:
         if t[OPENING] == CENTRE_FIRST:
             return t[CENTRAL]
         if tower == 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -56,7 +55,6 @@ _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
 
-@dataclass(frozen=True)
 class Tavern(Game):
     """The tavern's Stones under one choice of rules.
 
@@ -93,7 +91,7 @@ class Tavern(Game):
         """The vector `t` of the rule functions."""
         t = [0] * 4
         t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
-        t[ALL_TURNS] = int(self.count == "turns")
+        t[ALL_TURNS] = self.entry("count")
         return t
 
     @property

@@ -142,7 +142,7 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
 def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     """Check what a hand's end has left behind, and end the game if that is so."""
     totals = state[TOTALS:TIMES]
-    if state[HANDS] and (most_complete(state) < 0) != (state[BONUS] > BONUS_EACH):
+    if state[HANDS] and (game.own(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
         raise BadRecord("bonus: it is carried over, and is more than 120, only when these hands tie for it")
     if phase == "deal":
         return

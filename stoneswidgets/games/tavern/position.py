@@ -117,8 +117,8 @@ class TavernSnapshot(Snapshot):
         found: list[Worth | None] = []
         for seat, hand in enumerate(self.hands):
             if hand and all(stone.kind for stone in hand):
-                most, kind = divmod(completeness(self._state, seat), 4)
-                found.append(Worth(value(self._state, seat), most, LETTERS[kind]))
+                most, kind = divmod(self.game.own(completeness)(self._state, seat), 4)
+                found.append(Worth(self.game.own(value)(self._state, seat), most, LETTERS[kind]))
             else:
                 found.append(None)
         return tuple(found)
@@ -126,7 +126,7 @@ class TavernSnapshot(Snapshot):
     @property
     def most_complete(self) -> int | None:
         """The seat with the most complete hand; None after a tie (T6) and while not all stones are known."""
-        who = most_complete(self._state) if all(self.worths) else -1
+        who = self.game.own(most_complete)(self._state) if all(self.worths) else -1
         return None if who < 0 else who
 
     @property

@@ -1,0 +1,120 @@
+"""Numbers and vectors that notice what machine words cannot do: rules run on them are slow, and fail in words.
+
+Compiled rules have words of 64 bits, and nothing in them looks whether a number leaves these or an index its vector. The
+same rules run on these vectors do, and also stop when a rule goes on for ever.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
+
+from stoneswidgets.errors import BrokenRule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+BITS = 64
+MOST, LEAST = (1 << BITS - 1) - 1, -(1 << BITS - 1)
+STEPS = 1_000_000
+"""A rule that takes more steps than that, for one move of a small game, would never end."""
+
+
+class Word(int):
+    """A number as a rule computes with it: what does not fit 64 bits with sign is refused."""
+
+    def bit_count(self) -> int:
+        """Return how many bits are set."""
+        if self < 0:
+            raise BrokenRule(f"popcount of {int(self)}: below 0 the bits are others in machine code")
+        return super().bit_count()
+
+    def __truediv__(self, other: object) -> NoReturn:
+        raise BrokenRule("/ gives a fraction; // divides whole numbers")
+
+    __rtruediv__ = __truediv__
+
+    def __pow__(self, other: object, modulus: object = None) -> NoReturn:
+        raise BrokenRule("** is not for rules; multiply, or shift with <<")
+
+    __rpow__ = __pow__
+
+
+def fitting(value: object) -> Word:
+    """Return a number as a `Word`.
+
+    >>> fitting(1 << 62) << 1
+    Traceback (most recent call last):
+    ...
+    stoneswidgets.errors.BrokenRule: 9223372036854775808 does not fit 64 bits with sign
+    """
+    if not isinstance(value, int):
+        raise BrokenRule(f"{value!r} is no whole number")
+    if not LEAST <= value <= MOST:
+        raise BrokenRule(f"{int(value)} does not fit {BITS} bits with sign")
+    return Word(value)
+
+
+def _checked(name: str, *, reflected: bool) -> Callable[[Any, Any], Any]:
+    compute, shift = getattr(operator, name), name in {"lshift", "rshift"}
+
+    def method(self: Word, other: object) -> Any:  # noqa: ANN401
+        if not isinstance(other, int):
+            return NotImplemented
+        left, right = (int(other), int(self)) if reflected else (int(self), int(other))
+        if shift and not 0 <= right < BITS:
+            raise BrokenRule(f"a shift by {right}: only 0 to {BITS - 1} places are the same in machine code")
+        return fitting(compute(left, right))
+
+    return method
+
+
+def _checked_alone(name: str) -> Callable[[Any], Any]:
+    compute = getattr(operator, name)
+    return lambda self: fitting(compute(int(self)))
+
+
+for _name in ("add", "sub", "mul", "and_", "or_", "xor", "lshift", "rshift", "floordiv", "mod"):
+    setattr(Word, f"__{_name.strip('_')}__", _checked(_name, reflected=False))
+    setattr(Word, f"__r{_name.strip('_')}__", _checked(_name, reflected=True))
+for _name in ("neg", "invert", "pos", "abs"):
+    setattr(Word, f"__{_name}__", _checked_alone(_name))
+
+
+class CheckedVector(list[int]):
+    """A vector that takes nothing but numbers that fit, has nothing beyond its end, and counts how often it is used.
+
+    Parameters
+    ----------
+    values : iterable of int
+        What stands in it.
+    name : str
+        What a rule calls it: ``s``.
+    """
+
+    def __init__(self, values: Iterable[int], name: str) -> None:
+        super().__init__(values)
+        self.name = name
+        self.fixed = False
+        self.steps = 0
+
+    def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
+        self._step(at)
+        return Word(super().__getitem__(at))
+
+    def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401
+        self._step(at)
+        if self.fixed:
+            raise BrokenRule(f"it writes to {self.name}[{int(at)}], which is not its to change")
+        super().__setitem__(at, int(fitting(value)))
+
+    def _step(self, at: SupportsIndex) -> None:
+        if not isinstance(at, int):
+            raise BrokenRule(f"{self.name}[{at!r}]: an entry is named by a whole number")
+        if not -len(self) <= at < len(self):
+            raise BrokenRule(
+                f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]"
+            )
+        self.steps += 1
+        if self.steps > STEPS:
+            raise BrokenRule(f"it does not end: {STEPS:,} steps and more")

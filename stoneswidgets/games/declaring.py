@@ -1,0 +1,236 @@
+"""What happens when a class of games is made: its name, its parameters and its rules are put together with its parent's."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import Field, dataclass, fields
+from difflib import get_close_matches
+from functools import cached_property
+from inspect import cleandoc, get_annotations, getattr_static
+from itertools import chain
+from typing import TYPE_CHECKING, Any, cast
+
+from stoneswidgets import kernel
+from stoneswidgets.call_graph import is_rule, reached
+from stoneswidgets.errors import BadRules, BrokenRule, quoted
+from stoneswidgets.games.parameters import Parameter, explained, parameter
+from stoneswidgets.games.registry import register
+from stoneswidgets.kernel import Dynamics, listing
+from stoneswidgets.overriding import RuleSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import FunctionType
+
+    from stoneswidgets.games.base import Game
+
+_CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
+
+
+def declare(cls: type[Game], parent: type[Game]) -> None:
+    """Complete a class of games when it is made."""
+    said = vars(cls).get("__doc__")
+    _name(cls, is_variant=hasattr(parent, "dynamics"))
+    added = _parameters(cls, parent)
+    _rules(cls, parent)
+    dataclass(frozen=True)(cls)
+    cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
+    _tables(cls, parent, added)
+    cls.said = _prose(said) if said else ""
+    cls.__doc__ = _documented(said, cls, parent)
+    if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
+        register(cls)
+
+
+def _name(cls: type[Game], *, is_variant: bool) -> None:
+    words = _WORDS.findall(cls.__name__)
+    if "name" not in vars(cls):
+        cls.name = cls.__name__.lower()
+    if "code" not in vars(cls):
+        cls.code = ""  # a variant has a name of its own in records and codes, never its parent's
+    if "title" not in vars(cls):
+        cls.title = " ".join(words) if is_variant else cls.__name__
+
+
+# ---------------------------------------------------------------- parameters
+
+
+def _parameters(cls: type[Game], parent: type[Game]) -> list[str]:
+    """Make fields of what is declared in the body of a class; return the names that are new."""
+    known, rules = parent.parameters, _marked(cls)
+    types = {
+        name: kind
+        for name, kind in get_annotations(cls).items()
+        if not _CLASS_VARIABLE.match(kind if isinstance(kind, str) else repr(kind))
+    }
+    for name, value in dict(vars(cls)).items():
+        if isinstance(value, Field):
+            types.setdefault(name, type(value.default))
+        elif name in known and name not in rules:
+            inherited = known[name]._replace(default=value)
+            setattr(cls, name, parameter(*inherited))
+            types.setdefault(name, type(value))
+    for name in types:
+        if not isinstance(vars(cls).get(name), Field):
+            raise BadRules(
+                f"{cls.__name__}: {name} has a type, as a rule parameter has; a parameter is "
+                f"{name} = sw.parameter(default, allowed), and anything else does without a type (or with ClassVar)"
+            )
+        each = Parameter.of(vars(cls)[name])
+        setattr(cls, name, parameter(*each._replace(default=each.taken(each.default, name, cls.title))))
+    cls.__annotations__ = {**get_annotations(cls), **types}
+    return [name for name in types if name not in known]
+
+
+# ---------------------------------------------------------------- rules
+
+
+def _rules(cls: type[Game], parent: type[Game]) -> None:
+    """Take the rules out of the body of a class, and put the parent's together with them."""
+    given: Dynamics | None = vars(cls).get("dynamics")
+    marked = _marked(cls)
+    for name in marked:
+        delattr(
+            cls, name
+        )  # a rule is no method: nothing is to find it at a game, under the name of a parameter perhaps
+    above: Dynamics | None = getattr(parent, "dynamics", None)
+    named = f"{cls.__module__}.{cls.__qualname__}"
+    if above is None:
+        above = given
+        cls.rule_set = parent.rule_set if given is None else RuleSet(named)
+    if above is None:
+        if marked:
+            raise BadRules(
+                f"{cls.__name__} is no variant: a game of its own has its rules as dynamics = sw.Dynamics(…)"
+            )
+        return
+    overriding = {
+        cast("FunctionType", old): kernel.rule(cast("FunctionType", new))
+        for old, new in zip(above, given or above, strict=True)
+        if new is not old
+    }
+    overriding |= _overriding(cls, parent, above, marked)
+    if overriding:
+        cls.rule_set = RuleSet(named, cls.rule_set, overriding)
+        cls.dynamics = _put_together(cls, above, overriding)
+
+
+def _marked(cls: type[Game]) -> dict[str, FunctionType]:
+    """Return the rules in the body of a class, static methods or not."""
+    plain = {name: getattr(value, "__func__", value) for name, value in vars(cls).items()}
+    return {name: value for name, value in plain.items() if is_rule(value)}
+
+
+def _overriding(
+    cls: type[Game], parent: type[Game], above: Dynamics, marked: dict[str, FunctionType]
+) -> dict[FunctionType, FunctionType]:
+    """Return the rules in the body of a class by those of the parent's that they override."""
+    known = _by_name(above)
+    found = {}
+    for name, new in marked.items():
+        if name not in known:
+            near = get_close_matches(name, known, 1) or sorted(known)
+            raise BadRules(
+                f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
+                f"{', '.join(near)} (a rule that others call is defined outside the class)"
+            )
+        takes, should = _arguments(new), _arguments(known[name])
+        if len(takes) != len(should):
+            raise BadRules(
+                f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
+            )
+        found[known[name]] = new
+    return found
+
+
+def _by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
+    functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
+    inner = {f.__name__: f for f in reversed(functions) if f.__module__ != kernel.__name__}
+    return inner | cast("dict[str, FunctionType]", dynamics._asdict())
+
+
+def _arguments(function: FunctionType) -> tuple[str, ...]:
+    return function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
+def _put_together(cls: type[Game], above: Dynamics, overriding: dict[FunctionType, FunctionType]) -> Dynamics:
+    own = Dynamics(*(cls.rule_set.own(rule) for rule in cast("tuple[Any, ...]", above)))
+
+    def changed(rule: Callable[..., Any]) -> set[FunctionType]:
+        return set(reached(cast("FunctionType", rule))) & overriding.keys()
+
+    if (above.chance in overriding) is not (above.chance_outcomes in overriding) and (
+        above.chance_outcomes is not kernel.no_chance_outcomes or above.chance_outcomes in overriding
+    ):
+        raise BadRules(
+            f"{cls.__name__}: chance draws one of the outcomes that chance_outcomes lists; who overrides one of the two "
+            "overrides the other"
+        )
+    if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
+        own = own._replace(random_action=listing(own.legal))
+    return own
+
+
+# ---------------------------------------------------------------- tables
+
+
+def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
+    """Have the tables hold the new parameters, unless the class lays them out itself; and let nobody change them."""
+    if "tables" in vars(cls):
+        added = []
+    elif not added:
+        return
+    read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
+
+    def tables(self: Game) -> tuple[int, ...]:
+        entries = tuple(read(self))
+        if not added:
+            return entries
+        if len(entries) > first:
+            raise BrokenRule(
+                f"{self.title}: the tables have {len(entries)} entries; a variant's begin at {first}"
+            )
+        codes = (self.parameters[name].codes(getattr(self, name)) for name in added)
+        return (*entries, *(0,) * (first - len(entries)), *chain.from_iterable(codes))
+
+    tables.__doc__ = "The vector `t` of the rule functions: rule parameters and geometry."
+    kept = cached_property(tables)
+    kept.__set_name__(cls, "tables")
+    cls.tables = kept  # type: ignore[method-assign,assignment]
+    cls.entries = first + sum(cls.parameters[name].size for name in added)
+
+
+def _reader(tables: Any) -> Callable[[Game], Iterable[int]]:  # noqa: ANN401
+    """Return the function behind a property, or one for a plain value."""
+    if isinstance(tables, cached_property):
+        return cast("Callable[[Game], Iterable[int]]", tables.func)
+    if isinstance(tables, property) and tables.fget is not None:
+        return tables.fget
+    return lambda _: tables
+
+
+# ---------------------------------------------------------------- words
+
+
+_SECTION = re.compile(r"^(?P<title>[A-Z][\w ]*)\n-{3,}$", re.MULTILINE)
+
+
+def _prose(said: str) -> str:
+    """Return what a docstring says before its first section."""
+    text = cleandoc(said)
+    found = _SECTION.search(text)
+    return text[: found.start()].strip() if found else text.strip()
+
+
+def _documented(said: str | None, cls: type[Game], parent: type[Game]) -> str:
+    """Return a docstring that explains every rule parameter."""
+    text = (
+        cleandoc(said) if said else f"{cls.title}, a variant of {getattr(parent, 'title', 'no other game')}."
+    )
+    titles = [(found["title"], found.start()) for found in _SECTION.finditer(text)]
+    if not cls.parameters or "Parameters" in dict(titles):
+        return text
+    at = titles[0][1] if titles else len(text)
+    parts = (text[:at].rstrip(), explained(cls.parameters.items()), text[at:])
+    return "\n\n".join(filter(None, parts))
