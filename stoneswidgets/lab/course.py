@@ -16,8 +16,8 @@ COMPLETED, DRAWN, UNFINISHED, LENGTH, CHOSEN, BRANCHING, DECIDING, CHANGING, DEC
     11
 )
 """What a game comes to, after each seat's share of the win: see `stoneswidgets.lab.measures`."""
-OWN = 8
-"""Slots that each measure of one's own has for its notes; the first of them holds its value."""
+OWN, DIVISOR = 8, 7
+"""Slots that each further measure has for its notes: the first holds its value, to be divided by the last unless that is 0."""
 
 
 @rule
@@ -88,3 +88,11 @@ def conclude(
         elif points > second:
             second = points
     values[at + MARGIN] = most - second
+
+
+@rule
+def conclude_own(notes: State, measures: int, values: MutableSequence[float], at: int) -> None:
+    """Write the values of so many further measures into `values`, from `at` on."""
+    for k in range(measures):
+        first = NOTES + OWN * k
+        values[at + k] = notes[first] / max(1, notes[first + DIVISOR])

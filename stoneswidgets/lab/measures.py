@@ -101,7 +101,7 @@ def checked(given: object) -> tuple[Callable[..., None], ...]:
     for rule in rules:
         if not callable(rule):
             raise StonesError(
-                f"a measure is a function (t, s, notes, at) marked with sw.rule, which writes its value to notes[at] "
+                f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
                 f"and may use the {OWN} slots from there; not {quoted(rule)}"
             )
     return rules

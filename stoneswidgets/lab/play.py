@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, note_choice, note_lead
+from stoneswidgets.kernel import CHANCE
+from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
 from stoneswidgets.lab.random_play import measured_by
 from stoneswidgets.search.players import moves_of, player, titled
 
@@ -56,22 +57,25 @@ def play_measured(
     seated = sitting(players, rules.seats, game)
     bots = [player(players[who], rng.getrandbits(60)) for who in seated]
     notes, own = [0] * (NOTES + OWN * len(measures)), measured_by(measures)
-    tables, score = rules.tables, rules.dynamics.score
+    d, tables = rules.dynamics, rules.tables
     begin(notes)
-    last = start
-    for count, (before, _, after) in enumerate(moves_of(start, bots, rng)):
-        last = after
+    state = list(start.state)
+    for count, (before, move, _) in enumerate(moves_of(start, bots, rng)):
         if before.is_chance:
+            d.apply(tables, state, rules.parse(move, CHANCE))
             continue
-        for seat in before.to_move:
+        seats = before.to_move
+        for seat, text in zip(seats, move.split(",") if len(seats) > 1 else [move], strict=True):
+            action = rules.parse(text, seat)
             note_choice(notes, len(before.legal_moves(seat)))
-        note_lead(score, tables, after.state, rules.seats, notes)
-        own(tables, after.state, notes, NOTES)
+            d.apply(tables, state, action)
+            note_lead(d.score, tables, state, rules.seats, notes)
+            own(tables, state, action, notes, NOTES)
         if count > LONGEST * rules.max_game_length:
             break
-    values = [0.0] * (rules.seats + VALUES)
-    conclude(score, tables, last.state, rules.seats, notes, values, 0)
-    values += [float(notes[NOTES + OWN * k]) for k in range(len(measures))]
+    values = [0.0] * (rules.seats + VALUES + len(measures))
+    conclude(d.score, tables, state, rules.seats, notes, values, 0)
+    conclude_own(notes, len(measures), values, rules.seats + VALUES)
     if len(players) == 1:
         return values
     shares = dict.fromkeys(map(titled, players), 0.0)

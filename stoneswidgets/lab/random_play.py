@@ -18,7 +18,7 @@ from stoneswidgets.kernel import (
     generator,
     rule,
 )
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, note_choice, note_lead
+from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
 from stoneswidgets.search.arrays import reals, vector, zeros
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ PORTION = 4_096
 
 
 @rule
-def no_measure(t: State, s: State, notes: Vector, at: int) -> None:
+def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
     """Stand for measures of one's own where there are none."""
 
 
@@ -73,12 +73,12 @@ def play_noting(
             else:
                 n = legal(t, s, s[ACTOR], out)
                 note_choice(notes, n)
-                apply(t, s, out[below(g, n)])
+                action = out[below(g, n)]
+                apply(t, s, action)
                 note_lead(score, t, s, seats, notes)
-                own(t, s, notes, NOTES)
+                own(t, s, action, notes, NOTES)
         conclude(score, t, s, seats, notes, values, game * width)
-        for k in range(measures):
-            values[game * width + seats + VALUES + k] = notes[NOTES + OWN * k]
+        conclude_own(notes, measures, values, game * width + seats + VALUES)
         plies += notes[0]
     return plies
 
@@ -135,9 +135,9 @@ def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None
     first, at = measured_by(tuple(before)), OWN * len(before)
 
     @rule
-    def own(t: State, s: State, notes: Vector, slot: int) -> None:
-        first(t, s, notes, slot)
-        last(t, s, notes, slot + at)
+    def own(t: State, s: State, action: int, notes: Vector, slot: int) -> None:
+        first(t, s, action, notes, slot)
+        last(t, s, action, notes, slot + at)
 
     return own
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
+from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import checked
 from stoneswidgets.lab.run import run
@@ -52,8 +53,9 @@ def simulate(
     seed : int, optional
         The same seed gives the same games, on any number of processors. Without one, any; the result says which.
     measures : sequence of functions
-        Measures of one's own: functions ``(t, s, notes, at)`` marked with `sw.rule`, called after every ply, that
-        write their value to ``notes[at]``.
+        Measures of one's own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after
+        every ply with the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use
+        the seven slots behind it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 is no wider than this. The intervals are then such as hold in
         spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
@@ -126,9 +128,9 @@ def job_of(
     if isinstance(game, Position):
         if game.is_over:
             raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
-        return Job(game.game, game, checked(own), seed, seated)
+        return Job(game.game, game, (*own_measures(game.game), *checked(own)), seed, seated)
     if isinstance(game, Game):
-        return Job(game, None, checked(own), seed, seated)
+        return Job(game, None, (*own_measures(game), *checked(own)), seed, seated)
     raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
 
 

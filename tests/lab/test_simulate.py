@@ -9,6 +9,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
+from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.random_play import CARRIES, LOWS
 
@@ -120,13 +121,13 @@ def test_interrupted_it_keeps_what_there_is(monkeypatch):
 
 
 @sw.rule
-def stones_on_the_centre(t, s, notes, at):  # noqa: ARG001
+def stones_on_the_centre(t, s, action, notes, at):  # noqa: ARG001
     """Plies at which the centre is taken."""
     notes[at] += 1 - (s[4] >> 18 & 1)
 
 
 @sw.rule
-def plies(t, s, notes, at):  # noqa: ARG001
+def plies(t, s, action, notes, at):  # noqa: ARG001
     notes[at] += 1
 
 
@@ -160,3 +161,30 @@ def test_a_table_for_a_notebook_and_a_short_text():
     )
     with pytest.raises(sw.StonesError, match="was not measured; measured were AdvantageP1"):
         found["Luck"]
+
+
+@GAMES
+def test_the_measures_of_a_games_own_are_the_same_in_random_play_and_between_players(name):
+    """Players that choose with the driver's random numbers play its games."""
+    game = sw.game(name, target=100) if name == "tavern" else sw.game(name)
+    found = lab.simulate(game, games=300, seed=1, progress=False)
+    played = lab.simulate(game, sw.bot(1), games=40, seed=2, workers=1, progress=False)
+    names = [rule.__name__ for rule in own_measures(game)]
+    assert names
+    for each in names:
+        assert found[each].measure.about
+        gap = 6 * (found[each].interval.half_width + played[each].interval.half_width)
+        assert abs(found[each].mean - played[each].mean) <= gap
+
+
+def test_what_bluffstones_says_of_its_bids():
+    found = lab.simulate(sw.BluffStones(), games=2_000, seed=1, progress=False)
+    assert 0 < found["ZeroBids"].mean < found["DoubleBids"].mean < 1
+    assert found["TowersScored"].mean < 7
+
+
+def test_what_siegestones_says_of_its_tie_breaks():
+    with_one = lab.simulate(sw.SiegeStones(), games=20_000, seed=1, progress=False)
+    without = lab.simulate(sw.SiegeStones(tiebreak="none"), games=20_000, seed=1, progress=False)
+    assert without["Drawishness"].mean == pytest.approx(without["TieBreaks"].mean)
+    assert with_one["TieBreaks"].mean == without["TieBreaks"].mean

@@ -1,0 +1,33 @@
+"""What is measured of BluffStones."""
+
+from __future__ import annotations
+
+from stoneswidgets.games.bluffstones.rules import BID, PLAYERS, TWO, ZERO, score
+from stoneswidgets.kernel import State, Vector, rule
+
+
+@rule
+def ZeroBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+    """The part of the bids that are zero."""
+    if action >= BID:
+        notes[at] += 1 if action & 15 == ZERO else 0
+        notes[at + 7] += 1
+
+
+@rule
+def DoubleBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+    """The part of the bids that are two stones."""
+    if action >= BID:
+        notes[at] += 1 if action & 15 >= TWO else 0
+        notes[at + 7] += 1
+
+
+@rule
+def TowersScored(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+    """Towers that all players score together."""
+    notes[at] = 0
+    for seat in range(t[PLAYERS]):
+        notes[at] += score(t, s, seat)
+
+
+MEASURES = (ZeroBids, DoubleBids, TowersScored)

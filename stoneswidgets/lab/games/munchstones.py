@@ -1,0 +1,15 @@
+"""What is measured of MunchStones."""
+
+from __future__ import annotations
+
+from stoneswidgets.games.munchstones.rules import DRAW, MOVE
+from stoneswidgets.kernel import State, Vector, rule
+
+
+@rule
+def MunchMoves(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+    """Moves of towers in the Munch phase."""
+    notes[at] += 1 if MOVE <= action < DRAW else 0
+
+
+MEASURES = (MunchMoves,)
