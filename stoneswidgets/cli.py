@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets import __version__, files
+from stoneswidgets.validation.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,12 +47,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
 
     files = commands.add_parser(
-        "check", help="replay records, prove exercises, and name the first thing that is wrong"
+        "check",
+        help="replay records, prove exercises (each within two minutes), and name the first thing that is wrong",
     )
     files.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, or an exercise set")
     files.set_defaults(run=lambda given: check(given.files))
 
-    sets = commands.add_parser("evaluate", help="work out the values of moves that exercises ask for")
+    sets = commands.add_parser(
+        "evaluate", help="work out the values of moves that exercises ask for (each within two minutes)"
+    )
     sets.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exercise set; it is changed")
     sets.set_defaults(run=lambda given: evaluate(given.files))
 
@@ -127,9 +131,9 @@ def copy_notebooks(folder: Path) -> list[Path]:
         copy = folder / original.name
         if not copy.exists():
             files.write(copy, original.read_bytes())
-            print(f"{copy}: copied")
+            _say(f"{copy}: copied")
         elif copy.read_bytes() != original.read_bytes():
-            print(f"{copy}: kept, though it differs from the original; move it away to have that again")
+            _say(f"{copy}: kept, though it differs from the original; move it away to have that again")
         copies.append(copy)
     return copies
 
@@ -180,7 +184,7 @@ def tabulate(paths: Sequence[Path]) -> int:
         The exit status: 0 if all could be read; otherwise 1, and nothing is printed.
     """
     from stoneswidgets.errors import BadRecord  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
-    from stoneswidgets.teach.progress import table  # noqa: PLC0415
+    from stoneswidgets.teach.progress import cell, table  # noqa: PLC0415
 
     try:
         rows = table(paths)
@@ -190,13 +194,8 @@ def tabulate(paths: Sequence[Path]) -> int:
         return _failed(str(error))
     writer = csv.writer(sys.stdout, lineterminator="\n")
     for row in [rows[0], *(row.values() for row in rows)] if rows else []:
-        writer.writerow(map(_cell, row))
+        writer.writerow(map(cell, row))
     return 0
-
-
-def _cell(text: str) -> str:
-    """Return a text so that no spreadsheet takes it for a formula: learners write their names themselves."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
@@ -205,7 +204,7 @@ def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
     status = 0
     for path in paths:
         try:
-            print(f"{path}: {done(path)}")
+            _say(f"{path}: {done(path)}")
         except OSError as error:
             status = _failed(f"{path}: {error.strerror}")
         except StonesError as error:
@@ -247,8 +246,12 @@ def _notebooks() -> Path:
     return installed if installed.is_dir() else package.parent / "notebooks"
 
 
+def _say(text: str) -> None:
+    print(printable(text))
+
+
 def _failed(message: str) -> int:
-    print(f"stoneswidgets: {message}", file=sys.stderr)
+    print(printable(f"stoneswidgets: {message}"), file=sys.stderr)
     return 1
 
 

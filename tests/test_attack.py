@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import disks, interrupts
+from tests.attack import disks, interrupts, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -22,3 +22,7 @@ def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
 @COMPILED
 def test_damaged_compiled_rules_never_cost_a_game() -> None:
     assert disks.caches(seed=1, times=1).broken == []
+
+
+def test_mutated_texts_are_refused_in_words_or_can_be_used() -> None:
+    assert texts.attack(seed=1, times=1_000).broken == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
@@ -24,6 +24,8 @@ SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
 """Moves of a refutation, at most."""
 SIMULATIONS = 20_000
+SECONDS = 60
+"""That a proof of a position may take, and then the values of its moves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +77,7 @@ class Best(Find):
 
     def prove(self) -> None:
         """Solve the position anew, if the values are said to be proven."""
-        if self.by == SOLVER and (values := solve(self.position).values) != self.values:
+        if self.by == SOLVER and (values := _proven(self.position)) != self.values:
             wrong = next(move for move, value in values.items() if self.values.get(move) != value)
             raise BadRecord(f"best: {wrong} is worth {values[wrong]}, not {self.values[wrong]}")
 
@@ -121,12 +123,21 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
     Raises
     ------
     StonesError
-        If the position cannot be solved.
+        If the position cannot be solved, or not within some two minutes.
     """
-    values = dict(solve(position).values) if by == SOLVER else _estimated(position)
+    values = _proven(position) if by == SOLVER else _estimated(position)
     best = max(values.values())
     lines = {move: _continued(position.play(move), by) for move, value in values.items() if value < best}
     return {"by": by, "values": values, "lines": {move: line for move, line in lines.items() if line}}
+
+
+def _proven(position: Position) -> dict[str, int]:
+    solution = solve(position, SECONDS)
+    if len(solution.values) < len(position.legal_moves()):
+        raise StonesError(
+            f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
+        )
+    return dict(solution.values)
 
 
 def _estimated(position: Position) -> dict[str, int]:

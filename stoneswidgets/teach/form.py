@@ -15,6 +15,7 @@ from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Question, Verdict
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.validation.fields import Fields
+from stoneswidgets.validation.texts import one_line, prose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +68,8 @@ def question(entry: object, shared: Shared) -> Question:
 def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
     """Return what all kinds have."""
     common: dict[str, Any] = {
-        "name": text_of(given["name"], "name"),
-        "ask": text_of(given["ask"], "ask"),
+        "name": one_line(given["name"], "name"),
+        "ask": prose(given["ask"], "ask"),
         "of": shared.of,
     }
     common["hints"] = _texts(given.get("hints", []), "hints")
@@ -140,7 +141,7 @@ def _choose(entry: dict[str, Any], shared: Shared) -> Question:
         checked = Fields(option, f"option {number}", ("answer", "right", "why")).given
         if not isinstance(checked["right"], bool):
             raise BadRecord(f"option {number}: right is true or false, not {quoted(checked['right'])}")
-        answer, why = (text_of(checked[name], f"option {number}: {name}") for name in ("answer", "why"))
+        answer, why = (prose(checked[name], f"option {number}: {name}") for name in ("answer", "why"))
         among.append(Option(answer, checked["right"], why))
     return Choose(**_common(given, shared), among=tuple(among))
 
@@ -153,6 +154,10 @@ def _compute(entry: dict[str, Any], shared: Shared) -> Question:
 def _predict(entry: dict[str, Any], shared: Shared) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), (*_ALSO, "at")).given
     moves = _texts(given["moves"], "moves")
+    if not moves:
+        raise BadRecord(
+            "moves: nothing is predicted without a move; kind compute reads off the position as it is"
+        )
     return Predict(**_common(given, shared), reading=given["reading"], at=given.get("at"), moves=moves)
 
 
@@ -237,13 +242,13 @@ def _find(entry: dict[str, Any], shared: Shared) -> Question:
 
 def _listed(entry: dict[str, Any], shared: Shared) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), (*_ALSO, "wrong")).given
-    right = {move: text_of(why, f"right: {move}") for move, why in fields_of(given["right"], "right").items()}
+    right = {move: prose(why, f"right: {move}") for move, why in fields_of(given["right"], "right").items()}
     wrong = {}
     for move, failure in fields_of(given.get("wrong", {}), "wrong").items():
         checked = Fields(failure, f"failure of {move}", ("why",), ("replies",)).given
         line = (move, *_texts(checked.get("replies", []), "replies"))
-        wrong[move] = Verdict(right=False, why=text_of(checked["why"], f"wrong: {move}"), line=line)
-    otherwise = text_of(given["otherwise"], "otherwise")
+        wrong[move] = Verdict(right=False, why=prose(checked["why"], f"wrong: {move}"), line=line)
+    otherwise = prose(given["otherwise"], "otherwise")
     return Listed(**_common(given, shared), right=right, wrong=wrong, otherwise=otherwise)
 
 
@@ -271,14 +276,7 @@ def _list(given: object, what: str) -> list[Any]:
     return given
 
 
-def text_of(given: object, what: str) -> str:
-    """Return a text of the file, checked to be one that is not empty."""
-    if not isinstance(given, str) or not given.strip():
-        raise BadRecord(f"{what} is a text, not {quoted(given)}")
-    return given
-
-
 def _texts(given: object, what: str) -> tuple[str, ...]:
     if not isinstance(given, list):
         raise BadRecord(f"{what} is a list of texts, not {quoted(given)}")
-    return tuple(text_of(each, what) for each in given)
+    return tuple(prose(each, what) for each in given)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
+from stoneswidgets.validation.texts import one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +22,12 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "stoneswidgets-progress", 1
 _MOST = range(1_000_000)
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})", re.ASCII)
+_FIRST = 1970
+_BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
+"""What a formula begins with, in some program or other."""
+_COLUMNS = ("file", "learner", "set", "solved")
+_SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -122,14 +131,12 @@ class Progress:
             json_text.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
         )
         top.header(FORMAT, VERSION)
-        learner = top.given.get("learner", "")
-        if not isinstance(learner, str):
-            raise BadRecord(f"learner is a text, not {quoted(learner)}")
+        learner = one_line(top.given.get("learner", ""), "learner", empty=True)
         sets = {}
         for of, exercises in fields_of(top.given["sets"], "sets").items():
             try:
-                sets[of] = {
-                    name: _done(each, f"exercise {quoted(name)}")
+                sets[one_line(of, "the name of a set")] = {
+                    one_line(name, "the name of an exercise"): _done(each, f"exercise {quoted(name)}")
                     for name, each in fields_of(exercises, "set").items()
                 }
             except StonesError as error:
@@ -188,10 +195,30 @@ def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:
             raise BadRecord(f"{path}: {error}") from None
         for of, exercises in progress.sets.items():
             solved = sum(done.solved is not None for done in exercises.values())
-            first = {"file": str(path), "learner": progress.learner, "set": of, "solved": str(solved)}
-            rows.append(first | {name: str(done) for name, done in exercises.items()})
+            first = dict(zip(_COLUMNS, (str(path), progress.learner, of, str(solved)), strict=True))
+            rows.append(first | {_column(name): str(done) for name, done in exercises.items()})
     keys = dict.fromkeys(key for row in rows for key in row)
     return [{key: row.get(key, "") for key in keys} for row in rows]
+
+
+def _column(name: str) -> str:
+    """Return the column of an exercise: its name, unless that is the name of a column itself."""
+    return f"exercise {name}" if name.removeprefix("exercise ") in _COLUMNS else name
+
+
+def cell(text: str) -> str:
+    r"""Return a text that no spreadsheet takes for a formula, and no terminal for an order: learners write their names.
+
+    >>> cell("=1+1"), cell(" ＝1"), cell("Ada;=1"), cell("Ada-Lu\x1b")
+    ("'=1+1", "' ＝1", "Ada;'=1", 'Ada-Lu\\x1b')
+    """
+
+    def guarded(found: re.Match[str]) -> str:
+        separator, blanks, first = found.groups()
+        begins = normalize("NFKC", first)[:1] in _BEGINS
+        return f"{separator}'{blanks}" if begins else separator + blanks
+
+    return printable(_SEPARATED.sub(guarded, text).replace("\n", " "))
 
 
 def _done(given: object, what: str) -> Done:
@@ -205,9 +232,12 @@ def _done(given: object, what: str) -> Done:
 
 
 def _is_time(given: object) -> bool:
+    """Tell whether it is a time with which one can reckon: of our days, and with its zone."""
+    if not isinstance(given, str) or not _TIME.fullmatch(given):
+        return False
     try:
-        return isinstance(given, str) and datetime.fromisoformat(given).tzinfo is not None
-    except ValueError:
+        return datetime.fromisoformat(given).astimezone(UTC).year >= _FIRST
+    except (ValueError, OverflowError):
         return False
 
 

@@ -12,6 +12,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach import form
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
+from stoneswidgets.validation.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
 
 FORMAT, VERSION = "stoneswidgets-exercises", 1
+_ENTRY = ["{", "[", "{"]
+"""The brackets that are open where an exercise begins."""
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
@@ -102,7 +105,7 @@ class ExerciseSet:
         top.header(FORMAT, VERSION)
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")
-        title = form.text_of(given["title"], "title")
+        title = one_line(given["title"], "title")
         shared = form.Shared(form.positions(given.get("positions", {})), name or title)
         found: dict[str, Question] = {}
         for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
@@ -155,13 +158,15 @@ def _lines(text: str, exercises: list[Any]) -> list[int]:
     """Return the line on which each exercise begins; nothing else in a set is an object in a list at the top."""
     if not all(isinstance(entry, dict) for entry in exercises):
         return [1] * len(exercises)
-    found, open_brackets = [], ""
+    found, inside, number, counted = list[int](), list[str](), 1, 0
     for token in _TOKEN.finditer(text):
         bracket = token.group()
         if bracket in "}]":
-            open_brackets = open_brackets[:-1]
+            inside.pop()
         elif bracket in "{[":
-            if open_brackets + bracket == "{[{":
-                found.append(text.count("\n", 0, token.start()) + 1)
-            open_brackets += bracket
+            inside.append(bracket)
+            if len(inside) == len(_ENTRY) and inside == _ENTRY:
+                number += text.count("\n", counted, token.start())
+                counted = token.start()
+                found.append(number)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
+_HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
+"""What half a letter comes from, alone or with its other half."""
 
 
 def read(path: str | PathLike[str]) -> str:
@@ -46,7 +49,8 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
     Raises
     ------
     BadRecord
-        If it is too long, no JSON, or has an object with two fields of the same name.
+        If it is too long, no JSON, has an object with two fields of the same name, or half of a letter (a lone
+        surrogate, which no file can hold).
     """
     if not isinstance(text, str):
         raise BadRecord(f"a {what} is a text, not {quoted(text)}")
@@ -63,10 +67,19 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
         raise BadRecord(f"the {what} is not JSON: {name} is no number")
 
     try:
-        return json.loads(text, object_pairs_hook=unique, parse_constant=no_constant)
+        return _whole_letters(json.loads(text, object_pairs_hook=unique, parse_constant=no_constant), text)
     except RecursionError:
         raise BadRecord(f"the {what} is nested too deeply") from None
     except BadRecord:
         raise
+    except UnicodeEncodeError as error:
+        raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
         raise BadRecord(f"the {what} is not JSON: {error}") from None
+
+
+def _whole_letters(given: Any, text: str) -> Any:  # noqa: ANN401
+    """Return what was read of a text; raise an error if there is half a letter in it."""
+    if _HALF.search(text):
+        json.dumps(given, ensure_ascii=False).encode()
+    return given

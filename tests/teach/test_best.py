@@ -69,3 +69,9 @@ def test_a_value_that_is_not_so_is_found_out():
     wrong = {**evaluated(LAST, SOLVER)["values"], "e3": 0}
     with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
         best(LAST, values=wrong).prove()
+
+
+def test_what_is_not_solved_in_time_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoneswidgets.teach.best.SECONDS", 0.01)
+    with pytest.raises(sw.StonesError, match=r"not solved in 0\.01 seconds; take a later one"):
+        evaluated(sw.SiegeStones().start(), "solver")

@@ -116,10 +116,73 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     assert "No such file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ['=HYPERLINK("http://localhost")', "+1", "-1", "@SUM(A1)", "\t=1"])
-def test_a_name_is_no_formula_in_the_table(name, tmp_path, capsys):
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ('=HYPERLINK("http://localhost")', '\'=HYPERLINK("http://localhost")'),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        (" =1", "' =1"),
+        ("＝1", "'＝1"),
+        ("Ada;=1", "Ada;'=1"),
+        ('Ada;"=1"', 'Ada;\'"=1"'),
+        ("Ada, -", "Ada,' -"),
+        ("Lu-Ann; 2=2", "Lu-Ann; 2=2"),
+    ],
+)
+def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
     path = tmp_path / "handed-in.json"
     Progress({"set": {name: Done(1)}}, name).save(path)
     assert cli.main(["progress", str(path)]) == 0
     head, row = csv.reader(io.StringIO(capsys.readouterr().out))
-    assert (head[-1], row[1]) == (f"'{name}", f"'{name}")
+    assert (head[-1], row[1]) == (cell, cell)
+
+
+@pytest.mark.parametrize("name", ["file", "learner", "set", "solved", "exercise set"])
+def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
+    path = tmp_path / "handed-in.json"
+    Progress({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
+    (row,) = table([path])
+    assert (row["learner"], row["set"], row["solved"]) == ("Ada", "a set", "0")
+    assert list(row)[4:] == list(dict.fromkeys([f"exercise {name}", "exercise solved"]))
+
+
+@pytest.mark.parametrize("text", ["Ada\n", "Ada\x1b[2J", "A\u202eda", "A\x9bda", "A\x00", "A\u2028B", "A\tB"])
+@pytest.mark.parametrize("place", ["learner", "set", "exercise"])
+def test_names_have_no_control_characters(text, place):
+    names = {"learner": "Ada", "set": "a set", "exercise": "one"} | {place: text}
+    written = Progress({names["set"]: {names["exercise"]: Done(1)}}, names["learner"]).dumps()
+    with pytest.raises(sw.BadRecord, match=place):
+        Progress.loads(written)
+
+
+@pytest.mark.parametrize(
+    "solved",
+    [
+        "0001-01-01T00:00:00+23:59",
+        "2026-11-21\x1b10:05:00+00:00",
+        "2026-11-21T10:05:00",
+        "2026-13-21T10:05:00+00:00",
+        "1066-10-14T10:05:00+00:00",
+        "9999-12-31T23:59:59-23:59",
+    ],
+)
+def test_a_time_is_one_with_which_one_can_reckon(solved):
+    text = Progress({"a set": {"one": Done(1, solved=solved)}}).dumps()
+    with pytest.raises(sw.BadRecord, match="solved is a time"):
+        Progress.loads(text)
+
+
+def test_half_a_letter_is_refused_where_it_is_read():
+    text = Progress({}, "Ada").dumps().replace("Ada", "\\ud83c")
+    with pytest.raises(sw.BadRecord, match="half of a letter"):
+        Progress.loads(text)
+    assert Progress.loads(text.replace("ud83c", "ud83c\\udf93")).learner == "🎓"
+
+
+def test_what_a_file_is_called_gives_a_terminal_no_orders(tmp_path, capsys):
+    path = tmp_path / "\x1b[2J.json"
+    path.write_text("{}", "utf-8")
+    assert cli.main(["check", str(path)]) == 1
+    assert "\x1b" not in "".join(capsys.readouterr())

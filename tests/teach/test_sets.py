@@ -237,3 +237,28 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
     inner[path[-1]] = junk
     with suppress(sw.BadRecord):
         assert len(loads(given)) == 8
+
+
+def test_a_prediction_needs_a_move():
+    entry = next(each for each in ONE_OF_EACH["exercises"] if each["kind"] == "predict")
+    with pytest.raises(sw.BadRecord, match="nothing is predicted without a move"):
+        ExerciseSet.loads(json.dumps(ONE_OF_EACH | {"exercises": [entry | {"moves": []}]}))
+
+
+def test_reading_takes_as_long_as_a_text_is():
+    """Lines are counted once, however many exercises there are."""
+    from stoneswidgets.teach import sets  # noqa: PLC0415
+
+    looked_at = 0
+
+    class Counted(str):
+        __slots__ = ()
+
+        def count(self, what, start=0, end=None):
+            nonlocal looked_at
+            looked_at += (len(self) if end is None else end) - start
+            return super().count(what, start, end)
+
+    text = Counted('{"exercises": [' + "{},\n" * 5_000 + "{}]}")
+    assert sets._lines(text, [{}] * 5_001) == list(range(1, 5_002))
+    assert looked_at <= len(text)

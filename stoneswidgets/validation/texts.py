@@ -1,0 +1,66 @@
+"""Texts that people wrote, before they reach a file, a terminal or a table."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category
+
+from stoneswidgets.errors import BadRecord, quoted
+
+_HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What moves a terminal's cursor, breaks a line where none is seen to end, turns the reading direction, or is half a letter;
+tabs and ends of lines are let through."""
+_BREAKS = re.compile(r"[\t\n]")
+
+
+def prose(given: object, what: str) -> str:
+    r"""Return a text of one or more lines.
+
+    Raises
+    ------
+    BadRecord
+        If it is none, is empty, or has control characters in it.
+
+    Examples
+    --------
+    >>> prose("Begin!\nWhere?", "ask")
+    'Begin!\nWhere?'
+    """
+    if not isinstance(given, str) or not given.strip():
+        raise BadRecord(f"{what} is a text, not {quoted(given)}")
+    if found := _HARMFUL.search(given):
+        raise BadRecord(f"{what} has the control character {found.group()!r} in it: {quoted(given)}")
+    return given
+
+
+def one_line(given: object, what: str, *, empty: bool = False) -> str:
+    r"""Return a text of one line, such as a name; it may be empty only where that is said.
+
+    Raises
+    ------
+    BadRecord
+        If it is none.
+
+    Examples
+    --------
+    >>> one_line("Ada\n=1+1", "learner")
+    Traceback (most recent call last):
+    stoneswidgets.errors.BadRecord: learner is one line, not 'Ada\n=1+1'
+    """
+    if empty and given == "":
+        return ""
+    text = prose(given, what)
+    if _BREAKS.search(text):
+        raise BadRecord(f"{what} is one line, not {quoted(given)}")
+    return text
+
+
+def printable(text: str) -> str:
+    r"""Return a text for a terminal, in which control characters are written out.
+
+    >>> printable("lesson\x1b[2J.json")
+    'lesson\\x1b[2J.json'
+    """
+    return "".join(
+        letter if letter == "\n" or category(letter)[0] != "C" else repr(letter)[1:-1] for letter in text
+    )
