@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.markup import Markup
-    from stoneswidgets.scene.patch import Json
 
 COLOURS = ("black", "white")
 
@@ -50,7 +50,7 @@ class CornersPicture(BoardPicture):
         """Return nothing: a drop is one click."""
         return []
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return nothing: there is nothing to choose beside the board."""
         return {}
 
@@ -64,7 +64,7 @@ class CornersPicture(BoardPicture):
             for name in self.plan.spaces
         }
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return nothing: there is nothing to explain."""
         return {}
 
@@ -90,7 +90,7 @@ class CornersPicture(BoardPicture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return a stone of each colour, and nothing."""
         return {
             **{f"tool:{c}": {"label": f"{c} stone", "svg": shapes.disc(c)} for c in COLOURS},

@@ -1,9 +1,9 @@
 // Where an arrow key leads, from the places of the elements alone.
-import type { Point } from "./scene";
+import type { Place } from "./scene";
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const AHEAD: Record<Arrow, Point> = {
+const AHEAD: Record<Arrow, Place> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -19,7 +19,7 @@ export const isArrow = (key: string): key is Arrow => Object.hasOwn(AHEAD, key);
  * (or the row) in which the walk began, so that going straight up and down a hex board zigzags about one line; `aside`
  * takes the other one, so that all six directions can be reached.
  */
-export function steer(at: Record<string, Point>, from: string, arrow: Arrow, line: number, aside = false): string | undefined {
+export function steer(at: Record<string, Place>, from: string, arrow: Arrow, line: number, aside = false): string | undefined {
   const start = at[from];
   if (!start) return undefined;
   const [dx, dy] = AHEAD[arrow];

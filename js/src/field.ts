@@ -4,7 +4,7 @@ import { type Change, LayerView } from "./layers";
 import { Light } from "./light";
 import { least, narrow } from "./min-size";
 import { set } from "./morph";
-import { type Scene, drawn } from "./scene";
+import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
@@ -20,7 +20,7 @@ export interface Chooser {
 }
 
 /** What the last move did to pieces, where it has just been made: it may be seen again later, when something else changes. */
-function change(scene: Scene, before: Scene | undefined): Change | undefined {
+function change(scene: Shown, before: Shown | undefined): Change | undefined {
   const on = scene.step === undefined ? Object.keys(scene.moves).length > Object.keys(before?.moves ?? {}).length : scene.step !== before?.step;
   if (!on) return undefined;
   return { moved: scene.moved, taken: Object.fromEntries(Object.entries(scene.taken).map(([id, to]) => [id, scene.at[to]])) };
@@ -32,7 +32,7 @@ export class Field {
   #chances = new LayerView("chances");
   #ghost = document.createElementNS(SVG, "g");
   #haunted = "";
-  #scene: Scene | undefined;
+  #scene: Shown | undefined;
   #line = { arrow: "", value: 0 };
   #typed = { text: "", at: 0 };
   #light = new Light();
@@ -57,7 +57,7 @@ export class Field {
     listen("keydown", (event) => this.#pressed(event));
   }
 
-  draw(scene: Scene): void {
+  draw(scene: Shown): void {
     const before = this.#scene;
     this.#scene = scene;
     set(this.element, "viewBox", scene.view.join(" "));

@@ -1,7 +1,7 @@
 // The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
 import { drop, leave, pulse, travel, turn } from "./motion";
 import { parsed, renew } from "./morph";
-import type { Layer, Point } from "./scene";
+import type { Layer, Place } from "./scene";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,7 +10,7 @@ export interface Change {
   /** Parts that have a new id, and their old one: these are taken over, so that they are seen to move. */
   moved: Record<string, string>;
   /** Parts that are gone, and where they went. */
-  taken: Record<string, Point | undefined>;
+  taken: Record<string, Place | undefined>;
 }
 const NOTHING: Change = { moved: {}, taken: {} };
 

@@ -1,7 +1,7 @@
 // The list of moves. It grows long and only its end changes, so what is the same is not looked at again.
 import type { Markup } from "./html";
 import { liken, parsed } from "./morph";
-import type { Scene } from "./scene";
+import type { Scene, Shown } from "./scene";
 
 /** A move with its number, as it stands in the list; `shown` is that which led to what is on the board. */
 export type Item = (move: string, number: number, shown: boolean) => Markup;
@@ -13,7 +13,7 @@ export class MoveList {
 
   constructor(readonly item: Item) {}
 
-  draw(list: Element, { moves, step }: Scene): void {
+  draw(list: Element, { moves, step }: Shown): void {
     const made = Object.values(moves);
     const shown = step ?? made.length;
     if (moves === this.#moves && shown === this.#shown) return;

@@ -3,11 +3,11 @@ import { analysis } from "./analysis";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import type { Item } from "./moves";
-import { type Scene, drawn } from "./scene";
+import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
 
-export type Part = (scene: Scene, local: Local) => Markup;
+export type Part = (scene: Shown, local: Local) => Markup;
 
 export const status: Part = (scene, local) => {
   const text = local.lost
@@ -41,8 +41,9 @@ export const info: Part = (scene, local) => {
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 
-export const tool = (name: Icon, label: string, can: boolean, on?: boolean, key?: string): Markup =>
-  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}"`}
+/** A button that asks Python for the command of its name; if it is a switch, for turning on what is off, and off what is on. */
+export const tool = (name: Icon, label: string, can: boolean | undefined, on?: boolean, key?: string): Markup =>
+  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`}
     ${!can && html`disabled`}>${icon(name)}</button>`;
 export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);
 export const shareTool = (local: Local): Markup => tool("share", "Share", true, local.sharing);
@@ -50,13 +51,13 @@ export const shareTool = (local: Local): Markup => tool("share", "Share", true, 
 const tools: Part = (scene, local) => {
   const live = !local.lost;
   return html`<div role="toolbar" aria-label="Board">
-    ${tool("undo", "Undo", live && scene.can.undo)}${tool("redo", "Redo", live && scene.can.redo)}
-    ${tool("new", "New game", live && scene.can.leave)}
-    ${scene.can.resume ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can.stop)}
-    ${tool("rotate", "Rotate", live && scene.can.rotate)}${tool("flip", "Flip", live && scene.can.flip)}
+    ${tool("undo", "Undo", live && scene.can["undo"])}${tool("redo", "Redo", live && scene.can["redo"])}
+    ${tool("new", "New game", live && scene.can["leave"])}
+    ${scene.can["resume"] ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can["stop"])}
+    ${tool("rotate", "Rotate", live && scene.can["rotate"])}${tool("flip", "Flip", live && scene.can["flip"])}
     ${scene.rates && tool("overlay", scene.rates, live, scene.rated)}
-    ${scene.can.analyse && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
-    ${tool("setup", "Set up a position", live && scene.can.leave, scene.setup.to_move !== undefined)}${shareTool(local)}
+    ${scene.can["analyse"] && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
+    ${tool("setup", "Set up a position", live && scene.can["leave"], scene.setup.to_move !== undefined)}${shareTool(local)}
   </div>`;
 };
 
@@ -85,7 +86,7 @@ const setup: Part = (scene, local) => {
   );
   return html`<label>To move <select data-turn>${seatOptions}</select></label>
     <button type="button" class="main" data-do="begin">Play from here</button>
-    <button type="button" data-do="setup">Cancel</button>
+    <button type="button" data-do="setup" data-on="false">Cancel</button>
     <label class="wide">Diagram, record or short code <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
     <button type="button" data-do="paste" ${!local.text.trim() && html`disabled`}>Read it</button>
     <button type="button" data-do="diagram">Copy diagram</button>

@@ -6,7 +6,7 @@ import { type Icon, icon } from "./icons";
 import type { Item } from "./moves";
 import { type Part, error, info as explained, moves, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
-import type { Scene, Traits } from "./scene";
+import type { Scene, Shown, Traits } from "./scene";
 import type { Model } from "./talk";
 import { View } from "./view";
 
@@ -106,13 +106,13 @@ export class Film {
     return this.#ratings[at]!;
   }
 
-  #scene(moved: Record<string, string> = {}, taken: Record<string, string> = {}): Scene {
+  #scene(moved: Record<string, string> = {}, taken: Record<string, string> = {}): Shown {
     const frame = this.#frame(this.#at);
     const shown = this.#rated ? (merge(frame, this.#rating(this.#at)) as unknown as Scene) : frame;
     return { ...shown, moved, taken, step: this.#at, running: this.#timer !== 0 };
   }
 
-  #go(to: number): Scene {
+  #go(to: number): Shown {
     this.stop();
     const before = this.#at;
     this.#at = Math.max(0, Math.min(to, this.#last));
@@ -121,7 +121,7 @@ export class Film {
     return this.#scene(Object.fromEntries(back.map(([id, old]) => [old, id])));
   }
 
-  #run(): Scene {
+  #run(): Shown {
     if (this.#timer) {
       this.stop();
       return this.#scene();

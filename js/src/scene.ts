@@ -1,13 +1,15 @@
-// What Python sends: the scene, as stoneswidgets/scene and stoneswidgets/widgets/shown.py make it.
+// What Python sends: the scene, as stoneswidgets/scene/format.py declares it (a test compares the two), and answers.
 
 /** Click paths as a tree of element ids; 0 where a path is complete, a sibling's id where the branch is the same. */
 export interface Paths {
   [id: string]: Paths | 0 | string;
 }
+/** SVG by element id; what comes later lies above. */
 export type Layer = Record<string, string>;
 /** Where an element is, and how large a piece would be there, if that is not its usual size. */
-export type Point = [x: number, y: number, size?: number];
+export type Place = [x: number, y: number, size?: number];
 
+/** What can be chosen beside the board. */
 export interface TrayItem {
   label: string;
   svg?: string;
@@ -16,55 +18,86 @@ export interface TrayItem {
   count?: number;
 }
 
+/** What is explained of an element that is pointed at. */
 export interface About {
   text: string[];
+  /** The elements that are marked on the board. */
   marks: string[];
   /** How many of the marked elements, from the first, are explained along with it. */
   because?: number;
 }
 
+/** A seat, as the list of players shows it. */
 export interface Seat {
   name: string;
   svg: string;
   standing: string;
+  /** The id of who plays it, in the scene's `players`. */
   who: string;
   /** Whether this board may say who plays it. */
   free: boolean;
   acts: boolean;
 }
 
-export interface Scene {
-  n: number;
+/** The state of setting up; empty while nothing is set up. */
+export interface Setup {
+  to_move?: number;
+}
+
+/** The number of the analysis of this position, and why there is nothing to see of it; empty where it is off. */
+export interface AnalysisState {
+  study?: number;
+  note?: string;
+}
+
+/** One position, drawn and put into words. */
+export interface PictureScene {
   title: string;
-  /** Whether it shows what may not be kept in a notebook. */
-  secret: boolean;
+  /** The SVG view box: left, top, width, height. */
   view: [number, number, number, number];
+  /** How the board is turned: the number of steps, and as many more as there are steps if it is mirrored. */
+  turned: number;
   rated: boolean;
   board: Layer;
   pieces: Layer;
   overlay: Layer;
-  /** The ids that pieces have now, and those that they had before the last move. */
+  /** The ids that pieces have now, each with the one that it had before the last move. */
   moved: Record<string, string>;
-  /** The ids of pieces that the last move took away, and the elements that they went to. */
+  /** The ids of pieces that the last move took away, each with the element that it went to. */
   taken: Record<string, string>;
-  at: Record<string, Point>;
+  at: Record<string, Place>;
   labels: Record<string, string>;
   about: Record<string, About>;
   paths: Paths;
   chosen: string[];
   tray: Record<string, TrayItem>;
   status: string;
+}
+
+/** All that a board or a frame of a replay shows. */
+export interface Scene extends PictureScene {
+  /** The number of the scene: how many there were before it on this board. */
+  n: number;
+  /** Whether it shows what a notebook must not save. */
+  secret: boolean;
+  /** What is announced of the last change. */
   say: string;
+  /** In a replay: what is said of the last move. */
+  remark: string;
   moves: Record<string, string>;
   seats: Record<string, Seat>;
+  /** Who can play a seat: names by id. */
   players: Record<string, string>;
+  /** What the overlay shows, as its button says it. */
   rates: string;
-  setup: { to_move?: number };
-  /** The number of the analysis of this position, and why there is nothing to see of it; empty where none is wanted. */
-  analysis: { study?: number; note?: string };
-  can: { play: boolean; undo: boolean; redo: boolean; stop: boolean; resume: boolean; leave: boolean; rotate: boolean; flip: boolean; analyse?: boolean };
-  /** In a replay: what is said of the last move, its number, whether the moves go on by themselves. */
-  remark?: string;
+  analysis: AnalysisState;
+  setup: Setup;
+  /** Which buttons can be used now. */
+  can: Record<string, boolean>;
+}
+
+/** A scene as it is shown; a replay adds the number of its move, and whether the moves go on by themselves. */
+export interface Shown extends Scene {
   step?: number;
   running?: boolean;
 }

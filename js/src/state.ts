@@ -38,4 +38,4 @@ export const fresh = (): Local => ({
 /** The path to begin with: what Python suggests, as far as it leads anywhere. */
 export const beginning = (scene: Scene): string[] => (follow(scene.paths, scene.chosen) ? [...scene.chosen] : []);
 
-export const canPlay = (scene: Scene, local: Local): boolean => scene.can.play && !local.lost;
+export const canPlay = (scene: Scene, local: Local): boolean => Boolean(scene.can["play"]) && !local.lost;

@@ -6,7 +6,7 @@ import { type Item, MoveList } from "./moves";
 import { BEFORE, PARTS, item as usual } from "./panel";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";
-import { type Answer, type Scene } from "./scene";
+import type { Answer, Scene, Shown } from "./scene";
 import { beginning, canPlay, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { choose, follow } from "./tree";
@@ -18,7 +18,7 @@ export class View {
   #live = document.createElement("div");
   #talk: Talk;
   #field: Field;
-  #scene: Scene;
+  #scene: Shown;
   #analyst: Analyst;
   #moves: MoveList;
 
@@ -77,7 +77,7 @@ export class View {
 
   changed(): void {
     const before = this.#scene;
-    const scene = (this.#scene = this.#talk.scene);
+    const scene: Shown = (this.#scene = this.#talk.scene);
     this.#local.lost = false;
     if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
@@ -207,19 +207,16 @@ export class View {
   #clicked(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why]") : null;
     if (!button) return;
-    const { do: verb, choose: id, why } = button.dataset;
+    const { do: verb, on, choose: id, why } = button.dataset;
     if (id) this.choose(id);
     else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
     else if (verb === "names") this.#local.names = !this.#local.names;
     else if (verb === "share") this.#local.sharing = !this.#local.sharing;
     else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
-    else if (verb === "overlay") this.#ask(verb, { on: !this.#scene.rated });
-    else if (verb === "analyse") this.#analyse();
-    else if (verb === "setup") this.#ask(verb, { on: this.#scene.setup.to_move === undefined });
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
     else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
-    else if (verb) this.#ask(verb);
+    else if (verb) this.#ask(verb, on ? { on: on === "true" } : {});
     this.#show();
   }
 
@@ -281,7 +278,7 @@ export class View {
       event.preventDefault();
     }
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "%" && this.#scene.can.analyse && !typing) this.#analyse();
+    if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
 

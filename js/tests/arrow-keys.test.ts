@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Point } from "../src/scene";
+import type { Place } from "../src/scene";
 import { isArrow, steer } from "../src/arrow-keys";
 
 /** A hex board of side 3, named by row and column. */
-const at: Record<string, Point> = {};
+const at: Record<string, Place> = {};
 for (let r = -2; r <= 2; r++) {
   for (let q = Math.max(-2, -2 - r); q <= Math.min(2, 2 - r); q++) at[`${q},${r}`] = [(q + r / 2) * 100, r * 86.6];
 }

@@ -98,7 +98,7 @@ describe("a board", () => {
   });
 
   it("sends nothing while a bot is to move", async () => {
-    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false, leave: true, rotate: true, flip: true } }));
+    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false, leave: true, rotate: true, flip: true, analyse: true } }));
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
     expect(root.querySelector(".can")).toBeNull();

@@ -93,6 +93,8 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     chosen: ["tray:stone"],
     tray: { "tray:stone": { label: "Black stone", seat: 0, count: 20 }, "tray:tower": { label: "tower", svg: "<rect/>", count: 9 } },
     status: "Black to move",
+    turned: 0,
+    remark: "",
     say: "",
     moves: {},
     seats: {

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.position import Position, Snapshot
+    from stoneswidgets.scene.format import About, Paths, PictureScene, Place, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
-    from stoneswidgets.scene.patch import Json
 
     Layer = dict[str, Markup]
     Path = tuple[str, ...]
@@ -147,7 +147,7 @@ class Picture(ABC):
         """Return the beginning of a path that is chosen before anybody has clicked."""
 
     @abstractmethod
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return the elements beside the board that paths name.
 
         Each has a ``label``; a drawing, as ``svg`` or as the ``seat`` whose emblem it is; it may have a ``count``.
@@ -160,7 +160,7 @@ class Picture(ABC):
         """Return what each element on the board is, to be read aloud."""
 
     @abstractmethod
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return explanations of elements.
 
         Each has a ``text`` (a list of lines) and the elements that it ``marks``; ``because`` says of how many of
@@ -202,7 +202,7 @@ class Picture(ABC):
     # ------------------------------------------------------------ set up
 
     @abstractmethod
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return the tray while a position is being set up: what can be put on the board, and how it is taken off."""
 
     @abstractmethod
@@ -235,23 +235,21 @@ class Picture(ABC):
 
     # ------------------------------------------------------------ put together
 
-    def scene(self) -> Json:
-        """Return the scene: a JSON object of small named parts, the same for the same position and look."""
+    def scene(self) -> PictureScene:
+        """Return the picture as an object of small named parts, the same for the same position and look."""
         sizes = self.sizes()
+        left, top, across, down = (round(v, 1) for v in self.box)
         return {
             "title": self.shown.game.title,
-            "view": [round(v, 1) for v in self.box],
+            "view": (left, top, across, down),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.look.overlay,
             "board": {"light": light(), **self.board()},
-            "pieces": self.pieces(),
-            "overlay": self.overlay(),
+            "pieces": {**self.pieces()},
+            "overlay": {**self.overlay()},
             "moved": self.moved(),
             "taken": self.taken(),
-            "at": {
-                key: [round(x, 1), round(y, 1), *([sizes[key]] if key in sizes else [])]
-                for key, (x, y) in self.at().items()
-            },
+            "at": {id_: _place(point, sizes.get(id_)) for id_, point in self.at().items()},
             "labels": self.labels(),
             "about": self.about(),
             "paths": tree(self.paths()),
@@ -261,13 +259,18 @@ class Picture(ABC):
         }
 
 
-def tree(paths: Iterable[Path]) -> Json:
+def _place(point: Point, size: float | None) -> Place:
+    x, y = round(point[0], 1), round(point[1], 1)
+    return (x, y) if size is None else (x, y, size)
+
+
+def tree(paths: Iterable[Path]) -> Paths:
     """Return click paths as a tree; 0 stands where one is complete, a text for the same branch as at that sibling.
 
     >>> tree([("tray:stone", "space:d4"), ("tray:tower", "space:d4"), ("pass",)])
     {'tray:stone': {'space:d4': 0}, 'tray:tower': 'tray:stone', 'pass': 0}
     """
-    root: Json = {}
+    root: Paths = {}
     for path in paths:
         branch: Any = root
         for element in path[:-1]:
@@ -276,16 +279,15 @@ def tree(paths: Iterable[Path]) -> Json:
     return _shared(root)
 
 
-def _shared(branch: Json) -> Json:
+def _shared(branch: Paths) -> Paths:
     """Write equal branches of one element only once: many paths differ in their beginning alone."""
     first: dict[str, str] = {}
-    short: Json = {}
+    short: Paths = {}
     for element, below in branch.items():
-        if below == 0:
-            short[element] = 0
+        if not isinstance(below, dict):
+            short[element] = below
             continue
-        short[element] = _shared(below)
-        known = first.setdefault(repr(short[element]), element)
-        if known != element:
-            short[element] = known
+        shared = _shared(below)
+        known = first.setdefault(repr(shared), element)
+        short[element] = shared if known == element else known
     return short

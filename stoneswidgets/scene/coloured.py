@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
     from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer
+    from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
-    from stoneswidgets.scene.patch import Json
 
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
@@ -96,9 +96,9 @@ def topped(colour: str) -> Markup:
     return join(shapes.tower(), shapes.top(colour, (0, 0), 26))
 
 
-def tools(letters: Iterable[str], others: dict[str, Json]) -> dict[str, Json]:
+def tools(letters: Iterable[str], others: dict[str, TrayItem]) -> dict[str, TrayItem]:
     """Return the tray for setting up: stones of those colours, the other pieces, and what takes off."""
-    stones = {
+    stones: dict[str, TrayItem] = {
         f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
         for letter in letters
     }

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene.markup import Markup, number, tag
 
 if TYPE_CHECKING:
-    from stoneswidgets.scene.patch import Json
+    from typing import Literal
 
-LAYERS = ("board", "pieces", "overlay")
+    from stoneswidgets.scene.format import PictureScene
+
+LAYERS: tuple[Literal["board", "pieces", "overlay"], ...] = ("board", "pieces", "overlay")
 
 
 @cache
@@ -20,13 +22,13 @@ def style() -> str:
     return files("stoneswidgets.scene").joinpath("scene.css").read_text("utf-8")
 
 
-def document(scene: Json, width: int | None = 480, *, styled: bool = True) -> Markup:
+def document(scene: PictureScene, width: int | None = 480, *, styled: bool = True) -> Markup:
     """Return a scene as an SVG document.
 
     Parameters
     ----------
-    scene : dict
-        As `draw` returns it.
+    scene : PictureScene
+        As `Picture.scene` returns it.
     width : int, optional
         How wide it is shown, in pixels; None for as wide as there is room.
     styled : bool

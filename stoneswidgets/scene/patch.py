@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Json = dict[str, Any]
 
 
-def difference(old: Json, new: Json) -> Json:
+def difference(old: Mapping[str, object], new: Mapping[str, object]) -> Json:
     """Return the merge patch that turns one object into another.
 
     Neither may hold None as a member's value: in a merge patch that means removal.

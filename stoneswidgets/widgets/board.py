@@ -88,7 +88,7 @@ class Board(Shared):
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
     analysis = traitlets.Bool(default_value=False, allow_none=True)
-    _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._kept())  # noqa: SLF001
+    _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class Board(Shared):
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
         """Draw what is on the board; see `stoneswidgets.svg`."""
-        return drawn(self._session.table.kept_picture(), width, theme)
+        return drawn(self._session.sight.saved.picture, width, theme)
 
     def close(self) -> None:
         """Take the board out of all notebooks; the match itself goes on existing."""
@@ -162,7 +162,7 @@ class Board(Shared):
 
     def __repr__(self) -> str:
         many = len(self.match.moves)
-        status = self._session.table.kept_picture().status()
+        status = self._session.sight.saved.picture.status()
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
@@ -187,20 +187,19 @@ class Board(Shared):
         if change["new"] is not self._session.table.analysing:
             self._session.analyse(change["new"])
 
-    def _kept(self) -> str:
-        """Return the scene that hosts may write down: JSON as text, in which the parts of a picture keep their order."""
-        return json.dumps(self._session.kept_scene(), separators=(",", ":"))
+    def _saved(self) -> str:
+        """Return the scene that a notebook may save: JSON as text, in which the parts of a picture keep their order."""
+        return json.dumps(self._session.saved_scene(), separators=(",", ":"))
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
         with held():
             before = self._scene
-            session.number += 1
-            now = session.scene()
+            now, last = session.scene(), before["n"]
             patch = difference(before, now)
             before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
             before.update(now)
-            self._tell(session.number - 1, patch)
+            self._tell(last, patch)
         send_after_cell(self, "_scene")
         with self.hold_trait_notifications():
             self.match, self.position = match, match.position

@@ -1,25 +1,45 @@
-"""What browsers ask of a board."""
+"""What a browser may ask of a board: one table of commands, and the function for each."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.match import Match
 from stoneswidgets.record import Record
 from stoneswidgets.scene import picture
-from stoneswidgets.share import from_code
+from stoneswidgets.share import code, from_code
 from stoneswidgets.widgets.editing import Editing
-from stoneswidgets.widgets.messages import OF_ITS_MOMENT, OF_THE_TABLE, checked
+from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked
 from stoneswidgets.widgets.players import chosen
 from stoneswidgets.widgets.scene_message import CURTAIN, REST
 from stoneswidgets.widgets.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from stoneswidgets.scene.patch import Json
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that a browser may ask of a board.
+
+    Attributes
+    ----------
+    run : callable
+        Does it: is given the session, and the message's fields by name. What it returns goes into the answer.
+    fields : mapping of str to Kind
+        The fields of its message, beside ``id``, ``n`` (the number of the scene in sight) and ``do`` (its name).
+    refused : tuple of callable
+        What it may be refused for. Each is given the session and the request, and returns why the command is refused
+        now, or an empty text.
+    """
+
+    run: Callable[..., Json | None]
+    fields: Mapping[str, Kind] = field(default_factory=dict)
+    refused: tuple[Callable[[Session, Request], str], ...] = ()
 
 
 def handle(session: Session, content: object) -> Json:
@@ -35,25 +55,54 @@ def handle(session: Session, content: object) -> Json:
     StonesError
         If it cannot be done; nothing has changed.
     """
-    request, table = checked(content), session.table
-    own = table.own
-    if own is not None and (request.verb in OF_THE_TABLE or request.fields.get("seat", own) != own):
-        name = table.match.game.seat_names[own]
-        raise StonesError(f"{request.verb}: this board is for {name} alone, and shows the others' match")
-    if request.verb in OF_ITS_MOMENT and not session.since <= request.scene <= session.number:
-        raise StonesError(
-            "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
-        )
-    if request.verb == "hello" and (request.scene != session.number or table.secret):
-        return _scene(session)  # the page begins with what a host wrote down
-    return _DONE[request.verb](session, **request.fields) or {}
+    request = checked(content, {name: command.fields for name, command in COMMANDS.items()})
+    command = COMMANDS[request.verb]
+    for refused in command.refused:
+        if why := refused(session, request):
+            raise StonesError(why)
+    return command.run(session, **request.fields) or {}
+
+
+# ---------------------------------------------------------------- what a command is refused for
+
+
+def _stale(session: Session, request: Request) -> str:
+    """Refuse a click on a position that has changed since; it may have been looked at in another way since."""
+    if session.since <= request.scene <= session.number:
+        return ""
+    return "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
+
+
+def _others_match(session: Session, request: Request) -> str:
+    """Refuse, at a board that is for one seat, what would replace the match that the other seats play too."""
+    own, game = session.table.own, session.table.match.game
+    if own is None:
+        return ""
+    return f"{request.verb}: this board is for {game.seat_names[own]} alone, and shows the others' match"
+
+
+def _others_seat(session: Session, request: Request) -> str:
+    """Refuse, at a board that is for one seat, to say who plays another."""
+    return "" if request.fields["seat"] == session.table.own else _others_match(session, request)
+
+
+def _no_setup(session: Session, _request: Request) -> str:
+    """Refuse a step of setting up while nothing is set up."""
+    return "" if session.table.editing else "no position is being set up"
+
+
+def _in_an_exercise(session: Session, request: Request) -> str:
+    """Refuse an analysis that would give an exercise's answer away."""
+    if session.table.analysing is not None:
+        return ""
+    return f"{request.verb}: this board asks a question, and gives nothing away"
 
 
 # ---------------------------------------------------------------- the match
 
 
 def _play(session: Session, path: list[str]) -> None:
-    table = session.table
+    table, sight = session.table, session.sight
     if table.editing:
         session.edit(table.editing.used(path, table.look))
         return
@@ -62,14 +111,13 @@ def _play(session: Session, path: list[str]) -> None:
         return
     if table.player.bot:
         raise StonesError("it is a bot's turn; undo, or have a person play that seat")
-    if table.curtained and path == [CURTAIN]:
+    if sight.curtained and path == [CURTAIN]:
         session.reveal()
         return
-    seen = table.picture()
-    move = None if table.curtained else seen.paths().get(tuple(path))
+    move = None if sight.curtained else sight.picture.paths().get(tuple(path))
     if move is None:
         raise StonesError(f"no move is made by clicking {quoted(' then '.join(path))} here; nothing was done")
-    session.play(move, seen.actor)
+    session.play(move, sight.picture.actor)
 
 
 def _new(session: Session) -> None:
@@ -89,12 +137,12 @@ def _seat(session: Session, seat: int, who: str) -> None:
 
 
 def _rotate(session: Session) -> None:
-    look, steps = session.table.look, session.table.picture().steps
+    look, steps = session.table.look, session.sight.picture.steps
     session.turn(replace(look, orientation=look.orientation.rotated(steps)))
 
 
 def _flip(session: Session) -> None:
-    look, steps = session.table.look, session.table.picture().steps
+    look, steps = session.table.look, session.sight.picture.steps
     session.turn(replace(look, orientation=look.orientation.flipped(steps)))
 
 
@@ -103,8 +151,6 @@ def _overlay(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's
 
 
 def _analyse(session: Session, on: bool) -> None:  # noqa: FBT001
-    if session.table.analysing is None:
-        raise StonesError("analyse: this board asks a question, and gives nothing away")
     session.analyse(on)
 
 
@@ -117,11 +163,15 @@ def _why(session: Session, move: str) -> Json:
 
 
 def _scene(session: Session) -> Json:
-    return {"scene": session.scene(), **_hello(session)}
+    return {"scene": session.scene(), **_found(session)}
 
 
-def _hello(session: Session) -> Json:
-    """Answer that somebody is there, with what was found out before."""
+def _hello(session: Session, n: int) -> Json:
+    """Answer a page that has just opened: it shows the scene that its notebook has saved, which may be an old one."""
+    return _found(session) if n == session.number and not session.sight.secret else _scene(session)
+
+
+def _found(session: Session) -> Json:
     return {"analysis": session.analysis.latest} if session.analysis.latest else {}
 
 
@@ -135,17 +185,13 @@ def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
 
 
 def _turn(session: Session, seat: int) -> None:
-    session.edit(_being_set_up(session).with_turn(seat, session.table.look))
+    if editing := session.table.editing:
+        session.edit(editing.with_turn(seat, session.table.look))
 
 
 def _begin(session: Session) -> None:
-    session.replace_match(Match(_being_set_up(session).position), "New game from this position.")
-
-
-def _being_set_up(session: Session) -> Editing:
-    if session.table.editing is None:
-        raise StonesError("no position is being set up")
-    return session.table.editing
+    if draft := session.table.draft:
+        session.replace_match(Match(draft), "New game from this position.")
 
 
 def _paste(session: Session, text: str) -> None:
@@ -160,28 +206,37 @@ def _paste(session: Session, text: str) -> None:
 
 
 def _copy(session: Session, what: str) -> Json:
-    return {"text": session.table.copy(what)}
+    table = session.table
+    if what == "diagram":
+        return {"text": session.sight.picture.diagram()}
+    if what not in ("record", "code"):
+        raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
+    if table.draft is None and table.hides_something:
+        raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
+    match = Match(table.draft) if table.draft else table.match
+    return {"text": code(match) if what == "code" else match.record().dumps()}
 
 
-_DONE: dict[str, Callable[..., Json | None]] = {
-    "play": _play,
-    "undo": Session.undo,
-    "redo": Session.redo,
-    "new": _new,
-    "seat": _seat,
-    "stop": Session.stop,
-    "resume": Session.resume,
-    "rotate": _rotate,
-    "flip": _flip,
-    "overlay": _overlay,
-    "analyse": _analyse,
-    "enough": _enough,
-    "why": _why,
-    "setup": _setup,
-    "turn": _turn,
-    "begin": _begin,
-    "paste": _paste,
-    "copy": _copy,
-    "scene": _scene,
-    "hello": _hello,
+COMMANDS = {
+    "play": Command(_play, {"path": PATH}, (_stale,)),
+    "undo": Command(Session.undo, refused=(_stale,)),
+    "redo": Command(Session.redo, refused=(_stale,)),
+    "new": Command(_new, refused=(_others_match,)),
+    "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
+    "stop": Command(Session.stop),
+    "resume": Command(Session.resume),
+    "rotate": Command(_rotate),
+    "flip": Command(_flip),
+    "overlay": Command(_overlay, {"on": SWITCH}),
+    "analyse": Command(_analyse, {"on": SWITCH}, (_in_an_exercise,)),
+    "enough": Command(_enough),
+    "why": Command(_why, {"move": NAME}),
+    "setup": Command(_setup, {"on": SWITCH}, (_others_match,)),
+    "turn": Command(_turn, {"seat": NUMBER}, (_others_match, _stale, _no_setup)),
+    "begin": Command(_begin, refused=(_others_match, _stale, _no_setup)),
+    "paste": Command(_paste, {"text": TEXT}, (_others_match,)),
+    "copy": Command(_copy, {"what": NAME}),
+    "scene": Command(_scene),
+    "hello": Command(_hello, {"n": NUMBER}),
 }
+"""All that a browser may ask for, by the name that stands in the message's ``do``."""

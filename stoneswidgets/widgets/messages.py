@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 LONGEST_TEXT = 1 << 20
 _LONGEST_PATH, _LONGEST_NAME, _LARGEST = 8, 80, 2**53
@@ -16,18 +16,18 @@ _LONGEST_PATH, _LONGEST_NAME, _LARGEST = 8, 80, 2**53
 
 @dataclass(frozen=True)
 class Request:
-    """A message in proper form.
+    """A message that has been checked.
 
     Attributes
     ----------
     id : int
-        What the answer is to carry.
+        The id that the answer carries too.
     verb : str
-        What is asked.
+        The command's name.
     fields : dict
-        What the verb needs to know; exactly the fields that it has.
+        The command's fields, and no others.
     scene : int
-        The number of the scene that the person had before the eyes.
+        The number of the scene that the person saw when clicking.
     """
 
     id: int
@@ -58,7 +58,7 @@ def _is_switch(value: object) -> bool:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a field of a message may be: the check, and the words for it."""
+    """What a field of a message may be: how that is checked, and the words for it."""
 
     check: Callable[[object], bool]
     words: str
@@ -70,35 +70,6 @@ PATH = Kind(_is_path, f"a list of 1 to {_LONGEST_PATH} element ids")
 TEXT = Kind(_is_text, f"a text of at most {LONGEST_TEXT:,} characters")
 SWITCH = Kind(_is_switch, "true or false")
 
-VERBS: dict[str, dict[str, Kind]] = {
-    "play": {"path": PATH},
-    "undo": {},
-    "redo": {},
-    "new": {},
-    "seat": {"seat": NUMBER, "who": NAME},
-    "stop": {},
-    "resume": {},
-    "rotate": {},
-    "flip": {},
-    "overlay": {"on": SWITCH},
-    "analyse": {"on": SWITCH},
-    "enough": {},
-    "why": {"move": NAME},
-    "setup": {"on": SWITCH},
-    "turn": {"seat": NUMBER},
-    "begin": {},
-    "paste": {"text": TEXT},
-    "copy": {"what": NAME},
-    "scene": {},
-    "hello": {},
-}
-"""What a browser may ask for, and the fields that go with it."""
-OF_ITS_MOMENT = frozenset({"play", "undo", "redo", "turn", "begin"})
-"""What is meant for the position before somebody's eyes, and is refused when that is gone."""
-
-OF_THE_TABLE = frozenset({"new", "setup", "turn", "begin", "paste"})
-"""What is refused at a board that is one seat's alone: it would leave the match that the others play."""
-
 
 def request_id(content: object) -> int | None:
     """Return the id that an answer to this message carries, if there is one to be found."""
@@ -106,22 +77,29 @@ def request_id(content: object) -> int | None:
     return found if _is_number(found) else None
 
 
-def checked(content: object) -> Request:
+def checked(content: object, commands: Mapping[str, Mapping[str, Kind]]) -> Request:
     """Return a message as a request.
+
+    Parameters
+    ----------
+    content : object
+        What came from the browser.
+    commands : mapping
+        The fields of each command, with what they may be.
 
     Raises
     ------
     StonesError
-        If it is not one; the message says what is wrong with it.
+        If it is no message of one of these commands; the error says what is wrong with it.
     """
     if not isinstance(content, dict):
         raise StonesError(f"a message is an object, not {quoted(content)}")
     for field in ("id", "n"):
         _check(content, field, NUMBER)
     verb = content.get("do")
-    if not isinstance(verb, str) or verb not in VERBS:
-        raise StonesError(f"do: a board does {', '.join(VERBS)}, not {quoted(verb)}")
-    kinds = VERBS[verb]
+    if not isinstance(verb, str) or verb not in commands:
+        raise StonesError(f"do: a board does {', '.join(commands)}, not {quoted(verb)}")
+    kinds = commands[verb]
     for field in content:
         if field not in kinds and field not in ("id", "n", "do"):
             raise StonesError(f"{verb}: there is no field {quoted(field)}")

@@ -20,12 +20,14 @@ from stoneswidgets.share import code
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.scene_message import seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from stoneswidgets.position import Snapshot
     from stoneswidgets.scene import Animation, Drawing, Picture
+    from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.scene.plain import Theme
 
@@ -84,7 +86,7 @@ class Replay(Saved, Shared):
         self._pictures = [_picture(seen, moves, at) for at in range(len(seen))]
         self._last = self._pictures[-1]
         reel = {
-            "first": {**_frame(self._last, moves), **frames[0]},
+            "first": frames[0],
             "then": [difference(*pair) for pair in pairwise(frames)],
             "rated": [difference(*pair) for pair in pairwise([{}, *_ratings(seen, moves)])],
             "texts": _texts(shows) if open_to_all else {},
@@ -138,27 +140,28 @@ def _picture(
     return picture(seen[at], Look(overlay=overlay, last=last, before=before, earlier=earlier))
 
 
-def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Json]:
-    """Return what changes from move to move: the scenes without anything to choose, and what is said."""
+def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Scene]:
+    """Return the scene of each position, in which nothing can be chosen."""
+    last = _picture(seen, moves, len(moves))
+    told = {str(i): last.told(move) for i, move in enumerate(moves, 1)}
     for at in range(len(seen)):
         now = _picture(seen, moves, at)
-        yield {
+        frame: Scene = {
             **now.scene(),
-            "paths": {},
-            "chosen": [],
-            "tray": {},
+            "n": 0,
+            "secret": False,
             "say": f"Move {at}: {now.announce(seen[at - 1], moves[at - 1])}" if at else "The start.",
             "remark": remarks.get(at, ""),
-            "seats": {
-                str(seat): {
-                    "name": name,
-                    "svg": now.emblem(seat),
-                    "standing": now.standing(seat),
-                    "acts": seat in now.shown.to_move,
-                }
-                for seat, name in enumerate(now.shown.game.seat_names)
-            },
+            "moves": told,
+            "seats": {str(seat): seat_of(now, seat) for seat in range(now.shown.game.seats)},
+            "players": {},
+            "rates": now.overlay_name,
+            "analysis": {},
+            "setup": {},
+            "can": {},
         }
+        frame["paths"], frame["chosen"], frame["tray"] = {}, [], {}
+        yield frame
 
 
 def _ratings(seen: tuple[Snapshot, ...], moves: tuple[str, ...]) -> Iterator[Json]:
@@ -166,20 +169,6 @@ def _ratings(seen: tuple[Snapshot, ...], moves: tuple[str, ...]) -> Iterator[Jso
     for at in range(len(seen)):
         plain, rated = (_picture(seen, moves, at, overlay=overlay).scene() for overlay in (False, True))
         yield difference(plain, rated)
-
-
-def _frame(last: Picture, moves: tuple[str, ...]) -> Json:
-    """Return what all frames have in common."""
-    return {
-        "n": 0,
-        "secret": False,
-        "moves": {str(i): last.told(move) for i, move in enumerate(moves, 1)},
-        "players": {},
-        "rates": last.overlay_name,
-        "setup": {},
-        "analysis": {},
-        "can": {"play": False},
-    }
 
 
 def _texts(shows: Record | Match) -> dict[str, str]:

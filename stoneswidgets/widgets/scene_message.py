@@ -1,4 +1,4 @@
-"""What a board shows, as the browser gets it: the scene, what it is asked for, and what can be done."""
+"""The scene as the browser gets it: the picture, who plays, and which buttons can be used."""
 
 from __future__ import annotations
 
@@ -11,92 +11,101 @@ from stoneswidgets.widgets.players import CHOICES
 
 if TYPE_CHECKING:
     from stoneswidgets.scene import Picture
-    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.scene.format import PictureScene, Scene, Seat
+    from stoneswidgets.widgets.sight import Sight
     from stoneswidgets.widgets.table import Table
 
 CURTAIN = "tray:curtain"
-"""What a person at a shared screen chooses to see what the others may not."""
+"""What a person at a shared screen clicks to see what the others may not."""
 REST = "tray:rest"
-"""What leads on from a position that stays in sight for a while, as at the end of a hand."""
+"""What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
 
 
-def scene(table: Table, seen: Picture, number: int, study: int, *, thinking: bool) -> Json:
+def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool) -> Scene:
     """Return what a board shows.
 
     Parameters
     ----------
     table : Table
-        Who sits there.
-    seen : Picture
-        What they see.
+        The match, and who plays it.
+    sight : Sight
+        What is in sight of it.
     number : int
-        How often what is shown has changed.
+        The number of the scene.
     study : int
-        How often what is analysed has changed.
+        The number of the analysis.
     thinking : bool
         Whether a bot thinks.
     """
-    editing = table.editing
-    whole = {
+    drawn = sight.picture
+    whole: Scene = {
+        **_picture_scene(table, sight),
         "n": number,
-        **seen.scene(),
-        **_asked(table, seen),
-        "secret": table.secret,
+        "secret": sight.secret,
         "say": table.said,
-        "moves": {str(i): seen.told(move) for i, move in enumerate(table.match.moves, 1)},
-        "seats": {str(seat): _seat(table, seat, seen) for seat in range(len(table.seats))},
-        "players": CHOICES | {p.name: p.name for p in table.seats if p.name not in CHOICES},
-        "rates": seen.overlay_name,
-        "analysis": {"study": study, "note": table.analysed()[1]} if table.analysing else {},
-        "setup": {"to_move": editing.to_move} if editing else {},
-        "can": {
-            "play": bool(editing or table.resting) or (table.player.bot is None and seen.actor is not None),
-            "undo": editing.earlier is not None if editing else table.match.can_undo,
-            "redo": not editing and table.match.can_redo,
-            "stop": thinking,
-            "leave": table.own is None,
-            "rotate": seen.steps > 1,
-            "flip": seen.is_mirrored,
-            "analyse": table.analysing is not None,
-            "resume": table.stopped and table.player.bot is not None,
+        "remark": "",
+        "moves": {str(i): drawn.told(move) for i, move in enumerate(table.match.moves, 1)},
+        "seats": {
+            str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat))
+            for seat, player in enumerate(table.seats)
         },
+        "players": CHOICES | {p.name: p.name for p in table.seats if p.name not in CHOICES},
+        "rates": drawn.overlay_name,
+        "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
+        "setup": {"to_move": table.editing.to_move} if table.editing else {},
+        "can": _can(table, drawn, thinking=thinking),
     }
-    plain: Json = json.loads(json.dumps(whole))  # marimo sends no subclasses of str as they are
+    plain: Scene = json.loads(json.dumps(whole))  # marimo sends no subclasses of str as they are
     return plain
 
 
-def _asked(table: Table, seen: Picture) -> Json:
-    """Return what stands in the place of a move, where none is asked for."""
+def _picture_scene(table: Table, sight: Sight) -> PictureScene:
+    """Return the picture; where no move of the game is asked for, with what can be clicked instead."""
+    drawn = sight.picture
+    shown = drawn.scene()
     if table.editing:
-        tools = seen.tools()
-        return {
-            "tray": tools,
-            "paths": tree(product(tools, seen.at())),
-            "chosen": [next(iter(tools))],
-            "status": "Setting up: choose a piece, then a space.",
-        }
-    if table.resting:
-        return {"tray": {REST: {"label": seen.rest()}}, "paths": {REST: 0}}
+        tools = drawn.tools()
+        shown["tray"], shown["paths"] = tools, tree(product(tools, drawn.at()))
+        shown["chosen"] = [next(iter(tools))]
+        shown["status"] = "Setting up: choose a piece, then a space."
+        return shown
     name = table.match.game.seat_names[table.seat or 0]
-    if table.player.bot:
+    if table.resting:
+        shown["tray"], shown["paths"] = {REST: {"label": drawn.rest()}}, {REST: 0}
+    elif table.player.bot:
         doing = "is stopped; press Resume to go on" if table.stopped else "is thinking"
-        return {"status": f"{name} {doing}."}
-    if table.curtained:
-        return {
-            "tray": {CURTAIN: {"label": f"I am {name}"}},
-            "paths": {CURTAIN: 0},
-            "chosen": [],
-            "status": f"{name} is next: the others look away.",
-        }
-    return {}
+        shown["status"] = f"{name} {doing}."
+    elif sight.curtained:
+        shown["tray"], shown["paths"] = {CURTAIN: {"label": f"I am {name}"}}, {CURTAIN: 0}
+        shown["chosen"] = []
+        shown["status"] = f"{name} is next: the others look away."
+    return shown
 
 
-def _seat(table: Table, seat: int, seen: Picture) -> Json:
+def seat_of(drawn: Picture, seat: int, who: str = "", *, free: bool = False) -> Seat:
+    """Return a seat as the list of players shows it."""
     return {
-        "name": table.match.game.seat_names[seat],
-        "svg": seen.emblem(seat),
-        "standing": seen.standing(seat),
-        "who": table.seats[seat].name,
-        "free": table.own in (None, seat),
-        "acts": seat in seen.shown.to_move,
+        "name": drawn.shown.game.seat_names[seat],
+        "svg": drawn.emblem(seat),
+        "standing": drawn.standing(seat),
+        "who": who,
+        "free": free,
+        "acts": seat in drawn.shown.to_move,
+    }
+
+
+def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:
+    """Return which buttons can be used."""
+    editing = table.editing
+    a_person_acts = table.player.bot is None and drawn.actor is not None
+    return {
+        "play": bool(editing or table.resting) or a_person_acts,
+        "undo": editing.earlier is not None if editing else table.match.can_undo,
+        "redo": not editing and table.match.can_redo,
+        "stop": thinking,
+        "resume": table.stopped and table.player.bot is not None,
+        "leave": table.own is None,
+        "rotate": drawn.steps > 1,
+        "flip": drawn.is_mirrored,
+        "analyse": table.analysing is not None,
     }

@@ -10,6 +10,7 @@ from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import Player
 from stoneswidgets.widgets.scene_message import scene
+from stoneswidgets.widgets.sight import Sight
 from stoneswidgets.widgets.table import Table
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position
     from stoneswidgets.scene import Look
+    from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
 
 
@@ -45,14 +47,16 @@ class Session:
     Attributes
     ----------
     table : Table
-        What is before those who sit at the board.
+        The match, who plays it, and how it is looked at.
+    sight : Sight
+        What the board shows now.
     number : int
-        How often what is shown has changed.
+        The number of the scene: it grows by one with every change of what the board shows.
     since : int
-        The number from which on the match has been as it is. A message that was meant for a position that is gone
-        is refused; a change in how the position is looked at does it no harm.
+        The number of the first scene with the present position. A click on an older one came too late; turning the
+        board makes new scenes, and a click on one of those before still counts.
     analysis : Analysis
-        What is thought of what is shown.
+        The analysis of the position in sight.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Session:
         analysing: bool | None = None,
     ) -> None:
         self.table = Table(match, list(seats), own, analysing)
+        self.sight = Sight.of(self.table)
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
@@ -96,18 +101,16 @@ class Session:
         """Whether a bot thinks."""
         return self._thinker.busy
 
-    def scene(self) -> Json:
+    def scene(self) -> Scene:
         """Return the scene as the browser gets it."""
-        return scene(
-            self.table, self.table.picture(), self.number, self.analysis.number, thinking=self.thinking
-        )
+        return self._scene(self.sight, self.number)
 
-    def kept_scene(self) -> Json:
-        """Return the scene that hosts may write down; a page that begins with it asks for the present one."""
-        if not self.table.secret:
-            return self.scene()
-        kept = scene(self.table, self.table.kept_picture(), 0, self.analysis.number, thinking=self.thinking)
-        return kept | {"secret": False}
+    def saved_scene(self) -> Scene:
+        """Return the scene that a notebook may save; the page that opens with it asks for the present one."""
+        return self._scene(self.sight.saved, 0) if self.sight.secret else self.scene()
+
+    def _scene(self, sight: Sight, number: int) -> Scene:
+        return scene(self.table, sight, number, self.analysis.number, thinking=self.thinking)
 
     # ------------------------------------------------------------ what can be done
 
@@ -138,7 +141,7 @@ class Session:
 
     def edit(self, editing: Editing | None) -> None:
         """Show what is being set up, or the match, if nothing is."""
-        self.table.editing, self.table.before = editing, None
+        self.table.editing, self.table.at_screen = editing, None
         self._begin_anew()
         self._go_on(())
 
@@ -192,7 +195,7 @@ class Session:
 
     def reveal(self) -> None:
         """Show what the seat knows whose turn it is: its player is before the screen."""
-        self.table.before = self.table.seat
+        self.table.at_screen = self.table.seat
         self._tell(())
 
     def turn(self, look: Look) -> None:
@@ -208,7 +211,7 @@ class Session:
     # ------------------------------------------------------------ what happens then
 
     def _begin_anew(self) -> None:
-        """Refuse from now on what is meant for what was shown so far."""
+        """Refuse from now on every click on a scene that was shown so far."""
         self.since = self.number + 1
 
     def _match_changed(self) -> None:
@@ -219,14 +222,14 @@ class Session:
             made = self._known[len(before) :]
             table.resting = table.rest(len(before))
             if table.resting:
-                table.before = None  # all have looked on
+                table.at_screen = None  # all have looked on
             table.said = table.told(len(before), table.resting)
         else:
             table.resting = None
             table.said = f"Back to move {len(self._known)}."
         table.editing = None
-        if table.before != table.seat:
-            table.before = None
+        if table.at_screen != table.seat:
+            table.at_screen = None
         self._begin_anew()
         self._go_on(made)
 
@@ -242,14 +245,16 @@ class Session:
         self._thinker.start(thought, lambda: self._tell(made))
 
     def _tell(self, made: tuple[str, ...]) -> None:
-        """Tell of a change, and have the analysis look at what is shown now."""
+        """Work out what is shown after a change, have the analysis look at it, and tell of it."""
+        self.sight = Sight.of(self.table)
+        self.number += 1
         self._look_on()
         self._changed(made)
         self.analysis.begin()
 
     def _look_on(self) -> None:
         table = self.table
-        view = table.analysed()[0] if table.analysing else None
+        view = self.sight.study_view if table.analysing else None
         seats = table.people if table.own is None else [table.own]
         self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 

@@ -85,7 +85,7 @@ def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
 
 def test_pieces_are_smaller_on_intersections():
     at = picture(sw.Ascension().start(seed=1)).scene()["at"]
-    assert at["space:d4"] == [0, 0, 0.8]
+    assert at["space:d4"] == (0, 0, 0.8)
     assert at["point:c4d4d5"][2] == 0.54
     assert len(at["worship:0:r"]) == 2
 

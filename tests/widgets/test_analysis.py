@@ -135,10 +135,10 @@ def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):
     for _ in range(25):
         if match.position.is_over:
             break
-        view, note = session.table.analysed()
+        view, note = session.sight.study_view, session.sight.study_note
         assert (view is None) == bool(note)
         if view is not None:
-            assert view.state == session.table.picture().shown.state
+            assert view.state == session.sight.picture.shown.state
             assert own is None or view.state == match.position.view(own).state
         match.play(random_move(match.position, rng))
 
@@ -173,7 +173,7 @@ def test_a_secret_bid_does_not_reach_the_others_analysis():
         match = sw.Match(sw.BluffStones(), seed=1)
         match.play(bid, seat=0)
         board, _ = listened(match, seat=1)
-        found.append(board._session.table.analysed()[0])
+        found.append(board._session.sight.study_view)
     assert found[0] == found[1]
 
 
@@ -188,7 +188,7 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     mine = [text for text in updates(sent)[-1]["regrets"] if text.startswith("Player 2 bid y, which wins ")]
     assert len(updates(sent)[-1]["regrets"]) == 2
     assert len(mine) == 1
-    assert not own._session.table.analysed()[0] or updates(own_sent)[-1]["regrets"]
+    assert not own._session.sight.study_view or updates(own_sent)[-1]["regrets"]
 
 
 def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():

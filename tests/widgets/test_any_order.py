@@ -47,12 +47,9 @@ class Evening(RuleBasedStateMachine):
         seats = [player(bot if bots >> seat & 1 else None) for seat in range(game.seats)]
         match = sw.Match(game, seed=seed)
         self.session = Session(
-            match, seats, self.changed, self.failures.append, own, analysed=lambda _: None, analysing=False
+            match, seats, lambda _: None, self.failures.append, own, analysed=lambda _: None, analysing=False
         )
         self.inside(self.session.begin)
-
-    def changed(self, _made):
-        self.session.number += 1
 
     def do(self, verb, **fields):
         message = {"id": 1, "n": self.session.number, "do": verb, **fields}
@@ -65,9 +62,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(pick=PICKS)
     def somebody_moves(self, pick):
-        paths = [path for path, _ in sorted(self.session.table.picture().paths().items())]
+        paths = [path for path, _ in sorted(self.session.sight.picture.paths().items())]
         path = list(paths[pick % len(paths)]) if paths else ["tray:rest"]
-        self.do("play", path=["tray:curtain"] if self.session.table.curtained else path)
+        self.do("play", path=["tray:curtain"] if self.session.sight.curtained else path)
 
     @rule(
         verb=st.sampled_from(["undo", "undo", "redo", "stop", "resume", "new", "enough", "rotate", "begin"])

@@ -173,4 +173,4 @@ def test_opening_a_page_later_shows_the_whole_position():
 def test_a_match_that_begins_at_once_with_a_bot_is_played_to_its_end():
     board = sw.Board(sw.SiegeStones(), players=(sw.bot(1, seed=1), sw.bot(1, seed=2)))
     assert board.position.is_over
-    assert board._session.scene()["status"] == board._session.table.picture().status()
+    assert board._session.scene()["status"] == board._session.sight.picture.status()

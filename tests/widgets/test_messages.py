@@ -9,11 +9,11 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets.messages import VERBS
+from stoneswidgets.widgets.commands import COMMANDS
 from tests.widgets.wire import overhear
 
 WORDS = st.sampled_from(
-    (*VERBS, "id", "n", "do", "path", "seat", "on", "text", "what", "who", "tray:stone", "space:d4", "")
+    (*COMMANDS, "id", "n", "do", "path", "seat", "on", "text", "what", "who", "tray:stone", "space:d4", "")
 )
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | WORDS
 ANYTHING = st.recursive(
@@ -26,7 +26,7 @@ NEARLY = st.fixed_dictionaries(
     {
         "id": st.integers(0, 9) | LEAVES,
         "n": st.integers(0, 3) | LEAVES,
-        "do": st.sampled_from(list(VERBS)) | LEAVES,
+        "do": st.sampled_from(list(COMMANDS)) | LEAVES,
     },
     optional={
         "path": st.lists(st.sampled_from(("tray:stone", "tray:tower", "tool:tower", "space:d4", "space:z9")))
@@ -71,7 +71,7 @@ def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
             assert len(answer["error"]) < 600
         else:
             assert answer["ok"] is True
-            assert message["do"] in VERBS
+            assert message["do"] in COMMANDS
 
 
 def test_an_answer_carries_the_id_of_its_message(board):

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension.position import AscensionSnapshot, Effects
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.mats import Box, Mat
-    from stoneswidgets.scene.patch import Json
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
 _SIDE, _LOW = 34.0, 40.0
@@ -187,7 +187,7 @@ class AscensionPicture(BoardPicture):
         last = f"colour:{(self.look.last or '')[:1]}"
         return [last] if last in kinds else [*kinds][:1]
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return the colours, with what the pool has of each."""
         return {
             f"colour:{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c]), "count": n}
@@ -206,9 +206,9 @@ class AscensionPicture(BoardPicture):
             found |= {f"worship:{seat}:{c}": self.words.worshippers(seat, c) for c in self.shown.game.letters}
         return found
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return what becomes of each space, what worshippers are worth, and what each placement would bring about."""
-        found: dict[str, Json] = {}
+        found: dict[str, About] = {}
         if self.shown.towers_left:
             found |= {
                 f"space:{s}": {"text": [self.words.prospects(s)], "marks": []} for s in self._unfinished()
@@ -255,7 +255,7 @@ class AscensionPicture(BoardPicture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return a stone of each colour, a tower, and nothing."""
         return tools(self.shown.game.letters, {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}})
 

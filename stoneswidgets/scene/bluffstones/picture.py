@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point
-    from stoneswidgets.scene.patch import Json
 
 _NONE = "bid:none"
 _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
@@ -149,14 +149,14 @@ class BluffStonesPicture(ColouredPicture):
         """Return the stone that is to be used; a bid begins with nothing."""
         return [STONE] if self.moves and self.shown.phase != "bid" else []
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return what a bid is made of, or the stone that is to be used."""
         if not self.moves:
             return {}
         if self.shown.phase != "bid":
             colour = COLOURS[self.shown.queue[0].stone]
             return {STONE: {"label": f"{colour} stone", "svg": shapes.disc(colour)}}
-        items: dict[str, Json] = {
+        items: dict[str, TrayItem] = {
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
@@ -173,9 +173,9 @@ class BluffStonesPicture(ColouredPicture):
             id_: self.words.place(id_) for id_ in self.places
         }
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return for each tower which stones match it, and for a placement which towers it would score."""
-        found: dict[str, Json] = {
+        found: dict[str, About] = {
             f"space:{tower}": {
                 "text": [self.words.reckoning(tower)],
                 "marks": [f"space:{stone}" for stone in stones],
@@ -203,9 +203,9 @@ class BluffStonesPicture(ColouredPicture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return the stones, towers with each top, and nothing."""
-        towers = {
+        towers: dict[str, TrayItem] = {
             f"{TOOL}tower:{letter}": {
                 "label": f"tower topped {COLOURS[letter]}",
                 "svg": topped(COLOURS[letter]),

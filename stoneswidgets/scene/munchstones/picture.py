@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point
-    from stoneswidgets.scene.patch import Json
 
 _ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 86.0, 37.0, 284.0, 55.0, 9
 _PILE_X, _PILE_TOP = 40.0, 186.0
@@ -155,7 +155,7 @@ class MunchStonesPicture(ColouredPicture):
         begun = {path[0] for path in self.paths()}
         return [*begun] if len(begun) == 1 else []
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return the stone to be placed."""
         drawn = self.shown.drawn
         if drawn is None or self.actor is None:
@@ -170,7 +170,7 @@ class MunchStonesPicture(ColouredPicture):
             id_: self.words.place(id_) for id_ in self.places
         }
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return for each tower what its moves would do."""
         munches = self.words.munches.items() if self.shown.phase == "munch" else ()
         return {
@@ -196,9 +196,9 @@ class MunchStonesPicture(ColouredPicture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return the stones, the towers that are there (to be moved), and nothing."""
-        towers = {
+        towers: dict[str, TrayItem] = {
             f"{TOOL}{name}": {"label": f"tower on {name}", "svg": topped(COLOURS[letter])}
             for name, letter in self.shown.towers.items()
         }

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.position import Control, SiegeStonesSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.markup import Markup
-    from stoneswidgets.scene.patch import Json
 
 COLOURS = ("black", "white", "blue", "yellow")
 _MARKS = "16sp"
@@ -92,11 +92,11 @@ class SiegeStonesPicture(BoardPicture):
         kinds = {path[0] for path in self.paths()}
         return next(([kind] for kind in (STONE, TOWER) if kind in kinds), [])
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return a stone of whoever is to move, a tower, and the pass if that is all there is."""
         game = self.shown.game
         seat = self.shown.to_move[0] if self.shown.to_move else 0
-        items: dict[str, Json] = {
+        items: dict[str, TrayItem] = {
             STONE: {
                 "label": f"{game.seat_names[seat]} stone",
                 "seat": seat,
@@ -114,9 +114,9 @@ class SiegeStonesPicture(BoardPicture):
         """Return what is on each space."""
         return {f"space:{name}": self.words.label(name) for name in self.plan.spaces}
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return for each tower its reckoning, for each stone its rating."""
-        found: dict[str, Json] = {}
+        found: dict[str, About] = {}
         for name, control in self.control.items():
             weakened = self.words.weakened(name)
             others = [stone for stone in control.ratings if stone not in weakened]
@@ -159,9 +159,9 @@ class SiegeStonesPicture(BoardPicture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return each colour's stone, a tower, and nothing."""
-        stones = {
+        stones: dict[str, TrayItem] = {
             f"tool:{colour}": {"label": f"{name} stone", "svg": shapes.disc(colour)}
             for colour, name in zip(COLOURS, self.shown.game.seat_names, strict=False)
         }

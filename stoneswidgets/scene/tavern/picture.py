@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from stoneswidgets.games.tavern.position import TavernSnapshot
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
-    from stoneswidgets.scene.patch import Json
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
 _TOOL = "tool:"
@@ -170,7 +170,7 @@ class TavernPicture(Picture):
         """Return nothing: each trade begins with a choice."""
         return []
 
-    def tray(self) -> dict[str, Json]:
+    def tray(self) -> dict[str, TrayItem]:
         """Return the answers to an offer; or force and pass."""
         begun = {path[0] for path in self.paths()}
         items = {YES: "Accept", NO: "Refuse", FORCE: "Force a trade", PASS: "Pass"}
@@ -185,9 +185,9 @@ class TavernPicture(Picture):
         }
         return found | {f"seat:{seat + 1}": self.words.seat(seat) for seat in range(SEATS)}
 
-    def about(self) -> dict[str, Json]:
+    def about(self) -> dict[str, About]:
         """Return for each plate what is known of its hand."""
-        found: dict[str, Json] = {}
+        found: dict[str, About] = {}
         for seat in range(SEATS):
             if text := self.words.known(seat):
                 found[f"seat:{seat + 1}"] = {"text": text, "marks": []}
@@ -227,10 +227,12 @@ class TavernPicture(Picture):
 
     # ------------------------------------------------------------ set up
 
-    def tools(self) -> dict[str, Json]:
+    def tools(self) -> dict[str, TrayItem]:
         """Return the three kinds, and for each seat that it knows a hidden stone."""
-        kinds = {f"{_TOOL}{c}": {"label": name, "svg": own.stone(name)} for c, name in KINDS.items()}
-        knows = {
+        kinds: dict[str, TrayItem] = {
+            f"{_TOOL}{c}": {"label": name, "svg": own.stone(name)} for c, name in KINDS.items()
+        }
+        knows: dict[str, TrayItem] = {
             f"{_TOOL}{KNOWN}:{seat}": {"label": f"{name} knows it, or not", "svg": own.eye(seat)}
             for seat, name in enumerate(self.shown.game.seat_names)
         }
