@@ -11,7 +11,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs chromium format clean
+.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -41,7 +41,13 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(INSTALLED) $(BUNDLE)
 	stoneswidgets learn
 
-test: lint types unit front-end notebooks browser
+# Side by side: on two cores this takes little more than the longer half.
+test: setup
+	@MAKE="$(MAKE)" python -m tests.halves checks-without-browser checks-with-browser
+
+checks-without-browser: lint types unit front-end
+
+checks-with-browser: notebooks browser
 
 lint: $(INSTALLED)
 	ruff check

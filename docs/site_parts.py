@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -12,6 +11,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
+from stoneswidgets import files
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
 
@@ -100,9 +100,9 @@ def copy_lessons(*_: object) -> None:
     for notebook in sorted((HERE.parent / "notebooks").glob("*.ipynb")):
         copy = LESSONS / notebook.name
         if not copy.exists() or copy.read_bytes() != notebook.read_bytes():
-            shutil.copyfile(notebook, copy)
+            files.write(copy, notebook.read_bytes())  # whole: the site may be built twice at a time
         kept.add(notebook.name)
-    for old in LESSONS.iterdir():
+    for old in LESSONS.glob("*.ipynb"):
         if old.name not in kept:
             old.unlink()
 
