@@ -1,6 +1,6 @@
 """Games as short codes: letters and digits that fit a chat message or an address, and hold a whole record.
 
-A code is a version (``1``), a letter for the game, one number to the base 62, and four characters that check the rest.
+A code is a version (``1``), a letter for the game (``X`` for one from elsewhere, whose name stands in the head), one number to the base 62, and four characters that check the rest.
 The number is a row of digits of mixed radix, the first one lowest: how long the head is and the head itself (rules and
 set-up, compressed JSON; none for usual rules and no set-up), how many moves there are, and for each move which one of
 those possible in its position it is. So a code says nothing that is not a game, and a move takes few bits.
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 VERSION = "1"
 GAMES = {"S": "siegestones", "M": "munchstones", "B": "bluffstones", "A": "ascension", "T": "tavern"}
+ELSEWHERE = "X"
+"""In place of a game's letter: the game is from elsewhere, and the head has its name."""
 LONGEST = 6000
 """The greatest length of a code, in characters."""
 MOST_MOVES = 4095
@@ -83,7 +85,7 @@ def code(shared: Match | Record | Position) -> str:
     BadRecord
         If a record's moves are not legal.
     StonesError
-        If it has more than 4,095 moves, or is a game from elsewhere; a record as text has no such limits.
+        If it has more than 4,095 moves; a record as text has no such limit.
 
     Examples
     --------
@@ -97,9 +99,7 @@ def code(shared: Match | Record | Position) -> str:
     ('Td4', 'c4', 'e4')
     """
     record = _record_of(shared)
-    letter = next((letter for letter, name in GAMES.items() if name == record.game.name), None)
-    if letter is None:
-        raise StonesError(f"{record.game.title} has no codes: share its record, which is text too")
+    letter = next((letter for letter, name in GAMES.items() if name == record.game.name), ELSEWHERE)
     if len(record.moves) > MOST_MOVES:
         raise StonesError(f"a code holds at most {MOST_MOVES:,} moves, and here are {len(record.moves):,}")
     digits = [*_head(record), _Digit(len(record.moves), MOST_MOVES + 1), *_moves(record)]
@@ -135,10 +135,11 @@ def from_code(text: str) -> Record:
         raise BadRecord(f"a code begins with its version, {VERSION}, and not with {text[0]!r}")
     if check != _check(body):
         raise BadRecord("the code is incomplete or mistyped: its last four characters do not fit the others")
-    if body[1:2] not in GAMES:
-        raise BadRecord(f"the second character of a code names the game, one of {', '.join(GAMES)}")
+    if body[1:2] not in (*GAMES, ELSEWHERE):
+        letters = ", ".join((*GAMES, ELSEWHERE))
+        raise BadRecord(f"the second character of a code names the game, one of {letters}")
     number = _Number(_value(body[2:]))
-    start = _start(GAMES[body[1]], number)
+    start = _start(GAMES.get(body[1]), number)
     moves, last = _replay(start, number)
     if number.left:
         raise BadRecord("the code goes on after its last move")
@@ -181,7 +182,8 @@ def _check(body: str) -> str:
 
 
 def _head(record: Record) -> Iterator[_Digit]:
-    given = {"rules": record.game.rules, "setup": record.setup}
+    name = None if record.game.name in GAMES.values() else record.game.name
+    given = {"game": name, "rules": record.game.rules, "setup": record.setup}
     given = {name: value for name, value in given.items() if value}
     head = b""
     if given:
@@ -193,15 +195,19 @@ def _head(record: Record) -> Iterator[_Digit]:
     yield _Digit(int.from_bytes(head, "little"), 256 ** len(head))
 
 
-def _start(name: str, number: _Number) -> Position:
+def _start(name: str | None, number: _Number) -> Position:
     length = number.digit(_MOST_HEAD + 1)
     head = number.digit(256**length).to_bytes(length, "little")
-    given = Fields(_unpressed(head) if head else {}, "head of the code", optional=("rules", "setup")).given
+    given = Fields(
+        _unpressed(head) if head else {},
+        "head of the code",
+        optional=("rules", "setup", *(() if name else ("game",))),
+    ).given
     rules = given.get("rules", {})
     if not isinstance(rules, dict):
         raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
     try:
-        game: Game = game_named(name).from_rules(rules)
+        game: Game = game_named(name or given.get("game", "")).from_rules(rules)
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return Record(game, given.get("setup"), ()).positions()[0]

@@ -64,9 +64,9 @@ def test_it_is_replayed_and_has_rules_in_words():
     assert "whoever first has three" in str(sw.rules(Corners(corner="wins"))).lower()
 
 
-def test_what_it_does_not_have_is_said_in_words():
-    with pytest.raises(sw.StonesError, match="record"):
-        sw.code(played("c3"))
+def test_its_games_have_codes():
+    match = played("c3", "d4", side=4)
+    assert sw.from_code(sw.code(match)) == match.record()
 
 
 @pytest.mark.parametrize(

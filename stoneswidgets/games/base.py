@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 from functools import cached_property
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, dataclass_transform
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, dataclass_
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
 from stoneswidgets.games import slots as slot_notation
+from stoneswidgets.games.additions import complete
 from stoneswidgets.games.declaring import declare
 from stoneswidgets.games.levels import LEVELS, Level
 from stoneswidgets.games.parameters import Parameter, parameter
@@ -50,8 +51,16 @@ class Game(Displayed):
     """What the class's docstring says of it: of a variant, what is different."""
     rule_set: ClassVar[RuleSet] = RuleSet()
     entries: ClassVar[int] = 1024
+    own_moves: ClassVar[Mapping[str, int]] = {}
+    """Moves that a variant adds, by their texts; their actions are numbers that its parent does not use."""
+    own_slots: ClassVar[tuple[Slots, ...]] = ()
+    """Slots that a variant adds to the state, from `next_slot` of its parent on; at the start they hold 0."""
     shown_by: ClassVar[str] = ""
-    """The module that draws the game (`PICTURE`) and has its rules in words (`rules`); left out for this library's own."""
+    """The module that draws the game (`PICTURE`)."""
+    told_by: ClassVar[str] = ""
+    """The module that has its rules in words (`rules`); left out if the one that draws it does."""
+    read_by: ClassVar[str] = ""
+    """The module with what exercises can ask of its positions (`READINGS`, `pieces`), if there is more than of any game."""
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
     played_for: ClassVar[Literal["win", "margin", "points"]] = "win"
@@ -65,12 +74,15 @@ class Game(Displayed):
     """Whether bots play on rather than draw: where all could have a draw at any time, by doing nothing."""
     decisive_lead: ClassVar[int] = 0
     """The lead in points that counts as a win where simulations stop at a chance event; 0: they go on to the end."""
+
     code: ClassVar[str] = ""
     """The letter of the game in short codes; only this library's own have one."""
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
-        declare(cls, next(base for base in cls.__mro__[1:] if issubclass(base, Game)))
+        parent = next(base for base in cls.__mro__[1:] if issubclass(base, Game))
+        complete(cls, parent, Game)
+        declare(cls, parent)
 
     def __post_init__(self) -> None:
         for name, each in self.parameters.items():
@@ -163,6 +175,15 @@ class Game(Displayed):
     def next_entry(cls) -> int:
         """Return the index from which on the tables hold the parameters that a variant of this game adds."""
         return cls.entries
+
+    @classmethod
+    def next_slot(cls) -> int:
+        """Return the index of the first slot that a variant of this game may add to the state."""
+        return slot_notation.length(cls().slots)
+
+    def blank(self) -> list[int]:
+        """Return a state with nothing but zeros in it, as long as the states of this game are."""
+        return [0] * slot_notation.length(self.slots)
 
     @classmethod
     def own(cls, function: F) -> F:
@@ -311,7 +332,9 @@ class Game(Displayed):
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
-        return self.position_type(self, tuple(self.initial(setup, seeded(seed))))
+        state = self.initial(setup, seeded(seed))
+        own = [0] * (len(self.blank()) - len(state))  # a parent may know nothing of a variant's slots
+        return self.position_type(self, (*state, *own))
 
     def restore(self, described: Mapping[str, Any]) -> Position:
         """Return the position that `Position.describe` described.
@@ -324,6 +347,13 @@ class Game(Displayed):
         if not isinstance(described, dict):
             raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
         return self.position_type(self, tuple(self.state_of(described)))
+
+
+def _refuse(game: Game, name: str, *_: object) -> None:
+    raise FrozenInstanceError(f"{game.title} stays as it is; make another one, with {name}=…")
+
+
+Game.__setattr__ = Game.__delattr__ = _refuse  # type: ignore[assignment]
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:

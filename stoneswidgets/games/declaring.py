@@ -35,6 +35,10 @@ def declare(cls: type[Game], parent: type[Game]) -> None:
     added = _parameters(cls, parent)
     _rules(cls, parent)
     dataclass(frozen=True)(cls)
+    del (
+        cls.__setattr__,
+        cls.__delattr__,
+    )  # `Game` refuses for all; so a class may be decorated as a dataclass besides
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     _tables(cls, parent, added)
     cls.said = _prose(said) if said else ""

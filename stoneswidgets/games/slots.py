@@ -9,7 +9,7 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
 from stoneswidgets.validation.fields import Fields, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from stoneswidgets.games.base import Game
     from stoneswidgets.kernel import State
@@ -40,6 +40,11 @@ class Slots(NamedTuple):
     repeat: int = 1
 
 
+def length(slots: Iterable[Slots]) -> int:
+    """Return the length of a state with these slots after its first two."""
+    return WINNERS + 1 + sum(each.repeat for each in slots)
+
+
 def describe(game: Game, state: State) -> dict[str, Any]:
     """Return a state as a JSON object: who is to move or has won, then every slot under its name.
 
@@ -51,8 +56,7 @@ def describe(game: Game, state: State) -> dict[str, Any]:
         described = {"to_move": "chance" if state[ACTOR] == CHANCE else state[ACTOR]}
     at = WINNERS + 1
     for slots in game.slots:
-        values = [_written(game, slots, value) for value in state[at : at + slots.repeat]]
-        described[slots.name] = values[0] if slots.repeat == 1 else values
+        described[slots.name] = written(game, slots, state[at : at + slots.repeat])
         at += slots.repeat
     return described
 
@@ -81,10 +85,7 @@ def state_of(game: Game, described: Mapping[str, Any]) -> list[int]:
     else:
         state[ACTOR] = reader.integer("to_move", range(game.seats))
     for slots in game.slots:
-        given = described[slots.name]
-        if slots.repeat > 1 and (not isinstance(given, list) or len(given) != slots.repeat):
-            raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(given)}")
-        state += [_read(game, slots, value) for value in (given if slots.repeat > 1 else [given])]
+        state += read(game, slots, described[slots.name])
     if why := game.impossible(state) or _stuck(game, state):
         raise BadRecord(f"there is no such position: {why}")
     return state
@@ -93,6 +94,27 @@ def state_of(game: Game, described: Mapping[str, Any]) -> list[int]:
 def _things(game: Game, slots: Slots) -> Sequence[object]:
     board = game.board
     return board.names if board is not None and len(board.names) == slots.size else list(range(slots.size))
+
+
+def written(game: Game, slots: Slots, values: Sequence[int]) -> object:
+    """Return what stands in some slots as JSON has it."""
+    told = [_written(game, slots, value) for value in values]
+    return told if slots.repeat > 1 else told[0]
+
+
+def read(game: Game, slots: Slots, given: object) -> list[int]:
+    """Return the numbers for what `written` returned.
+
+    Raises
+    ------
+    BadRecord
+        If there are too few or too many, or one is out of range.
+    """
+    if slots.repeat == 1:
+        return [_read(game, slots, given)]
+    if not isinstance(given, list) or len(given) != slots.repeat:
+        raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(given)}")
+    return [_read(game, slots, value) for value in given]
 
 
 def _written(game: Game, slots: Slots, value: int) -> object:

@@ -6,6 +6,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import loaded
 from stoneswidgets.rulebook.book import Rules, Ruling, Section
+from stoneswidgets.rulebook.variant import as_variant, is_own
 
 __all__ = ["Rules", "Ruling", "Section", "rules"]
 
@@ -39,6 +40,9 @@ def rules(game: Game) -> Rules:
     """
     if not isinstance(game, Game):
         raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {quoted(game)}")
-    module = loaded(game.shown_by or f"{__name__}.{game.name}")
-    page: Rules = module.rules(game)
-    return page
+    if not (where := game.told_by or game.shown_by):
+        raise StonesError(
+            f"{game.title} has no rules in words: its class names no module that has them, as told_by"
+        )
+    page: Rules = loaded(where).rules(game)
+    return page if is_own(game) else as_variant(page)

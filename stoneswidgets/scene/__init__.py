@@ -12,6 +12,7 @@ from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
+from stoneswidgets.scene.own_moves import with_own_moves
 from stoneswidgets.scene.subject import moment, moments
 from stoneswidgets.validation.arguments import duration
 
@@ -46,9 +47,12 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    module = loaded(seen.game.shown_by or f"{__name__}.{seen.game.name}.picture")
-    made: Picture = module.PICTURE(seen, look or Look())
-    return made
+    if not seen.game.shown_by:
+        raise StonesError(
+            f"{seen.game.title} has no picture: its class names no module that draws it, as shown_by"
+        )
+    kind: type[Picture] = loaded(seen.game.shown_by).PICTURE
+    return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 
 def svg(

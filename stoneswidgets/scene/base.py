@@ -135,7 +135,17 @@ class Picture(ABC):
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves that can be chosen."""
+        """The moves that can be chosen, but for those that a variant has added."""
+        own = self.shown.game.own_moves
+        return tuple(move for move in self._legal if move not in own)
+
+    @property
+    def own_moves(self) -> tuple[str, ...]:
+        """The moves that can be chosen and that a variant has added."""
+        return tuple(move for move in self._legal if move in self.shown.game.own_moves)
+
+    @cached_property
+    def _legal(self) -> tuple[str, ...]:
         return () if self.actor is None else self.shown.legal_moves(self.actor)
 
     @abstractmethod

@@ -10,6 +10,7 @@ from stoneswidgets.interrupts import loaded
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
+    from stoneswidgets.games.base import Game
     from stoneswidgets.position import Position
     from stoneswidgets.teach.reading import Reader, Reading
 
@@ -24,19 +25,22 @@ _ON = {
 }
 
 
-def readers(game: str) -> dict[str, Reader]:
-    """Return everything that can be read off positions of the game of that name.
+def readers(game: Game) -> dict[str, Reader]:
+    """Return everything that can be read off positions of a game.
 
-    >>> sorted(readers("siegestones"))
+    >>> import stoneswidgets as sw
+    >>> sorted(readers(sw.SiegeStones()))
     ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
     """
-    own: dict[str, Reader] = loaded(f"stoneswidgets.teach.{game}").READINGS
+    own: dict[str, Reader] = loaded(game.read_by).READINGS if game.read_by else {}
     return any_game.READINGS | own
 
 
 def pieces(position: Position) -> dict[str, object]:
     """Return what lies on each place of a position."""
-    found: dict[str, object] = loaded(f"stoneswidgets.teach.{position.game.name}").pieces(position)
+    if not position.game.read_by:
+        return {name: str(value) for name, value in position.describe().items()}
+    found: dict[str, object] = loaded(position.game.read_by).pieces(position)
     return found
 
 
@@ -64,7 +68,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     >>> read(p, "owner", "d6").value, read(p, "sums", "d6").value, read(p, "supply").value
     ('White', (0, 5), (20, 18))
     """
-    known = readers(position.game.name)
+    known = readers(position.game)
     if not isinstance(name, str) or name not in known:
         raise StonesError(
             f"reading: {position.game.title} has no reading {quoted(name)}; it has {', '.join(known)}"

@@ -26,7 +26,6 @@ from stoneswidgets.games.ascension.rules import (
     POOL,
     RECYCLE,
     RING,
-    SLOTS,
     TOWERS,
     WORSHIPPERS,
 )
@@ -74,6 +73,9 @@ class Ascension(Game):
 
     name: ClassVar[str] = "ascension"
     title: ClassVar[str] = "Ascension"
+    shown_by: ClassVar[str] = "stoneswidgets.scene.ascension.picture"
+    told_by: ClassVar[str] = "stoneswidgets.rulebook.ascension"
+    read_by: ClassVar[str] = "stoneswidgets.teach.ascension"
     designer: ClassVar[str] = "Aaron Bradford Starr"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = AscensionPosition
@@ -154,7 +156,7 @@ class Ascension(Game):
 
     def empty(self, worshippers: list[str]) -> list[int]:
         """Return the state with an empty board, where the seats have these worshippers."""
-        state = [0] * SLOTS
+        state = self.blank()
         state[LEFT], state[FREE] = TOWERS, self.inner
         for colour, letter in enumerate(self.letters):
             for seat, held in enumerate(worshippers):

@@ -18,7 +18,6 @@ from stoneswidgets.games.bluffstones.rules import (
     BID,
     DYNAMICS,
     REMOVE,
-    SLOTS,
     TOKEN,
     TOPS,
     TOPS_EACH,
@@ -73,6 +72,9 @@ class BluffStones(Game):
 
     name: ClassVar[str] = "bluffstones"
     title: ClassVar[str] = "BluffStones"
+    shown_by: ClassVar[str] = "stoneswidgets.scene.bluffstones.picture"
+    told_by: ClassVar[str] = "stoneswidgets.rulebook.bluffstones"
+    read_by: ClassVar[str] = "stoneswidgets.teach.bluffstones"
     designer: ClassVar[str] = "Jeff Morrow"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = BluffStonesPosition
@@ -136,7 +138,7 @@ class BluffStones(Game):
         return self._started(towers, first)
 
     def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
-        state = [0] * SLOTS
+        state = self.blank()
         state[TOKEN] = first
         notation.stand(self, state, TOPS, towers)
         for seat in range(self.players):

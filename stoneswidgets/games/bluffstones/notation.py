@@ -13,7 +13,6 @@ from stoneswidgets.games.bluffstones.rules import (
     NOT_YET,
     PILES,
     SCORED,
-    SLOTS,
     STONES,
     TOKEN,
     TOPS,
@@ -72,7 +71,7 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
         required=("towers", "stones", "piles", "scored", "token"),
         optional=("bids", "due", "winners"),
     )
-    given, state = reader.given, [0] * SLOTS
+    given, state = reader.given, game.blank()
     towers, stones = _towers(game, given), coloured(given, "stones", game.board, TOP_LETTERS)
     scored = texts(given, "scored", game.players, TOP_LETTERS)
     for name in stones:

@@ -23,7 +23,6 @@ from stoneswidgets.games.munchstones.rules import (
     LINE,
     MOVE,
     PILE,
-    SLOTS,
     take_turn,
 )
 from stoneswidgets.games.slots import Slots
@@ -77,6 +76,9 @@ class MunchStones(Game):
 
     name: ClassVar[str] = "munchstones"
     title: ClassVar[str] = "MunchStones"
+    shown_by: ClassVar[str] = "stoneswidgets.scene.munchstones.picture"
+    told_by: ClassVar[str] = "stoneswidgets.rulebook.munchstones"
+    read_by: ClassVar[str] = "stoneswidgets.teach.munchstones"
     designer: ClassVar[str] = "Jeff Morrow"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = MunchStonesPosition
@@ -149,7 +151,7 @@ class MunchStones(Game):
         return self._started(self._dealt(rng) if setup is None else notation.read_setup(self, setup))
 
     def _started(self, lines: tuple[str, ...]) -> list[int]:
-        state = [0] * SLOTS
+        state = self.blank()
         notation.put_towers(self, state, self.first_towers)
         for colour in range(1, 4):
             state[PILE + colour] = 0 if self.lines else EACH

@@ -14,7 +14,6 @@ from stoneswidgets.games.munchstones.rules import (
     PILE,
     PLACEABLE,
     SCORED,
-    SLOTS,
     TOWERS,
     apply,
     put,
@@ -76,7 +75,7 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     _check_pieces(towers, stones, "".join([*scored, unplaced]))
     if unplaced:
         _check_building(game, towers, stones, scored, unplaced)
-    state = [0] * SLOTS
+    state = game.blank()
     put_towers(game, state, towers)
     for name, letter in stones.items():
         game.own(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)

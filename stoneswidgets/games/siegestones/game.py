@@ -31,7 +31,6 @@ from stoneswidgets.games.siegestones.rules import (
     OPENINGS,
     PASS,
     PLAYERS,
-    SLOTS,
     STONES_EACH,
     TIEBREAK,
     TIEBREAKS,
@@ -87,6 +86,9 @@ class SiegeStones(Game):
 
     name: ClassVar[str] = "siegestones"
     title: ClassVar[str] = "SiegeStones"
+    shown_by: ClassVar[str] = "stoneswidgets.scene.siegestones.picture"
+    told_by: ClassVar[str] = "stoneswidgets.rulebook.siegestones"
+    read_by: ClassVar[str] = "stoneswidgets.teach.siegestones"
     designer: ClassVar[str] = "Patrick Matthews"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
@@ -151,7 +153,7 @@ class SiegeStones(Game):
             raise BadRecord(
                 f"{self.title} has no set-up but a position, not {', '.join(map(quoted, setup)) or 'this'}"
             )
-        state = [0] * SLOTS
+        state = self.blank()
         state[LEFT], state[EMPTY] = self.towers, self.board.full
         return state
 

@@ -30,7 +30,6 @@ from stoneswidgets.games.tavern.rules import (
     OPEN,
     PASS,
     SEATS,
-    SLOTS,
     STALL,
     TARGET,
     TOTALS,
@@ -76,6 +75,9 @@ class Tavern(Game):
 
     name: ClassVar[str] = "tavern"
     title: ClassVar[str] = "Stones of the tavern"
+    shown_by: ClassVar[str] = "stoneswidgets.scene.tavern.picture"
+    told_by: ClassVar[str] = "stoneswidgets.rulebook.tavern"
+    read_by: ClassVar[str] = "stoneswidgets.teach.tavern"
     designer: ClassVar[str] = "the world of Moraff"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = TavernPosition
@@ -139,7 +141,7 @@ class Tavern(Game):
         """Return the state before the first deal."""
         if setup is not None:
             raise BadRecord(f"{self.title} has no set-up but a position: the deals stand among the moves")
-        state = [0] * SLOTS
+        state = self.blank()
         state[ACTOR], state[BONUS] = CHANCE, BONUS_EACH
         state[OFFER] = state[ASKER] = state[BARRED] = -1
         state[KNOWERS:TOTALS] = [EVERYBODY] * ALL

@@ -166,7 +166,8 @@ class Words:
         """Say whose turn it is and what is asked, or how the game ended."""
         if self.shown.is_over:
             return self._result()
-        kinds = {move.split(":")[1] in self.game.board for move in self.shown.legal_moves()}
+        moves = [move for move in self.shown.legal_moves() if move not in self.game.own_moves]
+        kinds = {move.split(":")[1] in self.game.board for move in moves}
         asked = {
             frozenset({True, False}): "place a leader in a space, or a follower beside a leader",
             frozenset({True}): "place a leader in a space",

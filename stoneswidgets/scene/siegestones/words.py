@@ -100,7 +100,9 @@ class Words:
             return self._result()
         seat = self.shown.to_move[0]
         kinds = {
-            "pass" if m == "pass" else "tower" if m[0] == "T" else "stone" for m in self.shown.legal_moves()
+            "pass" if m == "pass" else "tower" if m[0] == "T" else "stone"
+            for m in self.shown.legal_moves()
+            if m not in self.game.own_moves
         }
         asked = {
             frozenset({"stone", "tower"}): "drop a stone or a tower",
