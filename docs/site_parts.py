@@ -127,7 +127,8 @@ def make_accessible(app: Sphinx, failed: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx what there is."""
-    import_module("corners")  # registers the sixth game, which a page shows
+    for example in ("corners", "hex", "havannah"):
+        import_module(example)  # registers it, for the page that shows it
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.connect("config-inited", copy_lessons)

@@ -12,6 +12,8 @@ from random import Random
 import numpy as np
 import pytest
 from corners import Corners
+from havannah import Havannah
+from hex import Hex
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
@@ -24,7 +26,7 @@ from stoneswidgets.playouts import Driver
 from tests.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
-GAMES = pytest.mark.parametrize("name", [*sw.GAMES, Corners.name])
+GAMES = pytest.mark.parametrize("name", [*sw.GAMES, Corners.name, Hex.name, Havannah.name])
 FEW = settings(max_examples=25)
 
 
@@ -33,7 +35,7 @@ def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
         cls.name
         for module in walk_packages(stoneswidgets.games.__path__, "stoneswidgets.games.")
         for cls in vars(import_module(module.name)).values()
-        if isinstance(cls, type) and issubclass(cls, Game) and cls is not Game
+        if isinstance(cls, type) and issubclass(cls, Game) and hasattr(cls, "dynamics")
     }
     assert found == set(sw.GAMES)
     for name in found:

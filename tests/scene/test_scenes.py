@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from corners import Corners
+from havannah import Havannah
+from hex import Hex
 from hypothesis import given, settings, strategies as st
 
 from stoneswidgets.games import GAMES
@@ -15,7 +17,11 @@ from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.light import light
 from tests.strategies import positions
 
-DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [Corners.name]
+DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [
+    Corners.name,
+    Hex.name,
+    Havannah.name,
+]
 LOOKS = st.builds(
     Look,
     st.builds(Orientation, st.integers(0, 5), st.booleans()),

@@ -1,0 +1,243 @@
+"""Games of placement on boards of other shapes: Hex and Havannah, the examples of the documentation."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from math import cos, sin
+
+import pytest
+from havannah import Havannah, winning
+from hex import Hex
+from hypothesis import given, settings, strategies as st
+
+import stoneswidgets as sw
+from stoneswidgets.boards import hexhex
+from stoneswidgets.games.placement import joined
+from stoneswidgets.scene import Look, Orientation, picture
+from tests.against_openspiel import compare
+from tests.boards.shapes import BOARDS
+
+
+def played(game, moves):
+    match = sw.Match(game)
+    for move in moves.split():
+        match.play(move)
+    return match
+
+
+# ---------------------------------------------------------------- against another program
+
+
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [
+        (Hex(), 150),
+        (Hex(swap=True), 100),
+        (Hex(size=3), 100),
+        (Havannah(), 250),
+        (Havannah(side=3), 150),
+        (Havannah(side=5), 60),
+    ],
+    ids=repr,
+)
+def test_every_move_and_every_end_is_as_in_openspiel(game, games):
+    pytest.importorskip("pyspiel")
+    assert compare(game, games, seed=7) > 4 * games
+
+
+# ---------------------------------------------------------------- rulings of Hex
+
+
+def test_h1_a_chain_joins_two_sides_and_a_corner_lies_on_both():
+    assert played(Hex(size=3), "a1 b1 a2 b2 a3").position.winners == (0,)
+    assert played(Hex(size=3), "a2 a1 b2 b1 c2 c1").position.winners == (1,)
+
+
+@given(st.randoms(use_true_random=False), st.integers(3, 7))
+@settings(max_examples=60)
+def test_h1_on_a_full_board_one_player_alone_has_a_chain(rng, size):
+    game = Hex(size=size)
+    for black in (rng.sample(game.board.names, rng.randint(0, game.board.count)) for _ in range(5)):
+        stones = game.board.bits(black)
+        state = (0, 0, 0, stones, game.board.full ^ stones)
+        assert [bool(game.winners(state, seat)) for seat in (0, 1)].count(True) == 1
+
+
+def test_h2_a_swap_takes_the_first_stone_over_once():
+    match = played(Hex(swap=True), "c1 swap")
+    assert match.position.stones == {"a3": 1}
+    assert match.position.to_move == (0,)
+    assert "c1" in match.position.legal_moves()
+    for moves in ("", "c1 d4", "c1 swap", "c1 swap d4"):
+        with pytest.raises(sw.IllegalMove, match="first move can be a swap"):
+            played(Hex(swap=True), moves).play("swap")
+    with pytest.raises(sw.MalformedMove):
+        played(Hex(), "c1").play("swap")
+
+
+def test_h2_a_swap_is_chosen_beside_the_board_and_told():
+    match = played(Hex(swap=True), "c1")
+    scene = picture(match.position).scene()
+    assert scene["tray"]["tray:swap"]["label"] == "Swap"
+    assert scene["paths"]["tray:swap"] == 0
+    before = match.position
+    match.play("swap")
+    assert (
+        picture(match.position).announce(before, "swap")
+        == "White swapped: the first stone is White's now, at a3."
+    )
+
+
+def test_the_sides_of_hex_have_their_players_colours_however_the_board_is_turned():
+    for orientation in (
+        Orientation(),
+        Orientation(1),
+        Orientation(0, mirrored=True),
+        Orientation(1, mirrored=True),
+    ):
+        seen = picture(Hex().start(), Look(orientation))
+        ends = {name: seen.plan.spaces[name] for name in ("a1", "g1", "a7", "g7")}
+        top, right, bottom, left = seen.plan.sides
+        for line, corners in (
+            (top, ("a1", "g1")),
+            (right, ("g1", "g7")),
+            (bottom, ("g7", "a7")),
+            (left, ("a7", "a1")),
+        ):
+            for end, corner in zip((line[0], line[-1]), corners, strict=True):
+                assert sum((p - q) ** 2 for p, q in zip(end, ends[corner], strict=True)) < 75**2
+        assert seen.scene()["board"]["borders"].count("class='border'") == 4
+
+
+# ---------------------------------------------------------------- rulings of Havannah
+
+
+def chain(side, names):
+    game = Havannah(side=side)
+    stones = game.board.bits(names.split())
+    return game.formed(stones), winning(game.tables, stones)
+
+
+@pytest.mark.parametrize(
+    ("side", "stones", "formed"),
+    [
+        (4, "c4 d5 e5 e4 d3 c3", ("ring",)),
+        (4, "c4 d5 e5 e4 d3 c3 d4", ("ring",)),
+        (4, "c4 d5 e5 e4 d3", ()),
+        (5, "d5 e6 f6 f5 e4 d4 d6 e7", ("ring",)),
+        (5, "c4 c5 d6 e7 f7 g7 g6 g5 f4 e3 d3 c3", ("ring",)),
+        (4, "a4 b5 c6 d7", ("bridge",)),
+        (4, "a4 b4 c4 d4", ()),
+        (3, "a2 b3 c3 c2 c4 d5 b2", ()),
+        (4, "a3 b4 c5 d6 e7", ()),
+        (4, "a2 b3 c4 d5 d6 c6 e5 f6 f7", ("fork",)),
+        (3, "a1 a2 a3 b4", ("bridge",)),
+    ],
+)
+def test_v1_to_v3_rings_bridges_and_forks(side, stones, formed):
+    found, won = chain(side, stones)
+    assert found == formed
+    assert (won != 0) == bool(formed)
+
+
+def crossed(board, space, i, j):
+    """Tell whether the step between two spaces crosses a ray from another one that meets no centre."""
+    x, y = board.xy[space]
+    (above, along), (below, beside) = (
+        (cos(0.2) * v - sin(0.2) * u, cos(0.2) * u + sin(0.2) * v)
+        for u, v in ((board.xy[k][0] - x, board.xy[k][1] - y) for k in (i, j))
+    )
+    return above * below < 0 and along + (beside - along) * above / (above - below) > 0
+
+
+def encircled(board, stones, space):
+    """Tell whether a loop of stones goes round a space: one that crosses the ray an odd number of times."""
+    ones = {i for i in range(board.count) if stones >> i & 1} - {space}
+    crossings = {}
+    for one in ones:
+        todo = [(one, crossings.get(one, False))]
+        while todo:
+            i, odd = todo.pop()
+            if i in crossings:
+                if crossings[i] != odd:
+                    return True
+                continue
+            crossings[i] = odd
+            todo += [(j, odd ^ crossed(board, space, i, j)) for j in board.neighbours[i] if j in ones]
+    return False
+
+
+@given(st.data())
+@settings(max_examples=400)
+def test_v1_a_ring_is_found_exactly_where_a_loop_goes_round_a_space(data):
+    game = Havannah(side=data.draw(st.integers(3, 5)))
+    board, share = game.board, data.draw(st.sampled_from((0.5, 0.65, 0.8)))
+    rng = data.draw(st.randoms(use_true_random=False))
+    stones = rest = sum(1 << i for i in range(board.count) if rng.random() < share)
+    found = False
+    while rest:
+        one = joined(board.near, 0, stones, rest & -rest)
+        found |= "ring" in game.formed(one)
+        rest &= ~one
+    assert found == any(encircled(board, stones, space) for space in range(board.count))
+
+
+def test_v4_a_full_board_with_nothing_made_is_a_draw():
+    names, black = hexhex(3).names, ["a3", "b3", "c4", "d5", "a1", "d4", "b1", "c2", "e4", "d2"]
+    position = Havannah(side=3).restore({"black": black, "white": [n for n in names if n not in black]})
+    assert position.is_over
+    assert position.winners == (0, 1)
+    assert picture(position).status() == "The board is full: a draw."
+
+
+def test_the_winning_chain_is_shown_and_told():
+    match = played(Havannah(side=3), "a3 b2 b4 c2 c5")
+    seen = picture(match.position)
+    assert seen.status() == "Black wins with a bridge."
+    assert {id_ for id_ in seen.overlay() if id_.startswith("won:")} == {"won:a3", "won:b4", "won:c5"}
+
+
+# ---------------------------------------------------------------- what both share
+
+
+@given(st.sampled_from(BOARDS), st.integers(0, 2**61 - 1), st.integers(0, 2**61 - 1))
+def test_joined_spaces_are_those_that_steps_within_the_set_reach(board, spaces, start):
+    spaces &= board.full
+    start &= spaces
+    reached = {i for i in range(board.count) if start >> i & 1}
+    while more := {j for i in reached for j in board.neighbours[i] if spaces >> j & 1 and j not in reached}:
+        reached |= more
+    assert joined(board.near, 0, spaces, start) == sum(1 << i for i in reached)
+
+
+@pytest.mark.parametrize("game", [Hex(), Hex(size=4, swap=True), Havannah(), Havannah(side=3)], ids=repr)
+def test_they_have_boards_bots_replays_records_and_rules(game):
+    match = sw.Match(game)
+    board = sw.Board(match, players=[None, sw.bot(level=3, seed=1)])
+    match.play("c2")
+    assert len(match.moves) == 2
+    assert "c2, Black stone" in str(board.svg())
+    assert repr(sw.Replay(match)).startswith(f"<Replay of {game.title}: 2 moves")
+    assert sw.Record.loads(match.record().dumps()) == match.record()
+    rules = sw.rules(game)
+    assert {ruling.id for ruling in rules.rulings} >= {f.metadata["ruling"] for f in fields(game)}
+    assert sw.evaluate(match.position, simulations=50, seed=1).moves
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("hex", {"size": (3, 7)}), ("havannah", {"side": (3, 5)})])
+def test_a_size_that_does_not_fit_a_machine_word_is_refused(name, sizes):
+    ((what, (least, most)),) = sizes.items()
+    for size in (least - 1, most + 1):
+        with pytest.raises(sw.BadRules, match=f"{least} to {most}"):
+            sw.game(name, **{what: size})
+
+
+def test_small_hex_is_a_win_for_who_begins_and_none_where_the_other_may_swap():
+    assert sw.solve(Hex(size=3).start()).value == 1
+    assert sw.solve(Hex(size=3, swap=True).start()).value == -1
+
+
+def test_two_ends_at_once_are_no_position():
+    described = {"black": ["a4", "b5", "c6", "d7"], "white": ["d1", "e2", "f3", "g4"]}
+    with pytest.raises(sw.BadRecord, match="ring, bridge or fork, and here both players have one"):
+        Havannah().restore(described)
