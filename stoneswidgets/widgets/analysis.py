@@ -1,4 +1,4 @@
-"""The analysis of the position at a board: thought about in slices, told a few times a second."""
+"""The live analysis on a board: it works in short slices, and sends an update a few times a second."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Estimate
 
 PAUSE = 0.25
-"""Seconds from one update to the next, at least."""
+"""Seconds between two updates, at least."""
 SECONDS = 20.0
-"""How long one position is thought about at most …"""
+"""How long one position is analysed, at most …"""
 AT_ONCE = 0.5
-"""… and where no event loop runs, so that everything waits for it."""
+"""… and where no event loop runs: there, everything else waits for the analysis."""
 ROUND = 20_000
-"""Simulations for a round of bids that is over."""
+"""Simulations for each bid of a finished round of bids, to work out its regret."""
 _LISTED = 8
 _LINE = 10
 _REASONS = 8
 
 
 class Round(NamedTuple):
-    """A round of secret bids that is over: all have been revealed.
+    """A finished round of secret bids: all have been revealed.
 
     Attributes
     ----------
     views : tuple of View
-        What some of the seats knew when they bid.
+        What the seats knew when they bid; not all seats have to be there.
     bids : tuple of str
         What these seats bid.
     """
@@ -51,7 +51,7 @@ class Round(NamedTuple):
 
 
 def last_round(match: Match, seats: Sequence[int]) -> Round | None:
-    """Return the last round of a match in which all bid at once; what those seats bid in it, or all, if none is given."""
+    """Return the last finished round of bids, with the bids of these seats; of all, if none is given."""
     for before, move in reversed([*zip(match.positions, match.moves, strict=False)]):
         bids = dict(zip(before.to_move, move.split(","), strict=False))
         if len(bids) > 1:
@@ -61,19 +61,19 @@ def last_round(match: Match, seats: Sequence[int]) -> Round | None:
 
 
 class Analysis:
-    """What is thought of a board's position, while it stays as it is.
+    """The analysis of the position on a board; it starts anew when the position changes.
 
     Parameters
     ----------
     tell : callable
         Is given each update, a JSON object of at most 4 kB.
     failed : callable
-        Called with the exception that the thinking ended in.
+        Called with the exception, if the analysis ends in one.
 
     Attributes
     ----------
     number : int
-        How many positions were looked at; an update carries the number of its own.
+        The number of the present analysis. Each new position gets the next number, and every update carries it.
     latest : dict or None
         The last update about the present position.
     """
@@ -89,9 +89,9 @@ class Analysis:
         self._regrets: dict[Round, list[str]] = {}
 
     def look_at(self, view: View | None, played: Round | None) -> None:
-        """Take another view to think about, and the round of bids before it; none, if there is no view.
+        """Set what to analyse: a view, and the finished round of bids before it. None for no analysis.
 
-        What is thought about already goes on.
+        If it is the same as before, the analysis goes on.
         """
         asked = None if view is None else (view, played)
         if asked != self._asked:
@@ -101,14 +101,14 @@ class Analysis:
             self.number += 1
 
     def begin(self) -> None:
-        """Think about what has been taken and not been begun."""
+        """Start the analysis that `look_at` has set, unless it has started already."""
         if self._due and self._asked:
             self._due = False
             seconds = SECONDS if _has_loop() else AT_ONCE
             self._thinker.start(self._thought(*self._asked, seconds), lambda: None)
 
     def stop(self) -> None:
-        """Think no more; what was found stays."""
+        """Stop the analysis; what it has found stays."""
         self._due = False
         self._thinker.stop()
         self._put({**(self.latest or self._nothing()), "done": True})
@@ -119,7 +119,7 @@ class Analysis:
         Raises
         ------
         StonesError
-            If it is none of the moves that were looked at.
+            If the analysis does not know that move, or has found nothing yet.
         """
         if self._evaluation is None:
             raise StonesError(f"nothing is known yet of the move {quoted(move)}; wait a moment")
@@ -142,7 +142,7 @@ class Analysis:
             if now - told > PAUSE and study.moves:
                 told = now
                 self._take(Evaluation(study), paths, played, done=False)
-        yield  # the first slice may be on a thread, where nothing can be told
+        yield  # the first slice may run on a thread, which must not send updates
         self._take(Evaluation(study), paths, played, done=True)
         return ""
 

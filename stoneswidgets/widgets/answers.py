@@ -1,4 +1,4 @@
-"""How an exercise is answered on a board: by a move, by setting a position up, by playing an ending out."""
+"""Boards on which exercises are answered: by a move, by setting up a position, or by playing out an ending."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 
 class OnBoard:
-    """A board on which a move from the exercise's position is the answer; what comes after it is free.
+    """A board on which the first move from the exercise's position is the answer. Later moves do not count.
 
     Parameters
     ----------
     question : Question
         The exercise.
     answered : callable
-        Called with an answer's text that was given on the board.
+        Called with the text of the answer when one was given on the board.
     judged : callable
-        Called with the verdict on what was done on the board.
+        Called with the verdict when the board itself has judged the answer.
     """
 
     checks: ClassVar[bool] = False
-    """Whether the learner says when the answer is complete."""
+    """Whether there is a button with which the learner hands the answer in."""
     back: ClassVar[str] = "Try again"
-    """The words for taking a wrong answer back."""
+    """The label of the button that takes a wrong answer back."""
     anew: ClassVar[str] = ""
-    """The words for beginning anew when the answer is shown on the board."""
+    """The label of the button that starts again after the solution was shown."""
 
     def __init__(
         self, question: Question, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
@@ -67,7 +67,7 @@ class OnBoard:
 
     @contextmanager
     def _shown(self) -> Iterator[None]:
-        """Show something on the board, which is no answer."""
+        """Change the board without this counting as an answer."""
         self._showing = True
         try:
             yield
@@ -86,7 +86,7 @@ class OnBoard:
         return " ".join(self.board.match.moves)
 
     def show(self, verdict: Verdict) -> None:
-        """Play what a verdict speaks of, as far as it is not on the board yet."""
+        """Play the moves of a verdict on the board, except those that are there already."""
         made, line = self.board.match.moves, verdict.line
         with self._shown():
             if self.board.match.start != self.start or made[: len(line)] != line[: len(made)]:
@@ -95,11 +95,11 @@ class OnBoard:
                 self.board.match.play(move)
 
     def again(self) -> None:
-        """Put the exercise's position on the board again."""
+        """Put the exercise's position back on the board."""
         self._put(())
 
     def solve(self) -> None:
-        """Show the answer, as far as it is not said in words."""
+        """Show the solution on the board."""
         self.again()
 
 
@@ -133,12 +133,12 @@ class Playing(OnBoard):
         self._put(verdict.line)
 
     def again(self) -> None:
-        """Go back to where the wrong move was made."""
+        """Go back to the position before the wrong move."""
         self._put(self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2])
         self._refuted = ()
 
     def solve(self) -> None:
-        """Show one way to do it, played to its end."""
+        """Play one solution to its end."""
         self._put(self.question.way())
 
 
@@ -156,28 +156,28 @@ class SettingUp(OnBoard):
         self.board.set_up(self.start)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
-        """Take no move for an answer."""
+        """Ignore moves: the answer is a position."""
 
     def given(self) -> object:
         """Return the position that is set up."""
         return self.board.position if self.board.draft is None else self.board.draft
 
     def show(self, verdict: Verdict) -> None:
-        """Leave the board as it is; a verdict has no moves."""
+        """Leave the board as it is: the verdict on a position has no moves."""
 
     def again(self) -> None:
-        """Begin with the exercise's position again."""
+        """Start again from the exercise's position."""
         self.board.set_up(self.start)
 
     def solve(self) -> None:
-        """Show a right answer."""
+        """Show a position that is a right answer."""
         self.board.set_up(self.question.solution)
 
 
 def answering(
     question: Question, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
 ) -> OnBoard | None:
-    """Return the board on which a question is answered; None if it is answered beside its picture."""
+    """Return the board for answering a question; None if it is answered in words, beside a picture."""
     if question.position is None or question.options or question.parts:
         return None
     if isinstance(question, PlayOut):

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 _PACKAGE = files("stoneswidgets")
 SHORT = 1600
-"""A patch of so many characters is sent as it is, and shown without delay; a longer one is packed."""
+"""The longest patch, in characters, that is sent as plain JSON; a longer one is compressed."""
 
 
 @cache
 def board_style() -> str:
-    """Return the style sheet of boards and replays."""
+    """Return the style sheet for boards and replays."""
     return style() + _PACKAGE.joinpath("widgets", "board.css").read_text("utf-8")
 
 
@@ -51,14 +51,15 @@ class Board(Shared):
     Parameters
     ----------
     shows : Match, Position, Record or Game
-        What is on the board. A position or a game starts a match of its own, a record is shown at its end.
+        What the board shows. A position or a game starts a new match; a record is shown at its end.
     players : sequence, optional
         Who plays each seat: a bot (see `stoneswidgets.bot`), or None for a person. Left out: people.
     seat : int, optional
         The seat that this board is for: its view, and nothing else, gets to the browser and into saved notebooks.
         Left out: everybody's. People who share it are asked to look away where the next player has secrets.
     analysis : bool or None
-        Whether the chances to win of all moves are shown, and why; people can switch that. None: they cannot.
+        Whether the board shows every move's chance to win, with reasons. There is a button to switch this; None
+        removes the button.
 
     Attributes
     ----------
@@ -72,7 +73,7 @@ class Board(Shared):
     Raises
     ------
     StonesError
-        If it is given nothing that can be shown, or players that do not fit the game.
+        If a board cannot show this, or the players do not fit the game.
 
     Examples
     --------
@@ -124,19 +125,19 @@ class Board(Shared):
     # ------------------------------------------------------------ for those who program
 
     def on_move(self, callback: Callable[[str, Position], None], remove: bool = False) -> None:  # noqa: FBT001, FBT002 (as ipywidgets have it)
-        """Have a function called with each move's text and the position that it led to, whoever made it.
+        """Call a function after every move, with the move's text and the new position, whoever moved.
 
         Parameters
         ----------
         callback : callable
-            Is given a str and a `Position`.
+            Takes a str and a `Position`.
         remove : bool, optional
-            Whether it is not to be called any more.
+            True to stop calling it.
         """
         self._callbacks.register_callback(callback, remove=remove)
 
     def set_up(self, position: Position) -> None:
-        """Have whoever is at the board set a position up, beginning with this one.
+        """Open the editor, starting from this position: people at the board can change it and play on from there.
 
         Raises
         ------
@@ -147,7 +148,7 @@ class Board(Shared):
 
     @property
     def draft(self) -> Position | None:
-        """What is being set up; None while a match is shown."""
+        """The position in the editor; None while the editor is closed."""
         return self._session.table.draft
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
@@ -155,8 +156,8 @@ class Board(Shared):
         return drawn(self._session.sight.saved.picture, width, theme)
 
     def close(self) -> None:
-        """Take the board out of all notebooks; the match itself goes on existing."""
-        if "_session" in vars(self):  # Python closes also what was never opened
+        """Remove the board from all notebooks; the match itself stays."""
+        if "_session" in vars(self):  # Python also closes a board whose construction failed
             self._session.close()
         super().close()
 
@@ -197,7 +198,7 @@ class Board(Shared):
             before = self._scene
             now, last = session.scene(), before["n"]
             patch = difference(before, now)
-            before.clear()  # in place: whoever opens the page later gets all of it, the others only the patch
+            before.clear()  # in place: pages that open later get the whole scene, the others only the patch
             before.update(now)
             self._tell(last, patch)
         send_after_cell(self, "_scene")
@@ -208,7 +209,7 @@ class Board(Shared):
             self._callbacks(move, position)
 
     def _tell(self, before: int, patch: Json) -> None:
-        """Send what has changed, as a part of the answer if it was asked for: each message brings 600 bytes of its own."""
+        """Send the patch, inside the answer if a click caused it: a second message would cost 600 bytes more."""
         message, self._answer = self._answer | {"from": before}, {}
         if len(json.dumps(patch)) <= SHORT:
             self.send(message | {"patch": patch})
@@ -237,7 +238,7 @@ class Board(Shared):
 
 
 def _what_it_is(now: Match, before: Match) -> str:
-    """Say what another match is to the one before it."""
+    """Say how a match differs from the one that was on the board."""
     made = len(now.moves)
     if now.start != before.start or now.moves != before.moves[:made]:
         return "Another match."

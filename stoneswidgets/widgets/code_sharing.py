@@ -1,4 +1,4 @@
-"""Widgets whose code is kept once in a notebook, however many of them it holds."""
+"""Widgets that share their code: a notebook saves it once, however many widgets it shows."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from stoneswidgets.errors import quoted
 
 
 class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
-    """A widget that only Python changes: browsers may ask for its state, and send it messages."""
+    """A widget whose state only Python changes: a browser may read it, and send messages."""
 
     def set_state(self, sync_data: object) -> None:
-        """Change nothing, and say so."""
+        """Refuse: a browser must not change the state."""
         self.send({"id": None, "error": f"a widget's state is not set from outside, by {quoted(sync_data)}"})
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
@@ -31,27 +31,27 @@ class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no type
 
 
 class Code(Asked):
-    """What the widgets of one kind have in common in the browser. It is never shown itself."""
+    """The code and style sheet of one kind of widget. It is never shown itself."""
 
     esm = traitlets.Unicode().tag(sync=True)
     css = traitlets.Unicode().tag(sync=True)
 
 
 class Shared(Asked, anywidget.AnyWidget):
-    """A widget that refers to its code where it goes into a notebook, and carries it elsewhere.
+    """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
-    In an IPython kernel, whose notebooks keep the state of each widget, there is one `Code` for each kind of widget,
-    and every widget has its id. Other hosts (marimo, Shiny) share code in ways of their own, and some serve several
-    people from one process, each with widgets of their own: there, each widget brings its code.
+    A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,
+    and the widgets hold its id. Other hosts (marimo, Shiny) do not save code, and some serve several
+    people from one process: there, each widget brings its own copy.
 
     Parameters
     ----------
     kind : str
-        The bundle's name.
+        The name of the JavaScript bundle.
     css : str
         Its style sheet.
     **traits
-        The widget's own.
+        The widget's own traits.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -67,10 +67,10 @@ class Shared(Asked, anywidget.AnyWidget):
 
 
 def send_after_cell(widget: Shared, trait: str) -> None:
-    """Have the whole of a trait sent once the cell is done that changed it, or the next one.
+    """Send the whole value of a trait when the running cell has finished.
 
-    What runs a notebook without a browser (nbclient, nbconvert) saves the state that it was sent; it follows no
-    patches.
+    Programs that run a notebook without a browser (nbclient, nbconvert) save the last state that they were sent, and
+    do not apply patches.
     """
     if (shell := _shell()) is not None:
         _WAITING[widget] = trait
@@ -90,7 +90,7 @@ def _shell() -> InteractiveShell | None:
 
 @cache
 def bundle(name: str) -> str:
-    """Return the text of a module that was built from `js`."""
+    """Return the JavaScript of a bundle, which was built from `js/`."""
     return files("stoneswidgets").joinpath("static", f"{name}.js").read_text("utf-8")
 
 

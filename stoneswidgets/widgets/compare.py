@@ -1,4 +1,4 @@
-"""Boards side by side that follow the same moves, each under rules of its own."""
+"""Boards side by side, each under its own rules; a move on one is made on all."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.plain import Theme
 
 WIDTH = 400
-"""Of each board in the kept picture, in pixels."""
+"""The width of each board in the saved picture, in pixels."""
 
 
 class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
-    """Boards that follow each other: what is played or undone on one is played or undone on the others.
+    """Boards side by side: a move or an undo on one happens on all others too.
 
-    A move that a board's own rules do not allow, as after the end of its game, is left out there.
+    A board leaves out the moves that its own rules forbid, for example after its game has ended.
 
     Parameters
     ----------
     positions : mapping of str to Position
-        What each board begins with, under the caption that it has.
+        The first position of each board, by its caption.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
 
 
 def _catch_up(match: Match, moves: tuple[str, ...]) -> None:
-    """Bring a match to these moves, as far as its rules allow."""
+    """Undo and play until a match has these moves, as far as its rules allow."""
     while match.can_undo and match.moves != moves[: len(match.moves)]:
         match.undo()
     for move in moves[len(match.moves) :]:

@@ -1,4 +1,4 @@
-"""A position being set up."""
+"""The editor's state: a position being set up, and the steps before it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Editing:
-    """What has been set up so far: every step is a possible position.
+    """A step in the editor. Every step is a possible position.
 
     Attributes
     ----------
     position : Position
         What is on the board.
     to_move : int
-        Whose turn it is to be; kept also while the position is one in which the game is over.
+        The seat that is to move. It is remembered even while the position is one in which the game is over.
     earlier : Editing or None
-        What was there before the last step.
+        The step before this one.
     """
 
     position: Position
@@ -32,11 +32,11 @@ class Editing:
 
     @classmethod
     def of(cls, position: Position) -> Editing:
-        """Return the beginning of setting up: the position as it is."""
+        """Return the first step: a position as it is."""
         return cls(position, position.to_move[0] if position.to_move else 0)
 
     def used(self, path: list[str], look: Look) -> Editing:
-        """Return what a tool used on an element leads to.
+        """Return the step after a tool was used on an element.
 
         Raises
         ------
@@ -49,7 +49,7 @@ class Editing:
         return Editing(seen.edit((path[0], path[1]), self.to_move), self.to_move, self)
 
     def with_turn(self, seat: int, look: Look) -> Editing:
-        """Return the same with another seat to move.
+        """Return the step after choosing the seat that is to move.
 
         Raises
         ------
@@ -59,5 +59,5 @@ class Editing:
         return Editing(picture(self.position, look).turned_over(seat), seat, self)
 
     def with_position(self, position: Position) -> Editing:
-        """Return another position, as a step that can be undone."""
+        """Return the step after the whole position was replaced."""
         return Editing(position, position.to_move[0] if position.to_move else self.to_move, self)

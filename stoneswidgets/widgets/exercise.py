@@ -1,4 +1,4 @@
-"""The exercise: a question on a board, checked at once."""
+"""The exercise widget: a question with a board, and a verdict on each answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _style() -> str:
 
 
 class _Form(Shared):
-    """What is asked and said, and the means to answer. It only shows; what was clicked goes to `asked`."""
+    """The form beside the board: the question, the fields to answer it, and the verdict. Clicks go to `asked`."""
 
     _form = traitlets.Dict().tag(sync=True)
 
@@ -53,12 +53,12 @@ class _Form(Shared):
 
 
 class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
-    """A question, with its board; says at once whether an answer is right, and why.
+    """A question with its board. Each answer is checked at once, and the reason given.
 
     Parameters
     ----------
     question : str or Question
-        The exercise of one of the project's lessons, as ``"lesson/exercise"``, or any other: see
+        An exercise of one of the project's lessons, as ``"lesson/exercise"``, or a question of your own: see
         `stoneswidgets.teach`.
 
     Attributes
@@ -122,7 +122,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         Raises
         ------
         StonesError
-            If it is no answer to this question; it does not count as an attempt.
+            If this is no possible answer to the question; it does not count as an attempt.
         """
         verdict = self.question.check(given)
         if self._place is not None:
@@ -133,13 +133,13 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         return verdict
 
     def _take(self, verdict: Verdict, given: str = "") -> None:
-        """Count an answer, and say what there is to say to it."""
+        """Count an answer, and show the verdict."""
         with self.hold_trait_notifications():
             self.attempts += 1
             self.solved = self.solved or verdict.right
         self._note(lambda done: done.answered(right=verdict.right))
         if self.solved and self._place is not None:
-            self._place.board.analysis = bool(self._place.board.analysis)  # from now on it gives nothing away
+            self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away
         self._form.show(
             given=given,
             tone="right" if verdict.right else "wrong",
@@ -173,7 +173,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
                 self._form.show(given="", tone="note", said=str(error))
 
     def _judged(self, verdict: Verdict | None) -> None:
-        """Take what was done on the board: it answers the question, or all is well so far."""
+        """Take a verdict from the board; None means that nothing has gone wrong so far."""
         if verdict is not None:
             self._take(verdict)
         elif self._form._form["said"]:  # noqa: SLF001 (its own part)
@@ -196,7 +196,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
         )
 
     def _note(self, changed: Callable[[Done], Done]) -> None:
-        """Keep what the learner has done."""
+        """Save what the learner has done."""
         keeper().note(self.question.of, self.question.name, changed)
 
     def _more(self) -> str:
@@ -221,7 +221,7 @@ class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
 
 
 def _before(done: Done) -> str:
-    """Say that an exercise was solved on an earlier day, or before the kernel was started again."""
+    """Say when the exercise was solved before, if it was."""
     if not done.solved:
         return ""
     day = datetime.fromisoformat(done.solved).astimezone()

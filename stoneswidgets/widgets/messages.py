@@ -1,4 +1,4 @@
-"""Messages from a browser: each is checked before anything else looks at it."""
+"""Messages from a browser: their form is checked before anything else happens."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ SWITCH = Kind(_is_switch, "true or false")
 
 
 def request_id(content: object) -> int | None:
-    """Return the id that an answer to this message carries, if there is one to be found."""
+    """Return the id of a message, for its answer; None if it has no valid one."""
     found = content.get("id") if isinstance(content, dict) else None
     return found if _is_number(found) else None
 

@@ -37,7 +37,7 @@ def document(title: str, reel: str, meanwhile: Markup) -> str:
 
 
 def code() -> Markup:
-    """Return what a page with replays holds once, before the first of them."""
+    """Return the style sheet and code that a page needs once, before its first replay."""
     module = Markup(json.dumps(bundle("board")).replace("<", "\\u003c"))
     return join(
         tag("style", Markup(board_style())),
@@ -51,9 +51,9 @@ def replay(reel: str, meanwhile: Markup) -> Markup:
     Parameters
     ----------
     reel : str
-        What a `Replay` has sent.
+        The trait of that name of a `Replay`: all its scenes, as JSON.
     meanwhile : Markup
-        What stands there where scripts do not run.
+        What the page shows until the script has run, or where it cannot.
     """
     script = tag("script", Markup("{" + _HOST + "}"), data_reel=reel)
     return join(tag("div", meanwhile, class_="stones-host"), script)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _LEVELS = (1, 3, 5, 7, 9)
 _PERSON = "person"
 CHOICES = {_PERSON: "Person"} | {f"bot:{level}": f"Bot, level {level}" for level in _LEVELS}
-"""Who can be chosen in a browser, with the words for it."""
+"""The players that can be chosen in the browser, with their labels."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What is solved and what is open, at the end of a lesson."""
+"""The progress widget: which exercises of a lesson are solved, and which are open."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from os import PathLike
 
 WIDTH = 70
-"""Letters of a question that are shown."""
+"""The length, in characters, to which a question is shortened."""
 CLEAR, SURE = "Forget what I have done here", "Really forget it?"
 
 
 class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
-    """Which exercises of a set are solved and which are open; to be saved for a teacher.
+    """A table of a set's exercises, solved and open, which can be saved for a teacher.
 
     Parameters
     ----------
     of : str or ExerciseSet
         The set: the name of one of the project's lessons, or any other.
     learner : str, optional
-        Your name, if it is to stand in the file.
+        Your name, for the saved file.
 
     Raises
     ------
@@ -79,7 +79,7 @@ class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
         keeper().change(lambda kept: kept.without(self.of.name))
 
     def close(self) -> None:
-        """Take it out of all notebooks."""
+        """Remove the table from all notebooks."""
         if "_unsubscribe" in vars(self):
             self._unsubscribe()
         super().close()
@@ -91,7 +91,7 @@ class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
         return {**super()._repr_mimebundle_(**kwargs), "text/plain": repr(self)}
 
     def _cleared(self, _button: Button) -> None:
-        """Ask once more before anything is forgotten."""
+        """Forget on the second click; the first one asks whether that is meant."""
         if self._clear.description == SURE:
             self.clear()
         else:

@@ -1,6 +1,6 @@
 """Where a learner's progress is kept: in a file beside the notebook, or for as long as the kernel runs.
 
-What several people may use through one process (a web app's) is kept nowhere: it would be somebody else's.
+A web app may serve several people from one process; there, progress is not kept, because it would be mixed up.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 FILE = "stoneswidgets-progress.json"
 PLACE = "STONESWIDGETS_PROGRESS"
-"""Names another file, in the environment; empty for none."""
+"""The environment variable that names another file; an empty one means no file."""
 
 
 class Keeper:
-    """Keeps progress, and tells those who want to know of changes.
+    """Keeps a learner's progress, and calls subscribers after each change.
 
     Parameters
     ----------
     path : Path or None
-        The file; None to keep it in memory alone.
+        The file; None to keep the progress in memory only.
     why : str
-        Where it is kept, in words, if not in a file.
+        A sentence for the learner that says where progress is kept, if not in a file.
     """
 
     def __init__(self, path: Path | None, why: str = "") -> None:
@@ -48,7 +48,7 @@ class Keeper:
 
     @property
     def progress(self) -> Progress:
-        """What was done so far; read anew from the file, since other notebooks write there too."""
+        """What was done so far. It is read from the file each time, because other notebooks write there too."""
         if self.path is None:
             return self._memory
         try:
@@ -89,7 +89,7 @@ class Keeper:
 
 
 class Forgetful(Keeper):
-    """Keeps nothing, where progress could be anybody's."""
+    """Keeps nothing: for web apps, where the progress of several people would be mixed up."""
 
     def __init__(self) -> None:
         super().__init__(None, "Not kept here: a notebook's kernel keeps it.")
@@ -99,7 +99,7 @@ class Forgetful(Keeper):
 
 
 def keeper() -> Keeper:
-    """Return who keeps progress in this process."""
+    """Return the keeper of this process."""
     if "keeper" not in _KEPT:
         _KEPT["keeper"] = _found()
     return _KEPT["keeper"]
@@ -122,6 +122,6 @@ def _found() -> Keeper:
 
 
 def _edited_in_marimo() -> bool:
-    """Tell whether this is marimo, with one person before it."""
+    """Tell whether this is a marimo notebook that one person edits."""
     marimo = sys.modules.get("marimo")
     return marimo is not None and marimo.app_meta().mode == "edit"

@@ -1,4 +1,4 @@
-"""A game shown move by move, in a notebook and in pages that are saved from it: no kernel is needed."""
+"""The replay widget: a game move by move, which also works in saved pages without a kernel."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 class Replay(Saved, Shared):
     """A game to step and play through, with remarks on its moves.
 
-    Everything that can be seen travels once, when the replay is shown; from then on Python is not needed.
+    The browser gets all positions when the replay is first shown, and needs no Python after that.
 
     Parameters
     ----------
     shows : Record or Match
-        The game; of a match, the moves up to now.
+        The game. Of a match, the replay has the moves made so far.
     remarks : mapping of int to str, optional
-        What is said of moves, by their numbers in the list of moves; of the start, 0. Plain text.
+        Remarks in plain text, by the number of the move; 0 for the start.
     seat : int, optional
         Show what this seat could see, and nothing else. Left out: everything in a record and in a match that is
         over; in a match that goes on, what everybody may see.
@@ -165,7 +165,7 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
 
 
 def _ratings(seen: tuple[Snapshot, ...], moves: tuple[str, ...]) -> Iterator[Json]:
-    """Return for each position what the game's reckoning, drawn on it, changes in its scene."""
+    """Return for each position the patch that draws the overlay (threat ratings, say) on it."""
     for at in range(len(seen)):
         plain, rated = (_picture(seen, moves, at, overlay=overlay).scene() for overlay in (False, True))
         yield difference(plain, rated)

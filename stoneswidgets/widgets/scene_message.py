@@ -29,7 +29,7 @@ def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool
     table : Table
         The match, and who plays it.
     sight : Sight
-        What is in sight of it.
+        What the board shows of it, and to whom.
     number : int
         The number of the scene.
     study : int

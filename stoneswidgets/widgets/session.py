@@ -1,4 +1,4 @@
-"""What goes on at a board, without the widget: moves are made, bots think, and every change is told."""
+"""A board without its widget: it plays moves, has bots think, and reports every change."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Session:
     seats : sequence of Player
         Who plays each seat.
     changed : callable
-        Called after each change, with the moves that were made since the last one.
+        Called after each change, with the moves made since the last change.
     failed : callable
-        Called with the exception that a bot's thinking ended in.
+        Called with the exception, if a bot's thinking ends in one.
     own : int, optional
-        The seat whose view alone is shown. Left out: see `Table`.
+        The seat that the board is for; see `Table`.
     analysed : callable, optional
         Called with each update of the analysis.
     analysing : bool, optional
-        Whether what is shown is analysed. Left out: it is not, and people cannot ask for it.
+        Whether the position is analysed. None: it is not, and people cannot switch it on.
 
     Attributes
     ----------
@@ -84,13 +84,13 @@ class Session:
         self._unsubscribe = self.table.match.subscribe(self._match_changed)
 
     def begin(self) -> None:
-        """Have the bot move whose turn it is, if it is one's."""
+        """Let the bot whose turn it is think, and start the analysis."""
         if self.table.player.bot:
             self._go_on(())
         self.analysis.begin()
 
     def close(self) -> None:
-        """Stop thinking, and listen no more."""
+        """Stop bots and analysis, and unsubscribe from the match."""
         self._thinker.stop()
         self.analysis.look_at(None, None)
         self._unsubscribe()
@@ -115,7 +115,7 @@ class Session:
     # ------------------------------------------------------------ what can be done
 
     def replace_match(self, match: Match, said: str) -> None:
-        """Put another match on the board; seats that it does not have, or has more, are played by people."""
+        """Put another match on the board. If it has more seats than the old one, people play the new seats."""
         table = self.table
         if table.own is not None:
             check_seat(match.game, table.own)
@@ -127,12 +127,12 @@ class Session:
         self.edit(None)
 
     def set_up(self, position: Position) -> None:
-        """Begin to set up, with that position.
+        """Open the editor with a position.
 
         Raises
         ------
         StonesError
-            If it is no position of the game on the board.
+            If it is a position of another game, or of other rules, than those on the board.
         """
         game = self.table.match.game
         if position.game != game:
@@ -140,7 +140,7 @@ class Session:
         self.edit(Editing.of(position))
 
     def edit(self, editing: Editing | None) -> None:
-        """Show what is being set up, or the match, if nothing is."""
+        """Show a step of the editor; None closes the editor and shows the match."""
         self.table.editing, self.table.at_screen = editing, None
         self._begin_anew()
         self._go_on(())
@@ -151,7 +151,7 @@ class Session:
         self.table.match.play(move, seat)
 
     def undo(self) -> None:
-        """Take back a step of setting up; or moves, to where a person is to move."""
+        """Undo a step of the editor; in a match, undo moves until a person is to move."""
         editing, match = self.table.editing, self.table.match
         if editing is None:
             self._to_a_person(match.undo, lambda: match.can_undo, "undo")
@@ -161,12 +161,12 @@ class Session:
             self.edit(editing.earlier)
 
     def redo(self) -> None:
-        """Make moves again, to where a person is to move."""
+        """Redo moves until a person is to move."""
         match = self.table.match
         self._to_a_person(match.redo, lambda: match.can_redo and not self.table.editing, "redo")
 
     def _to_a_person(self, step: Callable[[], None], can: Callable[[], bool], name: str) -> None:
-        """Step once, and on to where a person is to move; where no person plays, the bots wait."""
+        """Undo or redo until a person is to move; if only bots play, once, and the bots then wait."""
         if not can():
             raise StonesError(f"there is nothing to {name}")
         table = self.table
@@ -178,33 +178,33 @@ class Session:
         self._go_on(())
 
     def stop(self) -> None:
-        """Have the bot that thinks wait."""
+        """Stop the bot that is thinking; it waits for `resume`."""
         self.table.stopped = self.thinking
         self._go_on(())
 
     def resume(self) -> None:
-        """Have the bots go on, and whoever plays the seats now."""
+        """Let the bots play on."""
         self.table.stopped = False
         self._go_on(())
 
     def go_on_from(self, rest: int) -> None:
-        """Leave the position that stayed in sight for the present one."""
+        """Go on from a position that was kept in sight to the present one."""
         self.table.resting, self.table.said = None, self.table.told(rest)
         self._begin_anew()
         self._go_on(())
 
     def reveal(self) -> None:
-        """Show what the seat knows whose turn it is: its player is before the screen."""
+        """Show the view of the seat whose turn it is: its player is alone at the screen."""
         self.table.at_screen = self.table.seat
         self._tell(())
 
     def turn(self, look: Look) -> None:
-        """Look at the board in another way."""
+        """Turn the board, or change what is drawn over it."""
         self.table.look = look
         self._tell(())
 
     def analyse(self, on: bool | None) -> None:  # noqa: FBT001
-        """Analyse what is shown, or do so no more; None: people cannot ask for it either."""
+        """Switch the analysis on or off; None also removes the button for it."""
         self.table.analysing = on
         self._tell(())
 
@@ -222,7 +222,7 @@ class Session:
             made = self._known[len(before) :]
             table.resting = table.rest(len(before))
             if table.resting:
-                table.at_screen = None  # all have looked on
+                table.at_screen = None  # everybody may see this position
             table.said = table.told(len(before), table.resting)
         else:
             table.resting = None
@@ -234,7 +234,7 @@ class Session:
         self._go_on(made)
 
     def _go_on(self, made: tuple[str, ...]) -> None:
-        """Have the bot think whose turn it is, and tell of the change."""
+        """Start the bot whose turn it is, and report the change."""
         self._thinker.stop()
         table = self.table
         bot = None if table.stopped or table.resting else table.player.bot
@@ -245,7 +245,7 @@ class Session:
         self._thinker.start(thought, lambda: self._tell(made))
 
     def _tell(self, made: tuple[str, ...]) -> None:
-        """Work out what is shown after a change, have the analysis look at it, and tell of it."""
+        """Work out what the board shows after a change, and report it."""
         self.sight = Sight.of(self.table)
         self.number += 1
         self._look_on()
@@ -272,8 +272,8 @@ class Session:
 
 
 def _unheard(_update: Json) -> None:
-    """Leave an update to nobody."""
+    """Ignore an update."""
 
 
 def _nothing_to_end() -> None:
-    """End what has ended already."""
+    """Do nothing: the subscription has ended."""

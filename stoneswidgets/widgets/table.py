@@ -111,7 +111,7 @@ class Table:
     # ------------------------------------------------------------ moves
 
     def told(self, start: int, stop: int | None = None) -> str:
-        """Tell what the moves from one position to another did, as this board may tell it."""
+        """Describe the moves between two positions, without what this board must not show."""
         moves = self.match.moves[start:stop]
         positions = self.match.positions[start : start + len(moves) + 1] if moves else ()
         views = [position.view(self.own) for position in positions]

@@ -1,7 +1,7 @@
-"""Bots that think in slices on the running event loop, or at once where there is none.
+"""Runs thoughts (generators) in slices on the event loop, or all at once where there is no loop.
 
-The first slice may have to load or compile the rules, which takes seconds: it has a thread of its own, where there are
-threads (a browser's Python has none, and nothing to compile).
+The first slice may have to load or compile rules, which takes seconds, so it runs on a thread. Python in a browser has
+no threads, and nothing to compile.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Thinker:
-    """Thinks one thought at a time, and can be interrupted.
+    """Runs one thought at a time; it can be interrupted.
 
     Parameters
     ----------
     done : callable
-        Called with what a thought came to.
+        Called with the result of a thought.
     failed : callable
-        Called with the exception that a thought ended in.
+        Called with the exception, if a thought ends in one.
     """
 
     def __init__(self, done: Callable[[str], None], failed: Callable[[Exception], None]) -> None:
@@ -42,14 +42,14 @@ class Thinker:
         return self._task is not None
 
     def start(self, thought: Thought, begun: Callable[[], None]) -> None:
-        """Start a thought; between its slices, others get their turn.
+        """Start a thought; other tasks run between its slices.
 
         Parameters
         ----------
         thought : generator
-            Yields between slices of work; what it returns is the result.
+            Yields between slices of work, and returns the result.
         begun : callable
-            Called when the thought is under way, before it can have come to anything.
+            Called when the thought has started, before it can have a result.
         """
         self.stop()
         try:
@@ -63,7 +63,7 @@ class Thinker:
         begun()
 
     def stop(self) -> None:
-        """Give up the thought under way, if there is one."""
+        """Cancel the running thought, if there is one."""
         self._next = None
         if self._task is not None:
             self._task.cancel()
@@ -82,7 +82,7 @@ class Thinker:
         self._tell(result)
 
     def _all_at_once(self) -> None:
-        """Think, and think again as long as a result starts the next thought: in a loop, however many they are."""
+        """Run a thought to its end, and then the next one if its result has started one: a loop, not recursion."""
         if self._at_once:
             return
         self._at_once = True
@@ -110,7 +110,7 @@ class Thinker:
 
 
 def _slice(thought: Thought) -> StopIteration | None:
-    """Think one slice; the end is returned, since a thread cannot raise it."""
+    """Run one slice. At the end, return the StopIteration: asyncio cannot raise it from a thread."""
     try:
         next(thought)
     except StopIteration as end:
