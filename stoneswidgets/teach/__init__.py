@@ -1,8 +1,8 @@
-"""Exercises: questions about positions, and what there is to say to an answer.
+"""Exercises: questions about positions, with checked answers and reasons.
 
 Nothing here needs a notebook; `stoneswidgets.Exercise` shows a question in one.
 
-A set of exercises is a JSON file that `ExerciseSet.load` reads; ``docs/exercises.md`` says what stands in it.
+A set of exercises is a JSON file that `ExerciseSet.load` reads; ``docs/exercises.md`` describes its format.
 
 Examples
 --------

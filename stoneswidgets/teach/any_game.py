@@ -1,4 +1,4 @@
-"""What can be asked for on a position of any game."""
+"""The readings (what exercises can ask for) of every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NOBODY = "nobody"
 LISTED = 20
-"""With more legal moves than that, they are counted and not listed."""
+"""The most legal moves that an explanation lists; more are only counted."""
 
 
 def _scores(position: Position, _at: None) -> Reading:

@@ -1,4 +1,4 @@
-"""What can be asked for on an Ascension position, and the mistakes that learners make there."""
+"""The readings (what exercises can ask for) of Ascension, with the mistakes that learners make."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
 
 
 def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return how many there are of each colour of the game, and the colours."""
+    """Count the letters of each colour; return the counts and the colours' names."""
     found = list(letters)
     counted = coloured({letter: found.count(letter) for letter in position.game.letters}, str)
     return tuple(int(n) for n in counted.value), counted.parts
@@ -135,7 +135,7 @@ def _inside(position: AscensionPosition, at: str) -> bool:
 
 
 def pieces(position: AscensionPosition) -> dict[str, object]:
-    """Return what lies where."""
+    """Return the piece on each space and intersection."""
     return {
         **{space: f"leader {letter}" for space, letter in position.leaders.items()},
         **{space: f"god {letter}" for space, letter in position.gods.items()},

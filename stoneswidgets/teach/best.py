@@ -1,4 +1,4 @@
-"""Finding a best move: every move has a value, worked out when the exercise was made and kept with it."""
+"""Exercises that ask for the best move. The value of every move is worked out beforehand and stands in the file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
-"""Moves of a refutation, at most."""
+"""The most moves of a refutation."""
 SIMULATIONS = 20_000
 SECONDS = 60
 """That a proof of a position may take, and then the values of its moves."""
@@ -30,19 +30,19 @@ SECONDS = 60
 
 @dataclass(frozen=True, kw_only=True)
 class Best(Find):
-    r"""Find a move that is as good as the best one, or nearly so.
+    r"""Find the best move, or one that is nearly as good.
 
     Parameters
     ----------
     by : {'solver', 'search'}
-        What the values are: proven, as `stoneswidgets.solve` has them, or how many of 100 games tree search expects
-        the player to win after the move.
+        Where the values come from: proven by `stoneswidgets.solve`, or the number of games in 100 that tree search
+        expects the player to win after the move.
     values : mapping of str to int
         The value of every legal move.
     lines : mapping of str to tuple of str
-        What follows the moves that are not good enough.
+        The replies that refute each move that is not good enough.
     slack : int
-        How much less than the best a move may be worth.
+        How much less than the best move a right answer may be worth.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Best(Find):
         super().__post_init__()
 
     def prove(self) -> None:
-        """Solve the position anew, if the values are said to be proven."""
+        """Solve the position again, if its values are meant to be proven, and compare."""
         if self.by == SOLVER and (values := _proven(self.position)) != self.values:
             wrong = next(move for move, value in values.items() if self.values.get(move) != value)
             raise BadRecord(f"best: {wrong} is worth {values[wrong]}, not {self.values[wrong]}")
@@ -106,14 +106,14 @@ class Best(Find):
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:
-    """Work out what a `Best` has to know of a position.
+    """Work out the values and refutations for a `Best` exercise.
 
     Parameters
     ----------
     position : Position
-        Where the move is to be found.
+        The exercise's position.
     by : {'solver', 'search'}
-        How.
+        Proven values, or values estimated by tree search.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def _estimated(position: Position) -> dict[str, int]:
 
 
 def _continued(position: Position, by: str) -> tuple[str, ...]:
-    """Return how play goes on, best moves on both sides; one reply where that was only estimated."""
+    """Return the best play of both sides after a move; only one reply if values are estimates."""
     line: list[str] = []
     while len(line) < (LONGEST if by == SOLVER else 1) and len(position.to_move) == 1:
         if by == SOLVER:

@@ -1,4 +1,4 @@
-"""Working out the values of moves where an exercise set still lacks them."""
+"""Fills in the values of moves that an exercise set still lacks."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _OPEN = re.compile(rf'"best"\s*:\s*"({SOLVER}|{SEARCH})"')
 
 
 def evaluate_text(text: str) -> tuple[str, int]:
-    """Put the values of moves into the text of an exercise set, wherever it says only how to work them out.
+    """Put the values of moves into an exercise set where it only says how to work them out.
 
     Parameters
     ----------
     text : str
-        In which exercises have ``"best": "solver"`` or ``"best": "search"``.
+        The text of an exercise set, in which exercises may have ``"best": "solver"`` or ``"best": "search"``.
 
     Returns
     -------
     str, int
-        The text with the values, otherwise unchanged; how many exercises have got them.
+        The text with the values, otherwise unchanged; and the number of exercises that were filled in.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Finding a move: every one that does what is wanted is right, a wrong one is answered by what it leads to."""
+"""Exercises that ask for a move: any move that reaches the goals is right, a wrong one is refuted."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 LISTED = 12
-"""With more right moves than that, the others are only counted."""
+"""The most right moves that a solution lists; the others are only counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Find(Question):
-    """Find a move."""
+    """Find a move with certain properties."""
 
     position: Position
 
@@ -54,7 +54,7 @@ class Find(Question):
         return (move for move in self.position.legal_moves() if self._judged(move).right)
 
     def explain(self) -> str:
-        """Return the right moves, and what the first leads to."""
+        """Return the right moves, and where the first one leads."""
         moves = self.solutions()
         others = f" or {len(moves) - LISTED} others" if len(moves) > LISTED else ""
         return f"{', '.join(moves[:LISTED])}{others}.\n{self._judged(moves[0]).why}"
@@ -62,14 +62,14 @@ class Find(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Reach(Find):
-    r"""Find a move that reaches goals; the engine works out which do.
+    r"""Find a move that reaches goals; the engine works out which moves do.
 
     Parameters
     ----------
     goals : tuple of Goal
-        What has to be so after the move, all of it.
+        The goals; all must be reached after the move.
     lasting : bool
-        Whether it also has to be so after every reply.
+        Whether the goals must still be reached after every reply.
 
     Examples
     --------
@@ -107,16 +107,16 @@ class Reach(Find):
 
 @dataclass(frozen=True, kw_only=True)
 class Listed(Find):
-    """Find a move that a teacher has judged.
+    """Find a move; a teacher has listed the right ones.
 
     Parameters
     ----------
     right : mapping of str to str
         The right moves, each with the reason.
     wrong : mapping of str to Verdict
-        What to say to certain wrong moves.
+        The verdicts on certain wrong moves.
     otherwise : str
-        What to say to any other wrong move.
+        The text for all other wrong moves.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The form in which each kind of exercise stands in a file."""
+"""Reads each kind of exercise from an object of a JSON file."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 _COMMON = ("name", "kind", "ask")
 _ALSO = ("hints", "eyes")
 LARGEST = 1000
-"""The greatest number that a field can have."""
+"""The greatest number allowed in a field."""
 
 
 class Shared(NamedTuple):
-    """What the exercises of a set have in common.
+    """What the exercises of a set share.
 
     Attributes
     ----------
     positions : dict of str to Position
-        The positions that exercises can name.
+        The positions that exercises refer to by name.
     of : str
         The name of the set.
     """
@@ -44,19 +44,19 @@ class Shared(NamedTuple):
 
 
 def question(entry: object, shared: Shared) -> Question:
-    """Return the exercise that an object of a file is.
+    """Read an exercise.
 
     Parameters
     ----------
     entry : object
-        What stands in the file.
+        The object in the file.
     shared : Shared
-        What it has in common with the others.
+        What the exercises of the set share.
 
     Raises
     ------
     StonesError
-        If it is none: the message names the field.
+        If it is no valid exercise; the message names the field.
     """
     given = fields_of(entry, "exercise")
     kind = given.get("kind")
@@ -66,7 +66,7 @@ def question(entry: object, shared: Shared) -> Question:
 
 
 def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
-    """Return what all kinds have."""
+    """Read the fields that all kinds of exercise have."""
     common: dict[str, Any] = {
         "name": one_line(given["name"], "name"),
         "ask": prose(given["ask"], "ask"),
@@ -84,7 +84,7 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
 
 
 def placed(given: object, what: str, shared: Shared) -> Position:
-    """Return a position that stands there, or is named.
+    """Read a position: an object, or the name of a shared one.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def placed(given: object, what: str, shared: Shared) -> Position:
 
 
 def position(given: object) -> Position:
-    """Return the last position of a record, which need not have ``format``, ``version``, ``rules`` and ``moves``.
+    """Read the last position of a record, in which ``format``, ``version``, ``rules`` and ``moves`` may be missing.
 
     Raises
     ------
@@ -118,12 +118,12 @@ def position(given: object) -> Position:
 
 
 def positions(given: object) -> dict[str, Position]:
-    """Return the positions that exercises can name.
+    """Read the shared positions.
 
     Raises
     ------
     BadRecord
-        If one of them is none: the message names it.
+        If one of them is not valid; the message names it.
     """
     found = {}
     for label, record in fields_of(given, "positions").items():
@@ -187,7 +187,7 @@ def _setup(entry: dict[str, Any], shared: Shared) -> Question:
 
 
 def _solution(given: object, start: Position, shared: Shared) -> Position:
-    """Return a position that stands there, or is named, or drawn as a diagram."""
+    """Read a position: an object, the name of a shared one, or a diagram."""
     if not isinstance(given, str) or given in shared.positions:
         return placed(given, "solution", shared)
     try:
@@ -260,11 +260,11 @@ KINDS: dict[str, Callable[[dict[str, Any], Shared], Question]] = {
     "setup": _setup,
     "play": _play,
 }
-"""The kinds of exercises, with what reads them."""
+"""The function that reads each kind of exercise."""
 
 
 def fields_of(given: object, what: str) -> dict[str, Any]:
-    """Return an object of the file, checked to be one."""
+    """Return a value of the file, after checking that it is an object."""
     if not isinstance(given, dict):
         raise BadRecord(f"{what} is an object with named fields, not {quoted(given)}")
     return given

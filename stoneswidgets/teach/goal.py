@@ -1,4 +1,4 @@
-"""Goals: what is to be read off a position."""
+"""Goals: readings that must have a certain value."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Goal(NamedTuple):
-    """What is to be read off a position.
+    """A reading of a position, and the value that it must have.
 
     Attributes
     ----------
     reading : str
-        What is read; see `stoneswidgets.teach.readings.read`.
+        The reading's name; see `stoneswidgets.teach.readings.read`.
     value : str or tuple of int
-        What it has to be.
+        The value that it must have.
     at : str or None
-        Where it is read.
+        The place where it is read; None for the whole position.
     """
 
     reading: str
@@ -33,12 +33,12 @@ class Goal(NamedTuple):
 
 
 def check_goals(position: Position, goals: Iterable[Goal]) -> None:
-    """Raise an error if a goal is none that positions of this game could reach at all.
+    """Raise an error if no position of this game could ever reach one of the goals.
 
     Raises
     ------
     StonesError
-        The message names the reading and what it can be.
+        The message names the reading and its possible values.
     """
     for goal in goals:
         reading = read(position, goal.reading, goal.at)
@@ -49,7 +49,7 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
 
 
 def missed(position: Position, goals: Iterable[Goal]) -> str:
-    """Say why the first goal that is not reached is not; empty if all are."""
+    """Explain the first goal that is not reached; empty if all are reached."""
     for goal in goals:
         reading = read(position, goal.reading, goal.at)
         if reading.value != goal.value:
@@ -58,7 +58,7 @@ def missed(position: Position, goals: Iterable[Goal]) -> str:
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> str:
-    """Say how the readings of the goals come about."""
+    """Explain the readings of all goals."""
     return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
 
 

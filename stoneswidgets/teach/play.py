@@ -1,4 +1,4 @@
-"""Playing an ending out: every move of the learner is proven to keep what is wanted, or refuted."""
+"""Exercises that play out an ending: each move of the learner is proven to keep the win (or draw), or refuted."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class PlayOut(Question):
     Parameters
     ----------
     position : Position
-        What is played out; one that can be solved (see `stoneswidgets.solve`).
+        The position to play out. It must be solvable (see `stoneswidgets.solve`).
     win : bool
-        Whether it is to be won; otherwise a draw is enough.
+        Whether the learner must win; otherwise a draw is enough.
     within : int, optional
-        Within how many plies of both players it is to be won.
+        The most plies, of both players together, in which the learner must win.
     level : int, optional
-        The level of the bot that answers. Left out, the best defence does.
+        The level of the opponent. Left out: it plays the best defence.
 
     Examples
     --------
@@ -63,7 +63,7 @@ class PlayOut(Question):
         return self.position.to_move[0]
 
     def opponent(self) -> Bot:
-        """Return who plays the other seat; always the same moves in the same positions."""
+        """Return the opponent. It always plays the same move in the same position."""
         return Defender() if self.level is None else bot(self.level, seed=0)
 
     def judged(self, moves: tuple[str, ...]) -> Verdict | None:
@@ -72,8 +72,7 @@ class PlayOut(Question):
         Returns
         -------
         Verdict or None
-            None while what is wanted can still be had. A wrong last move of the learner is followed by its
-            refutation in the verdict's line.
+            None while the aim can still be reached. After a wrong move, the verdict's line ends with its refutation.
         """
         position = self._after(moves)
         if position.is_over:
@@ -106,16 +105,16 @@ class PlayOut(Question):
         return Verdict(right=False, why=f"So far so good, but the game goes on: {' '.join(line)}.", line=line)
 
     def solutions(self) -> tuple[str, ...]:
-        """Return the learner's moves of one way to do it."""
+        """Return the learner's moves in one solution."""
         return (" ".join(self.way()[::2]),)
 
     def explain(self) -> str:
-        """Return one way to do it, with the opponent's moves."""
+        """Return one solution, with the opponent's moves."""
         way = self.way()
         return f"{' '.join(way)}.\n{picture(self._after(way)).status()}"
 
     def way(self) -> tuple[str, ...]:
-        """Return one way to do it: the moves of both players.
+        """Return one solution: the moves of both players.
 
         Raises
         ------
@@ -142,7 +141,7 @@ class PlayOut(Question):
         return plies_to(position, self.seat, int(self.win), left) is not None
 
     def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
-        """Return the reply to a wrong move, and what to say to it."""
+        """Return the reply that refutes a wrong move, and the explanation."""
         other = self.position.game.seat_names[1 - self.seat]
         if left is not None:
             replies = dict(position.successors())

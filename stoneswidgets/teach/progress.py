@@ -1,4 +1,4 @@
-"""What a learner has done: which exercises are solved, after how many tries; as a file, and a class's files as a table."""
+"""What a learner has done: solved exercises and numbers of tries, as a file; the files of a class as a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST = range(1_000_000)
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})", re.ASCII)
 _FIRST = 1970
 _BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
-"""What a formula begins with, in some program or other."""
+"""The characters with which spreadsheets let formulas begin."""
 _COLUMNS = ("file", "learner", "set", "solved")
 _SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
@@ -43,7 +43,7 @@ class Done:
     shown : bool
         Whether the answer was shown before that.
     solved : str or None
-        When the first right answer was given, as ``2026-11-21T10:05:00+00:00``; None if none was.
+        The time of the first right answer, as ``2026-11-21T10:05:00+00:00``; None if none was.
     """
 
     tries: int = 0
@@ -52,13 +52,13 @@ class Done:
     solved: str | None = None
 
     def answered(self, *, right: bool) -> Done:
-        """Return what it is after one more answer."""
+        """Return the state after one more answer."""
         if self.solved:
             return self
         return replace(self, tries=self.tries + 1, solved=_now() if right else None)
 
     def helped(self, hints: int, *, shown: bool = False) -> Done:
-        """Return what it is after hints were read, or the answer was shown."""
+        """Return the state after hints were read, or the answer was shown."""
         return self if self.solved else replace(self, hints=max(hints, self.hints), shown=shown or self.shown)
 
     def __str__(self) -> str:
@@ -76,9 +76,9 @@ class Progress:
     Attributes
     ----------
     sets : dict
-        By the name of a set, what was done at its exercises, by their names.
+        What was done at each exercise: sets by name, exercises by name.
     learner : str
-        Who it is, if that was said.
+        The learner's name, if it is known.
 
     Examples
     --------
@@ -98,11 +98,11 @@ class Progress:
         return self.sets.get(of, {}).get(name, Done())
 
     def noted(self, of: str, name: str, done: Done) -> Progress:
-        """Return the progress with something else done at an exercise."""
+        """Return the progress with a new state of one exercise."""
         return replace(self, sets={**self.sets, of: {**self.sets.get(of, {}), name: done}})
 
     def without(self, of: str) -> Progress:
-        """Return the progress with nothing done at a set."""
+        """Return the progress without one set."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
 
     @classmethod
@@ -125,7 +125,7 @@ class Progress:
         Raises
         ------
         BadRecord
-            If it is none: the message names the set, the exercise and the field.
+            If it is not valid; the message names the set, the exercise and the field.
         """
         top = Fields(
             json_text.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
@@ -202,12 +202,12 @@ def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:
 
 
 def _column(name: str) -> str:
-    """Return the column of an exercise: its name, unless that is the name of a column itself."""
+    """Return the column for an exercise: its name, unless another column is called so."""
     return f"exercise {name}" if name.removeprefix("exercise ") in _COLUMNS else name
 
 
 def cell(text: str) -> str:
-    r"""Return a text that no spreadsheet takes for a formula, and no terminal for an order: learners write their names.
+    r"""Return a text that is safe in spreadsheets (no formula) and terminals (no control characters).
 
     >>> cell("=1+1"), cell(" ＝1"), cell("Ada;=1"), cell("Ada-Lu\x1b")
     ("'=1+1", "' ＝1", "Ada;'=1", 'Ada-Lu\\x1b')
@@ -232,7 +232,7 @@ def _done(given: object, what: str) -> Done:
 
 
 def _is_time(given: object) -> bool:
-    """Tell whether it is a time with which one can reckon: of our days, and with its zone."""
+    """Tell whether this is a plausible time with a time zone."""
     if not isinstance(given, str) or not _TIME.fullmatch(given):
         return False
     try:

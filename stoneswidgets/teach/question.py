@@ -1,4 +1,4 @@
-"""Questions: what an exercise asks, which answers are right, and what there is to say to a wrong one."""
+"""Questions: what an exercise asks, which answers are right, and why."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """What is to be said to an answer.
+    """The verdict on an answer.
 
     Attributes
     ----------
     right : bool
         Whether it is right.
     why : str
-        Why, in lines.
+        The reason; may have several lines.
     line : tuple of str
-        Moves from the exercise's position that show it: what was asked about, or a refutation.
+        Moves from the exercise's position that show the reason, for example a refutation.
     """
 
     right: bool
@@ -35,22 +35,22 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question, as a rule about a position.
+    """A question about a position: the base class of all kinds of exercise.
 
     Parameters
     ----------
     name : str
-        What it is called in its set.
+        Its name in the set.
     ask : str
         The question, in words.
     position : Position, optional
-        What it is about.
+        The position that the question is about.
     hints : tuple of str
-        Hints, from a nudge to nearly the answer.
+        Hints, the weakest first.
     eyes : int, optional
-        The seat whose view of the position is shown; left out, all of it is.
+        The seat whose view of the position is shown. Left out: the whole position.
     of : str
-        The name of its set, under which progress is kept; empty for a question that is in none.
+        The name of its set, under which progress is saved; empty for a question outside any set.
     """
 
     name: str
@@ -62,12 +62,12 @@ class Question(ABC):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The answers to choose from; empty where the answer is something else."""
+        """The answers to choose from; empty for other kinds of question."""
         return ()
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What each number of the answer is of; empty where the answer is something else."""
+        """The meaning of each number in the answer; empty for other kinds of question."""
         return ()
 
     @abstractmethod
@@ -77,12 +77,12 @@ class Question(ABC):
         Parameters
         ----------
         answer : str, int or sequence of int
-            A text can be given for every kind: an option, numbers such as ``"15, 10"``, or a move.
+            Every kind of question takes a text: an option, numbers such as ``"15, 10"``, or a move.
 
         Raises
         ------
         StonesError
-            If it is no answer to this question at all: no option, not as many numbers, no legal move.
+            If this cannot be an answer to the question: not an option, the wrong number of numbers, not a legal move.
         """
 
     @abstractmethod
@@ -91,15 +91,15 @@ class Question(ABC):
 
     @abstractmethod
     def explain(self) -> str:
-        """Return the solution with its reason, in lines."""
+        """Return the solution and its reason, as lines of text."""
 
     def prove(self) -> None:
-        """Work out anew what the exercise says of itself, which may take seconds.
+        """Check what the exercise claims, by working it out again. This may take seconds.
 
         Raises
         ------
         BadRecord
-            If it is not so.
+            If a claim is false.
         """
         for answer in self.solutions():
             if not self.check(answer).right:
@@ -107,7 +107,7 @@ class Question(ABC):
 
 
 class Option(NamedTuple):
-    """An answer to choose.
+    """One of the answers to choose from.
 
     Attributes
     ----------
@@ -116,7 +116,7 @@ class Option(NamedTuple):
     right : bool
         Whether it is right.
     why : str
-        What to say to somebody who has chosen it.
+        The reason, for a learner who has chosen it.
     """
 
     text: str
@@ -175,14 +175,14 @@ class Choose(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Compute(Question):
-    r"""Work out what the engine can read off the position.
+    r"""Work out something about the position that the engine can check: a reading.
 
     Parameters
     ----------
     reading : str
-        What is asked for; see `stoneswidgets.teach.readings.read`.
+        The reading's name; see `stoneswidgets.teach.readings.read`.
     at : str, optional
-        The space that it is asked for.
+        The place where it is read.
 
     Examples
     --------
@@ -219,7 +219,7 @@ class Compute(Question):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What each number is of, where the answer is numbers."""
+        """The meaning of each number, where the answer is numbers."""
         reading = self._read()
         return () if reading.is_word else reading.parts
 
@@ -245,18 +245,18 @@ class Compute(Question):
         return (value if isinstance(value, str) else ", ".join(map(str, value)),)
 
     def explain(self) -> str:
-        """Return the answer and how it comes about."""
+        """Return the answer and its explanation."""
         return f"{self.solutions()[0]}.\n{self._read().why()}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Predict(Compute):
-    """Say what can be read off the position after moves that are still to be made.
+    """Predict a reading of the position after some moves.
 
     Parameters
     ----------
     moves : tuple of str
-        The moves. They are made on the board when the question is answered.
+        The moves. The board makes them when the question is answered.
 
     Examples
     --------
@@ -277,7 +277,7 @@ class Predict(Compute):
         return replace(reading, why=lambda: self._told(positions, reading.why()))
 
     def _told(self, positions: list[Position], why: str) -> str:
-        """Say what each move did, and then why the reading is what it is."""
+        """Describe each move, then explain the reading."""
         said = [
             picture(after).announce(before, move)
             for before, after, move in zip(positions[:-1], positions[1:], self.moves, strict=True)

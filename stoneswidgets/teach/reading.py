@@ -1,4 +1,4 @@
-"""What a reading is: something that the engine works out on a position, and that an exercise can ask for."""
+"""A reading: a fact that the engine works out on a position, and that an exercise can ask for."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Reading:
-    """One thing that can be read off a position.
+    """A fact about a position.
 
     Attributes
     ----------
     value : str or tuple of int
-        What it is: a word, or a number for each part.
+        A word, or a number for each part.
     parts : tuple of str
-        Where the value is a word: all the words that it can be. Otherwise what each number is of.
+        If the value is a word: all possible words. Otherwise the meaning of each number.
     why : callable
-        Says how the value comes about, in lines.
+        Returns the explanation, as lines of text.
     slips : callable
-        Returns the values that known mistakes lead to, each with what the mistake is.
+        Returns the wrong values that come from known mistakes, each with an explanation of the mistake.
     there : bool
-        Whether there is anything to read: a tower, or a stone, on the space in question.
+        Whether there is something to read, such as a tower on the space.
     """
 
     value: Value
@@ -66,17 +66,17 @@ class Reading:
 
 
 class Reader(NamedTuple):
-    """How something is read off positions of a game.
+    """How a reading is worked out.
 
     Attributes
     ----------
     read : callable
-        Is given a position, and where to read: the name of a space or an intersection, the number of a seat, the
-        numbers of a seat and a stone (from 0), the text of a legal move, or nothing.
+        Takes a position and a place: the name of a space or intersection, the number of a seat, the numbers of a
+        seat and a stone (from 0), the text of a legal move, or None.
     about : str
-        What it is, for those who write exercises.
+        A description, for authors of exercises.
     at : str
-        What kind of place that is; empty for the whole position.
+        The kind of place; empty if the reading is of the whole position.
     """
 
     read: Callable[[Any, Any], Reading]
@@ -90,7 +90,7 @@ def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:
 
 
 def topped(position: MunchStonesSnapshot | BluffStonesPosition) -> dict[str, object]:
-    """Return what lies where, in a game of stones and of towers with a top.
+    """Return the piece on each space, in a game with stones and topped towers.
 
     >>> import stoneswidgets as sw
     >>> topped(sw.MunchStones().start())

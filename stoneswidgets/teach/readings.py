@@ -1,4 +1,4 @@
-"""All readings by their names: those of any game, and each game's own."""
+"""The readings of each game by name: those of every game, and the game's own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def readers(game: Game) -> dict[str, Reader]:
 
 
 def pieces(position: Position) -> dict[str, object]:
-    """Return what lies on each place of a position."""
+    """Return the piece on each place of a position."""
     if not position.game.read_by:
         return {name: str(value) for name, value in position.describe().items()}
     found: dict[str, object] = loaded(position.game.read_by).pieces(position)
@@ -45,7 +45,7 @@ def pieces(position: Position) -> dict[str, object]:
 
 
 def read(position: Position, name: str, at: str | None = None) -> Reading:
-    """Read something off a position.
+    """Work out a reading.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     name : str
         What; see `readers`.
     at : str, optional
-        The space, intersection, player, stone or move that it is read at, if it is not of the whole position.
+        The space, intersection, player, stone or move; left out for readings of the whole position.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
 
 
 def _place(position: Position, kind: str, at: object) -> object:
-    """Return what a reader is given for a place; a move is checked where it is played."""
+    """Return a place in the form that readers take; moves are checked when they are played."""
     game = position.game
     if kind == "space" and (game.board is None or not isinstance(at, str) or at not in game.board):
         raise StonesError(f"at: there is no space {quoted(at)} on this board")

@@ -1,4 +1,4 @@
-"""Exercise sets: plain files that a teacher writes, checked when they are read."""
+"""Exercise sets: JSON files that a teacher writes; they are checked when read."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "stoneswidgets-exercises", 1
 _ENTRY = ["{", "[", "{"]
-"""The brackets that are open where an exercise begins."""
+"""The open brackets before an exercise: the object, the list, the exercise itself."""
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 @dataclass(frozen=True)
 class ExerciseSet:
-    """Exercises by their names, in the order of a lesson.
+    """The exercises of a lesson, in order, each with a name.
 
     Attributes
     ----------
     name : str
-        Under which progress is kept: the lesson's name, or the title.
+        The name under which progress is saved: the lesson's name, or the title.
     title : str
-        What the set is called.
+        The set's title.
     questions : tuple of Question
         The exercises.
 
@@ -88,12 +88,12 @@ class ExerciseSet:
         text : str
             The text of a file.
         name : str
-            What it is to be called instead of its title.
+            The set's name; left out, its title.
 
         Raises
         ------
         BadRecord
-            If it is none: the message names the line, the exercise and the field.
+            If it is not valid; the message names the line, the exercise and the field.
         """
         top = Fields(
             json_text.parse(text, "exercise set"),

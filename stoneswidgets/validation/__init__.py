@@ -1,1 +1,1 @@
-"""What callers, files and browsers give is checked here, and refused in words."""
+"""Checks of what callers, files and browsers give: what is wrong gets an error in words."""

@@ -1,4 +1,4 @@
-"""Numbers that callers give: what is none of the kind that is asked for is refused in words."""
+"""Checks of numbers that callers give."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST = 1e9
 
 
 def seeded(seed: int | None) -> Random:
-    """Return a source of random numbers: with a seed, always the same; without one, any.
+    """Return a random number generator; with the same seed, it gives the same numbers.
 
     >>> seeded(7).random() == seeded(7).random()
     True
@@ -21,7 +21,7 @@ def seeded(seed: int | None) -> Random:
 
 
 def whole(what: str, given: object, least: int | None = None) -> int:
-    """Return a number, NumPy's among them, if it is a whole one and not less than the least.
+    """Return a whole number (also one of NumPy's); raise an error if it is none, or too small.
 
     >>> whole("the number of games", -1, 0)
     Traceback (most recent call last):
@@ -38,7 +38,7 @@ def whole(what: str, given: object, least: int | None = None) -> int:
 
 
 def duration(what: str, given: object) -> float:
-    """Return a time, if it is a number of seconds above 0.
+    """Return a number of seconds; raise an error if it is none, or not above 0.
 
     >>> duration("the time for solving", 0)
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Objects that come from a file: their fields are checked, and what is wrong is said in words."""
+"""Checks of objects from a file, field by field."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from stoneswidgets.errors import BadRecord, quoted
 
 
 class Fields:
-    """A checked reading of an object from a file: unknown or missing fields and wrong values are a `BadRecord`.
+    """Reads an object from a file; unknown or missing fields and wrong values raise a `BadRecord`.
 
     Parameters
     ----------
     given : object
-        What stands in the file.
+        The object.
     what : str
-        What it is, for messages.
+        What the object is, for error messages.
     required, optional : tuple of str
-        The names that must, and that may, be there.
+        The names of the fields that must, and that may, be there.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Fields:
         self.integer("version", range(version, version + 1))
 
     def integer(self, name: str, allowed: range, default: int | None = None) -> int:
-        """Return a whole number in that range; the default, if there is one, where the field is not there."""
+        """Return a field that is a whole number in a range; the default, if the field is missing."""
         if default is not None and name not in self.given:
             return default
         value = self.given.get(name)
@@ -52,7 +52,7 @@ class Fields:
 
 
 def for_seats(given: dict[str, Any], what: str, seats: int, each: str) -> list[Any]:
-    """Return a field that is a list with something for each seat."""
+    """Return a field that is a list with one item for each seat."""
     listed = given[what]
     if not isinstance(listed, list) or len(listed) != seats:
         raise BadRecord(f"{what} is a list with {each} for each of {seats} seats, not {quoted(listed)}")
@@ -60,7 +60,7 @@ def for_seats(given: dict[str, Any], what: str, seats: int, each: str) -> list[A
 
 
 def words(allowed: range | tuple[Any, ...]) -> str:
-    """Say what may be given.
+    """Describe the allowed values.
 
     >>> words(range(1, 10))
     'a whole number from 1 to 9'

@@ -1,4 +1,4 @@
-"""JSON from a file or pasted: read within a limit; what is not JSON is a `BadRecord` in words."""
+"""Reads JSON from files and pasted texts, up to a limit of length; errors are a `BadRecord`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
-"""What half a letter comes from, alone or with its other half."""
+"""A surrogate, escaped or not: half of a letter when it stands alone."""
 
 
 def read(path: str | PathLike[str]) -> str:
@@ -37,14 +37,14 @@ def read(path: str | PathLike[str]) -> str:
 
 
 def parse(text: str, what: str) -> Any:  # noqa: ANN401
-    """Return what a JSON text means.
+    """Parse a JSON text.
 
     Parameters
     ----------
     text : str
         The text.
     what : str
-        What it should be, for messages.
+        What it should be, for error messages.
 
     Raises
     ------
