@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING
+from copy import deepcopy
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import held
-from stoneswidgets.validation.arguments import seeded
+from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,8 @@ class Match(Displayed):
     game : Game or Position
         What is played, or the position from which.
     seed : int, optional
-        Makes set-up and chance events repeatable.
+        Makes set-up and chance events repeatable, and so known to whoever knows it; without one they come from the
+        system's own source of random numbers. Where something is hidden, play without a seed.
 
     Examples
     --------
@@ -40,7 +42,7 @@ class Match(Displayed):
     """
 
     def __init__(self, game: Game | Position, seed: int | None = None) -> None:
-        self._rng = seeded(seed)
+        self._rng = dealt(seed)
         start = game.start(seed) if isinstance(game, Game) else game
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)
@@ -51,7 +53,7 @@ class Match(Displayed):
         """Return the match of a record, at its last position."""
         positions = record.positions()
         match = cls.__new__(cls)
-        match._rng = Random()  # noqa: SLF001 (a second way to make one)
+        match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
         match._subscribers = []  # noqa: SLF001
         match._reset(positions[0])  # noqa: SLF001
         match._positions, match._moves = list(positions), list(record.moves)  # noqa: SLF001
@@ -64,6 +66,22 @@ class Match(Displayed):
         self._moves: list[str] = []
         self._at = 0
         self._acting: tuple[Position, dict[int, str]] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy has: the same game at the same point, with nobody who listens."""
+        state = {**vars(self), "_subscribers": []}
+        for name in ("_positions", "_moves"):
+            state[name] = list(state[name])
+        if isinstance(self._rng, SystemRandom):  # has nothing to copy
+            del state["_rng"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update({"_rng": dealt(None)} | state)
+
+    def __copy__(self) -> Self:
+        """Return a match that goes on by itself."""
+        return deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}: {self._at} moves, {self.position!r}>"

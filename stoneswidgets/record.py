@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets import files
 from stoneswidgets.display import Displayed
@@ -61,6 +62,10 @@ class Record(Displayed):
         if self.result:
             ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
         return f"<Record of {self.game.title}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
+
+    def __copy__(self) -> Self:
+        """Return one that shares nothing with this one."""
+        return deepcopy(self)
 
     @classmethod
     def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:

@@ -18,7 +18,7 @@ from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.overriding import RuleSet
 from stoneswidgets.position import Position, View
-from stoneswidgets.validation.arguments import seeded
+from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -332,7 +332,7 @@ class Game(Displayed):
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
-        state = self.initial(setup, seeded(seed))
+        state = self.initial(setup, dealt(seed))
         own = [0] * (len(self.blank()) - len(state))  # a parent may know nothing of a variant's slots
         return self.position_type(self, (*state, *own))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.record import Record
 from stoneswidgets.validation import json_text
@@ -80,7 +81,7 @@ class TournamentFile:
         """
         if not self._path.exists():
             header = self._header(otherwise)
-            self._path.write_text(json.dumps(header, ensure_ascii=False) + "\n", "utf-8")
+            files.write(self._path, json.dumps(header, ensure_ascii=False) + "\n")
             return otherwise, []
         try:
             whole, _, cut = self._path.read_text("utf-8").rpartition("\n")
@@ -90,7 +91,7 @@ class TournamentFile:
         seed = self._seed(first, asked)
         games = [self._read(line, f"line {number}") for number, line in enumerate(lines, 2)]
         if cut:  # the beginning of a line that was being written when the computer stopped
-            self._path.write_text(whole + "\n", "utf-8")
+            files.write(self._path, whole + "\n")
         return seed, games
 
     def add(self, played: Played) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import deepcopy
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.games.bluffstones.position import BluffStonesView
 from stoneswidgets.games.munchstones.position import MunchStonesView
@@ -64,6 +65,10 @@ class Bot(ABC):
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)
+
+    def __copy__(self) -> Self:
+        """Return a bot that thinks by itself."""
+        return deepcopy(self)
 
     @abstractmethod
     def think(self, view: View) -> Generator[Progress, None, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.munchstones.position import MunchStonesPosition
@@ -50,12 +50,22 @@ class Solution:
     """
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
-        self._solver, self._seconds = solver, seconds
+        self._position, self._solver, self._seconds = position, solver, seconds
         self._seat = position.to_move[0]
         self.proven = False
         self.value: int | None = None
         self.line: tuple[str, ...] = ()
         self._values: dict[str, int] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy has: all that is known, and the number of states looked at for it."""
+        values = None if self._values is None else dict(self._values)
+        return {**vars(self), "_values": values, "_solver": self.states}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._solver = _solver_of(self._position)
+        self._solver.slices.states = state["_solver"]
 
     def __repr__(self) -> str:
         if self.proven:
@@ -173,10 +183,13 @@ def solution_of(position: Position, seconds: float | None = None) -> Solution:
         raise StonesError(f"what is solved is a position, not {quoted(position)}")
     if why := unsolvable(position):
         raise StonesError(f"{position.game.title}: {why}")
+    return Solution(position, _solver_of(position), seconds)
+
+
+def _solver_of(position: Position) -> Solver:
     if isinstance(position, MunchStonesPosition) and position.phase == "munch":
-        return Solution(position, MunchSolver(position), seconds)
-    by_score = isinstance(position, MunchStonesPosition)
-    return Solution(position, AlphaBeta(position, by_score=by_score), seconds)
+        return MunchSolver(position)
+    return AlphaBeta(position, by_score=isinstance(position, MunchStonesPosition))
 
 
 def unsolvable(position: Position) -> str:

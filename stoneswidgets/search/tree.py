@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.games.bluffstones.game import BluffStones
 from stoneswidgets.games.bluffstones.rules import BID
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
+_RULES = frozenset({"_functions", "_simulate", "_transplant"})
 LEAD = 240
 """The lead in points that counts as a win where simulations stop before the end (the tavern, at the end of a hand)."""
 
@@ -95,18 +96,7 @@ class Tree:
     def __init__(self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False) -> None:
         game, fast = view.game, available()
         self._game = game
-        d = compiled_dynamics(game.dynamics) if fast else game.dynamics
-        self._functions = (
-            d.legal,
-            d.apply,
-            d.random_action,
-            d.chance,
-            d.chance_outcomes,
-            d.score,
-            d.determinize,
-        )
-        self._simulate = compiled(simulate, SIMULATE) if fast else simulate
-        self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
+        self._take_rules()
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
         self._state, self._out, self._weights = (
             zeros(len(view.state)),
@@ -124,6 +114,35 @@ class Tree:
         h[layout.PLAY_ON] = int(play_on)
         h[layout.SPREAD], h[layout.USED] = LEAD if unlisted else 0, 1
         self._look_from(view)
+
+    def _take_rules(self) -> None:
+        """Take the rule functions, compiled where they can be; copies take their own."""
+        fast = available()
+        d = compiled_dynamics(self._game.dynamics) if fast else self._game.dynamics
+        self._functions = (
+            d.legal,
+            d.apply,
+            d.random_action,
+            d.chance,
+            d.chance_outcomes,
+            d.score,
+            d.determinize,
+        )
+        self._simulate = compiled(simulate, SIMULATE) if fast else simulate
+        self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy has: the nodes in use, and no rule functions."""
+        kept = {name: value for name, value in vars(self).items() if name not in _RULES}
+        used = int(self._header[layout.USED]) * NODE
+        return kept | {"_nodes": (list(map(int, self._nodes[:used])), len(self._nodes))}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        used, size = state["_nodes"]
+        self._nodes = zeros(size)
+        self._nodes[: len(used)] = vector(used)
+        self._take_rules()
 
     def _look_from(self, view: View) -> None:
         self._root = view.state

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from unicodedata import normalize
 
 from stoneswidgets import files
@@ -104,6 +105,10 @@ class Progress:
     def without(self, of: str) -> Progress:
         """Return the progress without one set."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
+
+    def __copy__(self) -> Self:
+        """Return one that shares nothing with this one."""
+        return deepcopy(self)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Progress:

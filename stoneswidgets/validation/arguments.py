@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import index
-from random import Random
+from random import Random, SystemRandom
 
 from stoneswidgets.errors import StonesError, quoted
 
@@ -18,6 +18,15 @@ def seeded(seed: int | None) -> Random:
     True
     """
     return Random(None if seed is None else whole("a seed", seed))
+
+
+def dealt(seed: int | None) -> Random:
+    """Return a source for what is dealt and drawn in a game: without a seed the system's own, which nobody can reckon out.
+
+    >>> dealt(7).random() == seeded(7).random()
+    True
+    """
+    return SystemRandom() if seed is None else seeded(seed)
 
 
 def whole(what: str, given: object, least: int | None = None) -> int:

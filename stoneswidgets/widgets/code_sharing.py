@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NoReturn
 
 import anywidget
 import ipywidgets
@@ -12,7 +12,26 @@ import traitlets
 from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
-from stoneswidgets.errors import quoted
+from stoneswidgets.errors import StonesError, quoted
+
+
+class Single:
+    """What stands in notebooks under a number of its own: it is shown several times, and not copied."""
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        """Refuse to be pickled."""
+        what = type(self).__name__.strip("_")
+        raise StonesError(
+            f"a {what} is not copied or pickled: show it again, or make another {what} of what it shows, copied"
+        )
+
+    def __copy__(self) -> NoReturn:
+        """Refuse to be copied."""
+        self.__reduce_ex__(4)
+
+    def __deepcopy__(self, memo: object) -> NoReturn:
+        """Refuse to be copied."""
+        self.__reduce_ex__(4)
 
 
 class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
@@ -37,7 +56,7 @@ class Code(Asked):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Asked, anywidget.AnyWidget):
+class Shared(Single, Asked, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,

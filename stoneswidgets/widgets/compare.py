@@ -12,6 +12,7 @@ from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.code_sharing import Single
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +26,7 @@ WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
 
 
-class Compare(HBox):  # type: ignore[misc]  # ipywidgets have no types
+class Compare(Single, HBox):  # type: ignore[misc]  # ipywidgets have no types
     """Boards side by side: a move or an undo on one happens on all others too.
 
     A board leaves out the moves that its own rules forbid, for example after its game has ended.

@@ -15,7 +15,7 @@ from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, Single
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class _Form(Shared):
             self._asked(verb, answer)
 
 
-class Exercise(VBox):  # type: ignore[misc]  # ipywidgets have no types
+class Exercise(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     """A question with its board. Each answer is checked at once, and the reason given.
 
     Parameters

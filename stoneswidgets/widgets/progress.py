@@ -12,6 +12,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.widgets.code_sharing import Single
 from stoneswidgets.widgets.progress_store import FILE, keeper
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ WIDTH = 70
 CLEAR, SURE = "Forget what I have done here", "Really forget it?"
 
 
-class Progress(VBox):  # type: ignore[misc]  # ipywidgets have no types
+class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     """A table of a set's exercises, solved and open, which can be saved for a teacher.
 
     Parameters

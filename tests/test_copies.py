@@ -1,0 +1,174 @@
+"""Copies are equal and independent, by `copy`, by `deepcopy` and by `pickle`; what is not copied says so."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search.bots import FlatMonteCarlo
+from stoneswidgets.teach.progress import Done, Progress
+from tests.strategies import random_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+from random import Random, SystemRandom
+
+WAYS = pytest.mark.parametrize(
+    "copied",
+    [copy.copy, copy.deepcopy, lambda given: pickle.loads(pickle.dumps(given))],  # noqa: S301
+    ids=["copy", "deepcopy", "pickle"],
+)
+GAMES = pytest.mark.parametrize("name", sw.GAMES)
+LAST = sw.SiegeStones(goal=1).start().play("Td4")
+
+
+def played(name: str, seed: int | None = 3) -> sw.Match:
+    match, rng = sw.Match(sw.game(name), seed), Random(3)
+    for _ in range(6):
+        match.play(random_move(match.position, rng))
+    match.undo()
+    return match
+
+
+def told(match: sw.Match) -> object:
+    return match.position, match.positions, match.moves, match.can_undo, match.can_redo, match.record()
+
+
+@WAYS
+@GAMES
+def test_a_match_goes_on_as_it_would_have_and_by_itself(
+    name: str, copied: Callable[[sw.Match], sw.Match]
+) -> None:
+    match, heard = played(name), list[int]()
+    match.subscribe(lambda: heard.append(1))
+    other = copied(match)
+    assert told(other) == told(match)
+    before = told(match)
+    rng = Random(5)
+    moves = []
+    for _ in range(5):
+        moves.append(random_move(other.position, rng))
+        other.play(moves[-1])
+    assert (told(match), heard) == (before, [])
+    for move in moves:
+        match.play(move)
+    assert told(match) == told(other)
+
+
+@WAYS
+def test_a_match_without_a_seed_is_copied_too(copied: Callable[[sw.Match], sw.Match]) -> None:
+    match = played("tavern", None)
+    other = copied(match)
+    assert told(other) == told(match)
+    assert isinstance(other._rng, SystemRandom)
+
+
+@WAYS
+def test_a_match_in_which_a_seat_has_acted_is_copied_with_that(
+    copied: Callable[[sw.Match], sw.Match],
+) -> None:
+    match = sw.Match(sw.BluffStones(), seed=1)
+    match.play("-", 0)
+    other = copied(match)
+    other.play("b", 1)
+    assert (other.moves, match.moves) == (("-,b",), ())
+    assert match.position.to_move == (1,)
+
+
+@WAYS
+def test_a_match_with_a_board_on_it_is_copied_without_the_board(
+    copied: Callable[[sw.Match], sw.Match],
+) -> None:
+    board = sw.Board(sw.SiegeStones())
+    other = copied(board.match)
+    other.play("d4")
+    assert board._session.number == 0
+
+
+@WAYS
+@pytest.mark.parametrize(
+    "given",
+    [
+        LAST,
+        LAST.view(1),
+        sw.Tavern(players=3) if "players" in sw.Tavern().rules else sw.Tavern(),
+        sw.SiegeStones(side=3),
+        played("tavern").record(),
+        LAST.playouts(10, seed=1),
+        sw.ExerciseSet.of_lesson("siegestones"),
+        Progress({"a": {"b": Done(1)}}, "Ada"),
+        sw.rules(sw.SiegeStones()),
+        sw.svg(LAST),
+        sw.sheet([LAST]),
+    ],
+    ids=lambda given: type(given).__name__,
+)
+def test_values_are_equal(given: object, copied: Callable[[object], object]) -> None:
+    assert copied(given) == given
+    assert repr(copied(given)) == repr(given)
+
+
+@WAYS
+def test_what_is_in_a_copy_is_its_own(copied: Callable[[Any], Any]) -> None:
+    record, progress = sw.Match(sw.Ascension(), seed=1).record(), Progress({"a": {"b": Done(1)}})
+    kept = repr(record.setup), repr(progress.sets)
+    copied(record).setup.clear()
+    copied(progress).sets.clear()
+    assert (repr(record.setup), repr(progress.sets)) == kept
+
+
+@WAYS
+@pytest.mark.parametrize(
+    "make", [lambda: sw.bot(1, seed=1), lambda: sw.bot(5, seed=1), lambda: FlatMonteCarlo(50, 1)]
+)
+def test_a_bot_chooses_as_the_one_that_it_was_copied_from(
+    make: Callable[[], Any], copied: Callable[[Any], Any]
+) -> None:
+    bot, match = make(), sw.Match(sw.SiegeStones())
+    match.play(bot.choose(match.position.view(0)))
+    match.play("d4" if match.position.legal_moves().count("d4") else "e4")
+    other = copied(bot)
+    chosen = other.choose(match.position.view(0))
+    assert other.choose(match.position.view(0)) in match.position.legal_moves()
+    assert bot.choose(match.position.view(0)) == chosen
+
+
+@WAYS
+def test_a_solution_answers_by_itself(copied: Callable[[Any], Any]) -> None:
+    solution = sw.solve(LAST)
+    other = copied(solution)
+    assert (other.proven, other.value, other.line, other.states) == (True, 1, solution.line, solution.states)
+    assert other.values == solution.values
+    other.values.clear()
+    assert solution.values
+
+
+@WAYS
+def test_an_evaluation_says_the_same(copied: Callable[[Any], Any]) -> None:
+    found = sw.evaluate(LAST.view(1), simulations=200, seed=1)
+    other = copied(found)
+    assert (other.moves, other.line, other.said("c4")) == (found.moves, found.line, found.said("c4"))
+
+
+@WAYS
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: sw.Board(LAST),
+        lambda: sw.Replay(sw.Match(LAST)),
+        lambda: sw.Exercise("siegestones/sums-d6"),
+        lambda: sw.Progress("siegestones"),
+        lambda: sw.Compare([sw.SiegeStones(), sw.SiegeStones(goal=2)]),
+    ],
+    ids=["Board", "Replay", "Exercise", "Progress", "Compare"],
+)
+def test_what_stands_in_a_notebook_is_not_copied_and_says_so(
+    make: Callable[[], Any], copied: Callable[[Any], Any]
+) -> None:
+    shown = make()
+    with pytest.raises(sw.StonesError, match=f"a {type(shown).__name__} is not copied or pickled"):
+        copied(shown)
