@@ -162,7 +162,7 @@ def test_an_evaluation_says_the_same(copied: Callable[[Any], Any]) -> None:
         lambda: sw.Replay(sw.Match(LAST)),
         lambda: sw.Exercise("siegestones/sums-d6"),
         lambda: sw.Progress("siegestones"),
-        lambda: sw.Compare([sw.SiegeStones(), sw.SiegeStones(goal=2)]),
+        lambda: sw.Compare({"two": sw.SiegeStones(goal=2).start(), "four": sw.SiegeStones().start()}),
     ],
     ids=["Board", "Replay", "Exercise", "Progress", "Compare"],
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import SystemRandom
+
 import pytest
 
 import stoneswidgets as sw
@@ -117,3 +120,18 @@ def test_a_record_leaves_out_what_is_still_secret() -> None:
     match = sw.Match(sw.BluffStones(), seed=5)
     match.play("bb", seat=0)
     assert match.record().moves == ()
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_without_a_seed_chance_is_the_systems_own(name: str) -> None:
+    """What nobody has seen cannot be reckoned out from what was seen, as it can with a generator of Python's."""
+    made = [sw.Match(sw.game(name)), sw.Match.from_record(sw.Match(sw.game(name), seed=1).record())]
+    assert all(isinstance(match._rng, SystemRandom) for match in made)
+    assert not isinstance(sw.Match(sw.game(name), seed=1)._rng, SystemRandom)
+
+
+def test_examples_with_secrets_have_no_seed() -> None:
+    root = Path(__file__).parents[1]
+    for page in (root / "README.md", *(root / "docs").rglob("*.md")):
+        for line in page.read_text("utf-8").splitlines():
+            assert not ("Match(sw.Tavern(" in line and "seed" in line), f"{page.name}: {line}"
