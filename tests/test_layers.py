@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,15 +25,39 @@ PLACES = [
 OF_A_GAME = ["", "rules", "position", "notation", "game"]
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
-    """The names that a module imports from this package when it runs."""
+KNOW_EACH_OTHER = {"position", "games", "playouts"}
+"""A position names its game's type, and a game its positions'; nothing else needs a type from a later layer."""
+MODULES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+        path.read_text("utf-8")
+    )
+    for path in PACKAGE.rglob("*.py")
+    if path != PACKAGE / "__init__.py"
+}
+
+
+def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
+    """The names that a module imports from this package: when it runs, or for types alone."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            if types:
+                yield from imported(node, types=False)
             continue
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(PACKAGE.name):
-            for alias in node.names:
-                yield f"{node.module}.{alias.name}".removeprefix(f"{PACKAGE.name}.")
-        yield from imported(node)
+        if not types and isinstance(node, ast.ImportFrom) and node.module:
+            package, _, module = node.module.partition(".")
+            if package == PACKAGE.name:
+                yield from (f"{module}.{alias.name}".removeprefix(".") for alias in node.names)
+        yield from imported(node, types=types)
+
+
+def looking_down(*, types: bool) -> list[str]:
+    """The imports of something from a later layer."""
+    return [
+        f"{name} imports {other}"
+        for name, tree in MODULES.items()
+        for other in imported(tree, types=types)
+        if other.partition(".")[0] in PLACES and layer(other) > layer(name)
+    ]
 
 
 def layer(name: str) -> tuple[int, int]:
@@ -53,15 +78,20 @@ def test_all_that_the_package_consists_of_is_in_the_list() -> None:
 
 
 def test_imports_go_one_way_only() -> None:
-    names = {
-        ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in PACKAGE.rglob("*.py")
-        if path != PACKAGE / "__init__.py"
+    assert looking_down(types=False) == []
+
+
+def test_imports_for_types_go_one_way_only_but_between_positions_and_games() -> None:
+    down = [pair.split(" imports ") for pair in looking_down(types=True)]
+    assert [pair for pair in down if not {each.partition(".")[0] for each in pair} <= KNOW_EACH_OTHER] == []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    graph = {
+        name: {
+            other if other in MODULES else other.rpartition(".")[0] for other in imported(tree, types=False)
+        }
+        & MODULES.keys()
+        for name, tree in MODULES.items()
     }
-    wrong = [
-        f"{name} imports {other}"
-        for name, path in names.items()
-        for other in imported(ast.parse(path.read_text("utf-8")))
-        if other.partition(".")[0] in PLACES and layer(other) > layer(name)
-    ]
-    assert wrong == []
+    assert list(TopologicalSorter(graph).static_order())
