@@ -11,7 +11,7 @@ from __future__ import annotations
 import signal
 import sys
 from importlib import import_module
-from threading import Thread, current_thread, main_thread
+from threading import Lock, Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -79,17 +79,20 @@ def aside(work: Callable[[], T]) -> T:
         return work()
     results: list[T] = []
     errors: list[BaseException] = []
+    under_way = Lock()  # the waits of threads and events, broken off, may raise other errors
+    under_way.acquire()
 
     def run() -> None:
         try:
             results.append(work())
         except BaseException as error:  # noqa: BLE001 (it is raised again, where it is waited for)
             errors.append(error)
+        under_way.release()
 
-    thread = Thread(target=run, name="stoneswidgets")
-    thread.start()
-    while thread.is_alive():
-        thread.join(LOOK)
+    with held():
+        Thread(target=run, name="stoneswidgets").start()
+    while not under_way.acquire(timeout=LOOK):
+        pass
     for error in errors:
         raise error
     return results[0]

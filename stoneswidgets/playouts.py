@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor, wait
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from itertools import repeat
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.interrupts import LOOK, held, next_portion
+from stoneswidgets.interrupts import aside, held, next_portion
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -214,15 +215,14 @@ def playouts(position: Position, games: int, seed: int | None = None, threads: i
         for driver, portion in zip(drivers, portions, strict=True):
             driver.play_in_slices(portion, stop)
     else:
-        with ThreadPoolExecutor(threads) as pool:
-            try:
-                played = [
-                    pool.submit(driver.play_in_slices, portion, stop)
-                    for driver, portion in zip(drivers, portions, strict=True)
-                ]
-                while wait(played, LOOK).not_done:
-                    pass
-            finally:
-                stop.set()
+        try:
+            aside(partial(_play_at_once, drivers, portions, stop, threads))
+        finally:
+            stop.set()
     counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
     return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+
+
+def _play_at_once(drivers: list[Driver], portions: list[int], stop: Event, threads: int) -> None:
+    with ThreadPoolExecutor(threads) as pool:
+        tuple(pool.map(Driver.play_in_slices, drivers, portions, repeat(stop)))
