@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+LEARNING := $(VENV)/.learning
 NODE_MODULES := js/node_modules/.package-lock.json
 BUNDLE := stoneswidgets/static/board.js
 FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
@@ -18,11 +19,18 @@ help:
 	@echo "make test    set everything up, and run every test"
 	@echo "CONTRIBUTING.md says what else there is."
 
-$(INSTALLED): pyproject.toml hatch_build.py
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + "; name another: make PYTHON=python3.12")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(PYTHON) -m venv $(VENV)
+	$@ -m pip install --quiet --upgrade pip
+
+$(INSTALLED): pyproject.toml hatch_build.py | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	@touch $@ $(LEARNING)
+
+# What learning needs and no more. The installation itself builds the front end.
+$(LEARNING): pyproject.toml hatch_build.py $(FRONT_END) | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable ".[fast,learn]"
 	@touch $@
 
 $(NODE_MODULES): js/package.json js/package-lock.json js/.npmrc | $(INSTALLED)
@@ -37,8 +45,8 @@ chromium: $(INSTALLED)
 
 setup: $(INSTALLED) $(BUNDLE) chromium
 
-# The tutorials are opened as copies, in a folder that git ignores: what is solved there changes no file of the project.
-learn: $(INSTALLED) $(BUNDLE)
+# The lessons are copies, in a folder that git ignores: what is solved there changes no file of the project.
+learn: $(LEARNING)
 	stoneswidgets learn
 
 # Side by side: on two cores this takes little more than the longer half.

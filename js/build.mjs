@@ -1,16 +1,30 @@
-// Bundles the front end, a module for each kind of widget: node build.mjs [FOLDER]
+// Bundles the front end, a module for each kind of widget and an extension of JupyterLab for lessons: node build.mjs [FOLDER]
+import { mkdir, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
+const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", logLevel: "warning" };
 await build({
-  absWorkingDir: here,
+  ...common,
   entryPoints: { board: "src/index.ts", exercise: "src/exercise.ts", shared: "src/shared.ts" },
-  outdir: process.argv[2] ?? "../stoneswidgets/static",
-  bundle: true,
-  minify: true,
+  outdir,
   format: "esm",
-  target: "es2022",
-  loader: { ".css": "text" },
-  logLevel: "warning",
 });
+
+const name = "stoneswidgets-lessons";
+const extension = resolve(outdir, "labextensions", name);
+await build({ ...common, entryPoints: { remoteEntry: "src/lesson.ts" }, outdir: resolve(extension, "static"), format: "iife" });
+const about = {
+  name,
+  version: "1.0.0",
+  jupyterlab: {
+    extension: true,
+    _build: { load: "static/remoteEntry.js", extension: "./extension" },
+    disabledExtensions: ["@jupyterlab/apputils-extension:announcements"], // its question lies over the first lesson
+  },
+};
+await mkdir(extension, { recursive: true });
+await writeFile(resolve(extension, "package.json"), JSON.stringify(about));

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    tutorials = commands.add_parser("learn", help="copy the tutorials, and open them in JupyterLab")
+    tutorials = commands.add_parser("learn", help="open the lessons in JupyterLab, as copies")
     tutorials.add_argument(
         "folder", nargs="?", type=Path, default=Path(FOLDER), help=f"where they go (default: ./{FOLDER})"
     )
@@ -69,12 +68,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
-    """Copy the tutorials to a folder and open JupyterLab on the first; returns when JupyterLab ends.
+    """Copy the tutorials to a folder and open JupyterLab on one of them; returns when JupyterLab ends.
 
     Parameters
     ----------
     folder : Path
-        Where they go. A notebook that is there already and was changed stays as it is.
+        Where they go. A notebook that is there already stays as it is; the one that was changed last is opened.
     browser : bool
         Whether to open a browser, where there is one. The address is printed in any case.
     port : int, optional
@@ -87,55 +86,16 @@ def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int
     """
     if find_spec("jupyterlab") is None:
         return _failed('JupyterLab is not installed; it comes with: pip install "stoneswidgets[learn]"')
+    from stoneswidgets import tutorials  # noqa: PLC0415 (what it needs is an extra)
+
     try:
-        copies = copy_notebooks(folder)
+        copies = tutorials.copy_notebooks(folder)
     except OSError as error:
         return _failed(f"the tutorials cannot be copied: {error}")
-
-    from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
-
-    options = [
-        f"--ServerApp.root_dir={folder}",
-        f"--LabApp.default_url=/lab/tree/{copies[0].name}",
-        "--log-level=WARN",
-    ]
-    options += [] if browser else ["--no-browser"]
-    options += [] if port is None else [f"--ServerApp.port={port}"]
-    options += ["--allow-root"] if getattr(os, "geteuid", lambda: None)() == 0 else []
+    _say(f"The lessons are in {folder}, and stay as you leave them; to begin one anew, move its file away.")
     print("JupyterLab is starting; Control-C ends it.", flush=True)
-    LabApp.launch_instance(options)
+    tutorials.open_lab(tutorials.newest(copies), browser=browser, port=port)
     return 0
-
-
-def copy_notebooks(folder: Path) -> list[Path]:
-    """Copy the tutorials to a folder, and say of each what was done.
-
-    Parameters
-    ----------
-    folder : Path
-        Made if it does not exist. A notebook of the same name that is there already is never overwritten.
-
-    Returns
-    -------
-    list of Path
-        The notebooks in the folder, in their order.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    copies = []
-    for original in sorted(_notebooks().glob("*.ipynb")):
-        copy = folder / original.name
-        if not copy.exists():
-            files.write(copy, original.read_bytes())
-            _say(f"{copy}: copied")
-        elif copy.read_bytes() != original.read_bytes():
-            _say(f"{copy}: kept, though it differs from the original; move it away to have that again")
-        copies.append(copy)
-    return copies
 
 
 def check(paths: Sequence[Path]) -> int:
@@ -237,13 +197,6 @@ def _evaluated(path: Path) -> str:
     if found:
         files.write(path, text)
     return f"{many(found, 'exercise')} evaluated"
-
-
-def _notebooks() -> Path:
-    """Return the tutorials' folder: beside the modules in a wheel, beside the package in a checkout."""
-    package = Path(__file__).parent
-    installed = package / "notebooks"
-    return installed if installed.is_dir() else package.parent / "notebooks"
 
 
 def _say(text: str) -> None:

@@ -8,9 +8,11 @@ import time
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
-from stoneswidgets import cli
+from stoneswidgets import cli, tutorials
 
 RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
 
@@ -47,34 +49,42 @@ def originals(tmp_path, monkeypatch):
     folder = tmp_path / "originals"
     folder.mkdir()
     for name in ("01-first.ipynb", "02-second.ipynb"):
-        (folder / name).write_text(name, encoding="utf-8")
-    monkeypatch.setattr(cli, "_notebooks", lambda: folder)
+        cell = nbformat.v4.new_code_cell(name, execution_count=7)
+        cell.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "7"}, execution_count=7)]
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), folder / name)
+    monkeypatch.setattr(tutorials, "originals", lambda: folder)
+    for kind in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"JUPYTER_{kind}_DIR", str(tmp_path / kind))
     return folder
 
 
 @pytest.mark.usefixtures("originals")
-def test_notebooks_are_copied_in_order(tmp_path, capsys):
-    folder = tmp_path / "new" / "folder"
-    copies = cli.copy_notebooks(folder)
-    assert [copy.read_text(encoding="utf-8") for copy in copies] == ["01-first.ipynb", "02-second.ipynb"]
-    assert capsys.readouterr().out.splitlines() == [f"{copy}: copied" for copy in copies]
+def test_lessons_are_copied_in_order_trusted_folded_and_not_run(tmp_path):
+    copies = tutorials.copy_notebooks(tmp_path / "new" / "folder")
+    assert [copy.name for copy in copies] == ["01-first.ipynb", "02-second.ipynb"]
+    for copy in copies:
+        notebook = nbformat.read(copy, as_version=4)
+        (cell,) = notebook.cells
+        assert NotebookNotary().check_signature(notebook)
+        assert cell.metadata.jupyter.source_hidden
+        assert (cell.execution_count, cell.outputs[0].execution_count) == (None, None)
 
 
 @pytest.mark.usefixtures("originals")
-def test_a_changed_copy_is_kept_and_an_unchanged_one_is_silent(tmp_path, capsys):
+def test_what_is_there_is_kept_and_the_last_one_worked_on_is_opened(tmp_path):
     folder = tmp_path / "mine"
-    first, _second = cli.copy_notebooks(folder)
-    first.write_text("solved", encoding="utf-8")
-    capsys.readouterr()
-    cli.copy_notebooks(folder)
-    assert first.read_text(encoding="utf-8") == "solved"
-    (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith(f"{first}: kept, though it differs from the original")
+    first, second = tutorials.copy_notebooks(folder)
+    assert tutorials.newest([first, second]) == first
+    second.write_text("solved", encoding="utf-8")
+    again = tutorials.copy_notebooks(folder)
+    assert second.read_text(encoding="utf-8") == "solved"
+    assert tutorials.newest(again) == second
 
 
-def test_the_originals_own_folder_can_be_opened(originals, capsys):
-    assert [copy.parent for copy in cli.copy_notebooks(originals)] == [originals, originals]
-    assert capsys.readouterr().out == ""
+def test_the_originals_own_folder_can_be_opened(originals):
+    before = [path.read_bytes() for path in sorted(originals.iterdir())]
+    assert {copy.parent for copy in tutorials.copy_notebooks(originals)} == {originals}
+    assert [path.read_bytes() for path in sorted(originals.iterdir())] == before
 
 
 @pytest.mark.usefixtures("originals")

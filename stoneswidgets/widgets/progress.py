@@ -55,6 +55,7 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         self._clear = Button(description=CLEAR, layout={"width": "auto"})
         self._clear.on_click(self._cleared)
         super().__init__([self._table, HBox([self._link, self._clear], layout={"align_items": "center"})])
+        self.add_class("stones-done")  # told by it, saved notebooks keep its state
         self._unsubscribe = keeper().subscribe(self._show)
         self._show()
 

@@ -1,0 +1,204 @@
+// Lessons in JupyterLab, where `stoneswidgets learn` has opened it: they run by themselves when they are opened for the
+// first time, wait for one click when they are opened again, keep what is played, and fold their Python away.
+// An extension that brings no module of JupyterLab's own: it is given them when it is loaded.
+
+interface Signal<T> {
+  connect(heard: (sender: unknown, given: T) => void): void;
+}
+interface Message {
+  header: { msg_type: string };
+  content: { target_name?: string };
+}
+interface Session {
+  ready: Promise<void>;
+  session: { kernel: { requestCommInfo(content: object): Promise<{ content: { comms?: object } }> } | null } | null;
+  statusChanged: Signal<string>;
+  iopubMessage: Signal<Message>;
+}
+interface Cell {
+  inputHidden: boolean;
+  model: { type: string; toJSON(): { outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
+}
+interface Content {
+  widgets: readonly Cell[];
+}
+interface Widget {
+  node: HTMLElement;
+  setHidden(hidden: boolean): void;
+}
+interface Panel {
+  content: Content;
+  contentHeader: { addWidget(widget: Widget): void };
+  toolbar: { insertItem(at: number, name: string, widget: Widget): void };
+  revealed: Promise<void>;
+  isDisposed: boolean;
+}
+interface Context {
+  ready: Promise<void>;
+  sessionContext: Session;
+  model: { getMetadata(name: string): unknown };
+  save(): Promise<void>;
+}
+interface Lab {
+  docRegistry: { addWidgetExtension(name: string, extension: { createNew(panel: Panel, context: Context): void }): void };
+}
+interface Modules {
+  "@jupyterlab/notebook": { NotebookActions: { runCells(content: Content, cells: readonly Cell[], session: Session): Promise<boolean> } };
+  "@lumino/widgets": { Widget: new (options: { node: HTMLElement }) => Widget };
+}
+type Scope = Record<string, Record<string, { get(): Promise<() => unknown> }>>;
+
+const WIDGET = "jupyter.widget";
+const LESSON = "stoneswidgets_lesson";
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+/** How long nothing has to happen on any board before what has happened is saved. */
+const REST = 2000;
+
+const STYLE = `
+.stones-lesson-tools, .stones-lesson-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); }
+.stones-lesson-bar { box-sizing: border-box; min-height: 42px; overflow: auto; padding: 6px 12px; background: var(--jp-layout-color2); border-bottom: 1px solid var(--jp-border-color1); }
+.stones-lesson-tools button, .stones-lesson-bar button { height: 24px; line-height: 22px; padding: 0 10px; color: var(--jp-ui-font-color1); background: var(--jp-layout-color1); border: 1px solid var(--jp-border-color0); border-radius: 3px; }
+.stones-lesson-bar button { height: 28px; color: var(--jp-ui-inverse-font-color1); background: var(--jp-brand-color1); border-color: transparent; font-weight: 600; }
+@media (max-width: 900px) { .stones-lesson-bar { min-height: 84px; } }
+.jp-Notebook .jupyter-widgets-disconnected::before { display: none; }
+`;
+
+let scope: Scope = {};
+
+async function module<K extends keyof Modules>(name: K): Promise<Modules[K]> {
+  const [found] = Object.values(scope[name] ?? {});
+  if (!found) throw new Error(`JupyterLab has no ${name}`);
+  return (await found.get())() as Modules[K];
+}
+
+class Lesson {
+  readonly #toggle = button("", () => this.#fold(!this.#folded));
+  readonly #said = document.createElement("span");
+  readonly #bar: Widget;
+  readonly #notice = document.createElement("span");
+  #saving = 0;
+
+  constructor(
+    readonly panel: Panel,
+    readonly context: Context,
+    Widget: Modules["@lumino/widgets"]["Widget"],
+  ) {
+    this.#said.setAttribute("role", "status");
+    const tools = holder("stones-lesson-tools", this.#toggle, this.#said);
+    panel.toolbar.insertItem(0, "stoneswidgets-lesson", new Widget({ node: tools }));
+    this.#notice.setAttribute("role", "status");
+    const bar = holder("stones-lesson-bar", this.#notice, button("Start the lesson again", () => void this.#run()));
+    this.#bar = new Widget({ node: bar });
+    panel.contentHeader.addWidget(this.#bar);
+    this.#bar.setHidden(true);
+    this.#label();
+    const { sessionContext } = context;
+    sessionContext.statusChanged.connect((_, status) => {
+      if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
+    });
+    sessionContext.iopubMessage.connect((_, { header, content }) => {
+      if (content.target_name === WIDGET) this.#bar.setHidden(true);
+      if (header.msg_type.startsWith("comm_")) this.#keep();
+    });
+  }
+
+  async begin(): Promise<void> {
+    const { revealed } = this.panel;
+    const { ready } = this.context.sessionContext;
+    await Promise.all([revealed, ready]);
+    const shown = this.#shown;
+    if (shown.length === 0) await this.#run();
+    else if (!(await this.#known(shown))) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+  }
+
+  get #code(): readonly Cell[] {
+    return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
+  }
+
+  /** The models of the boards that are or were live in this notebook. */
+  get #shown(): string[] {
+    const outputs = this.#code.flatMap((cell) => cell.model.toJSON().outputs ?? []);
+    return outputs.flatMap(({ data }) => data?.[VIEW]?.model_id ?? []);
+  }
+
+  /** Whether the kernel knows some of these: then it is that of before, and all goes on. */
+  async #known(models: string[]): Promise<boolean> {
+    const kernel = this.context.sessionContext.session?.kernel;
+    const answer = await kernel?.requestCommInfo({ target_name: WIDGET });
+    const comms = answer?.content.comms ?? {};
+    return models.some((id) => id in comms);
+  }
+
+  #pause(why: string): void {
+    this.#notice.textContent = why;
+    this.#bar.setHidden(false);
+  }
+
+  async #run(): Promise<void> {
+    this.#bar.setHidden(true);
+    this.#said.textContent = "The boards come to life in a moment …";
+    const { NotebookActions } = await module("@jupyterlab/notebook");
+    await NotebookActions.runCells(this.panel.content, this.#code, this.context.sessionContext);
+    this.#said.textContent = "";
+    await this.context.save();
+  }
+
+  /** Boards change without the notebook's knowing: it would not save by itself what was played. */
+  #keep(): void {
+    clearTimeout(this.#saving);
+    this.#saving = window.setTimeout(() => {
+      if (!this.panel.isDisposed) void this.context.save();
+    }, REST);
+  }
+
+  get #folded(): boolean {
+    return this.#code.every((cell) => cell.inputHidden);
+  }
+
+  #fold(folded: boolean): void {
+    for (const cell of this.#code) cell.inputHidden = folded;
+    this.#label();
+  }
+
+  #label(): void {
+    this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
+  }
+}
+
+function button(text: string, pressed: () => void): HTMLButtonElement {
+  const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+  made.addEventListener("click", pressed);
+  return made;
+}
+
+function holder(name: string, ...parts: HTMLElement[]): HTMLElement {
+  const made = Object.assign(document.createElement("div"), { className: name });
+  made.append(...parts);
+  return made;
+}
+
+const plugin = {
+  id: "stoneswidgets-lessons:plugin",
+  autoStart: true,
+  activate: async ({ docRegistry }: Lab): Promise<void> => {
+    const { Widget } = await module("@lumino/widgets");
+    document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+    docRegistry.addWidgetExtension("Notebook", {
+      createNew: (panel, context) => {
+        void context.ready.then(() => {
+          if (context.model.getMetadata(LESSON)) void new Lesson(panel, context, Widget).begin();
+        });
+      },
+    });
+  },
+};
+
+/** Where JupyterLab finds what it has loaded, by the names in their package.json. */
+const extensions = ((window as { _JUPYTERLAB?: Record<string, object> })._JUPYTERLAB ??= {});
+extensions["stoneswidgets-lessons"] = {
+  init: (given: Scope): void => void (scope = given),
+  get: () => Promise.resolve(() => ({ __esModule: true, default: plugin })),
+};
+
+export {};

@@ -1,0 +1,123 @@
+"""``stoneswidgets learn``, as somebody meets it who does not program: from the command to a board, and on the next day."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import server
+from tests.browser.boards import BoardOnPage
+from tests.browser.lab import write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Somebody's folder and configuration."""
+
+    folder: Path
+    page: Page
+
+    @contextmanager
+    def learning(self, *options):
+        """Run the command; give the address that it opens. The page is left before JupyterLab ends."""
+        places = {f"JUPYTER_{kind}_DIR": str(self.folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+        settings = {**places, "IPYTHONDIR": str(self.folder / "ipython")}
+
+        def ready(process):
+            try:
+                info = json.loads((self.folder / f"RUNTIME/jpserver-{process}.json").read_text("utf-8"))
+            except (FileNotFoundError, json.JSONDecodeError):
+                return None
+            return f"{info['url']}?token={info['token']}".replace("localhost", "127.0.0.1")
+
+        command = ["learn", "lessons", "--no-browser", "--port=0", *options]
+        with server.running("stoneswidgets.cli", command, self.folder, settings, ready) as address:
+            yield address
+            self.page.goto("about:blank")
+
+    def wait_until_saved(self, words):
+        """Wait until a lesson on the disk has these words in it."""
+        deadline = time.monotonic() + 30
+        while not any(words in path.read_text("utf-8") for path in (self.folder / "lessons").glob("*.ipynb")):
+            assert time.monotonic() < deadline, words
+            time.sleep(0.1)
+
+
+@pytest.fixture
+def learner(tmp_path, page):
+    return Learner(tmp_path, page)
+
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 1366, "height": 768}}
+
+
+def first_board(page):
+    return BoardOnPage(page.locator(".jp-Notebook .jp-OutputArea-output").first)
+
+
+def test_from_the_first_command_to_tomorrow(page, learner):
+    with learner.learning() as address:
+        page.goto(address)
+        board = first_board(page)
+        board.count(0)
+        expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
+        expect(page.locator(f"{CODE}:visible")).to_have_count(0)
+        board.click("Td4", 0)
+        learner.wait_until_saved("Black dropped a tower on d4")
+        page.get_by_role("button", name="Show the Python").click()
+        expect(page.locator(CODE).first).to_contain_text("import stoneswidgets as sw")
+        page.get_by_role("button", name="Hide the Python").click()
+        expect(page.locator(f"{CODE}:visible")).to_have_count(0)
+    with learner.learning() as address:
+        page.goto(address)
+        board = first_board(page)
+        board.count(1)
+        expect(board.status).to_contain_text("this is the last position")
+        page.get_by_role("button", name="Start the lesson again").click()
+        board.count(0)
+        board.click("c4", 0)
+        learner.wait_until_saved("Black dropped a stone on c4")
+        expect(page.get_by_role("button", name="Start the lesson again")).to_be_hidden()
+        page.reload()
+        board.count(1)
+        board.click("d4", 1)
+
+
+def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learner):
+    again = page.get_by_role("button", name="Start the lesson again")
+    with learner.learning() as address:
+        page.goto(address.replace("?", "lab/workspaces/other/tree/01-siegestones.ipynb?"))
+        board = first_board(page)
+        board.click("d4", 0)
+        page.get_by_role("menuitem", name="Kernel").click()
+        page.get_by_role("menuitem", name="Restart Kernel…").click()
+        page.get_by_role("button", name="Confirm Kernel Restart").click()
+        expect(board.status).to_contain_text("this is the last position")
+        again.click()
+        board.count(0)
+        board.click("d4", 0)
+
+
+def test_other_notebooks_in_the_folder_stay_as_they_are(page, learner):
+    with learner.learning() as address:
+        write(learner.folder / "lessons" / "own.ipynb", "import stoneswidgets as sw", "1 + 1")
+        page.goto(address.replace("?", "lab/workspaces/own/tree/own.ipynb?"))
+        expect(page.locator(CODE).last).to_contain_text("1 + 1")
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
+        expect(page.get_by_role("button", name="Hide the Python")).to_have_count(0)
+        expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
