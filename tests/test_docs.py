@@ -99,3 +99,13 @@ def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
     record = sw.Record.load(DOCS / "games" / "records" / f"{name}.json")
     assert record.game == sw.game(name, **record.game.rules)
     assert record.positions()[-1].is_over
+
+
+def test_the_files_that_developers_are_sent_to_are_there() -> None:
+    text = (DOCS / "developers.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:\w|[<>./-])+\.(?:py|ts|css))`", text))
+    assert len(named) > 10
+    for name in named:
+        root = DOCS.parent if name.startswith("js/") else DOCS.parent / "stoneswidgets"
+        for game in sw.GAMES if "<game>" in name else ("",):
+            assert (root / name.replace("<game>", game)).is_file(), name

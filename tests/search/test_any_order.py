@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 BOTS = st.sampled_from(
     [
-        lambda: TreeSearch(300, seed=1, exact=10, rounds=4),
-        lambda: sw.bot(level=5, seed=1),
-        lambda: FlatMonteCarlo(60, seed=1),
+        lambda: TreeSearch(120, seed=1, exact=8, rounds=4),
+        lambda: sw.bot(level=3, seed=1),
+        lambda: FlatMonteCarlo(12, seed=1),
     ]
 )
 PICKS = st.integers(0, 1 << 20)
@@ -108,7 +108,7 @@ class Table(RuleBasedStateMachine):
         view = self.view(pick)
         if view is not None:
             study = Study(view, Random(1))
-            self.studies.append((study, study.studying(600)))
+            self.studies.append((study, study.studying(300)))
             for _ in range(steps):
                 self.study_goes_on(len(self.studies) - 1)
 
