@@ -1,4 +1,4 @@
-"""The command ``stoneswidgets``: opens the tutorials, checks records and exercise sets."""
+"""The command ``stoneswidgets``: opens the tutorials; checks records and exercise sets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments : sequence of str, optional
-        What stands behind the command's name; by default, what this process was started with.
+        The command's arguments; left out, those of this process.
 
     Returns
     -------
@@ -73,7 +73,7 @@ def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int
     Parameters
     ----------
     folder : Path
-        Where they go. A notebook that is there already stays as it is; the one that was changed last is opened.
+        The folder. Notebooks that are there already stay as they are; the one that was changed last is opened.
     browser : bool
         Whether to open a browser, where there is one. The address is printed in any case.
     port : int, optional
@@ -99,7 +99,7 @@ def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int
 
 
 def check(paths: Sequence[Path]) -> int:
-    """Replay records and prove exercise sets; say of each whether it is right or what is wrong with it.
+    """Replay records and prove exercise sets; print for each file that it is right, or what is wrong.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def check(paths: Sequence[Path]) -> int:
 
 
 def evaluate(paths: Sequence[Path]) -> int:
-    """Work out the values that are missing in exercise sets, and write them there.
+    """Work out the values that exercise sets still lack, and write them into the files.
 
     Parameters
     ----------

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from stoneswidgets.boards import HexBoard
 
 EMPTY = ".;:,acd"
-"""Texts of an empty space: plain, with a coloured dot, or with a number."""
+"""The texts of an empty space: plain, with a coloured dot, or with a number."""
 STONES = {
     "1": "black", "x": "black", "6": "white", "w": "white", "o": "brown", "p": "yellow", "q": "grey",
     "s": "blue", "t": "green", "u": "red", "v": "magenta",
 }  # fmt: skip
 STACKED = {"r": "tower", "e": "empty", **{letter: STONES[letter] for letter in "xwsp"}}
-"""What the letters of a stack mean, from bottom to top."""
+"""The pieces that the letters of a stack stand for."""
 _LONGEST = 4096
 
 
@@ -72,7 +72,7 @@ def read(text: str) -> Diagram:
 
 
 def write(board: HexBoard, cells: dict[str, str]) -> str:
-    """Return the diagram of a board with those texts in its spaces; a space that is not named is empty.
+    """Write a diagram: a board with the given texts in its spaces, the other spaces empty.
 
     >>> write(hexhex(2), {"b2": "[ree]"})
     '2,3,2,../.[ree]./..'

@@ -7,11 +7,11 @@ from typing import Any
 from stoneswidgets.interrupts import loaded
 
 _DRAWN_BY = "stoneswidgets.scene"
-"""The package that draws; its name alone is known here, since what is played knows nothing of pictures."""
+"""The package that draws. It is imported when something is shown, because games know nothing of pictures."""
 
 
 class Displayed:
-    """What shows itself as a board: as SVG in notebooks, and as its `repr` where there are no pictures."""
+    """Something that notebooks show as a picture of a board; where there are no pictures, they show its `repr`."""
 
     __slots__ = ()
 
@@ -20,7 +20,7 @@ class Displayed:
 
 
 class Printed(Displayed):
-    """What `print` shows as a board of letters."""
+    """Something that `print` shows as a board of letters."""
 
     __slots__ = ()
 

@@ -1,18 +1,18 @@
-"""What goes wrong, in types: each error says what was given, where, and what would have been allowed."""
+"""The errors. Each message says what was given, where, and what is allowed."""
 
 from __future__ import annotations
 
 
 class StonesError(ValueError):
-    """Anything that a caller, a file or a browser got wrong. The other errors are kinds of it."""
+    """The base class: a mistake by a caller, in a file, or by a browser."""
 
 
 class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)
-    """A well-formed move that the rules do not allow in this position."""
+    """A move that the rules do not allow in this position."""
 
 
 class MalformedMove(StonesError):  # noqa: N818
-    """A text that is no move of this game at all."""
+    """A text that is no move of this game."""
 
 
 class BadRules(StonesError):  # noqa: N818
@@ -32,7 +32,7 @@ class BadDiagram(StonesError):  # noqa: N818
 
 
 def quoted(given: object, limit: int = 60) -> str:
-    """Quote what was given, cut to a length that fits a message.
+    """Quote a value for an error message, shortened if it is long.
 
     >>> quoted("d4")
     "'d4'"

@@ -1,4 +1,4 @@
-"""Notebooks as pages that need neither a kernel nor a network: nbconvert with the boards' pictures.
+"""Exports notebooks as pages that need neither a kernel nor a network: nbconvert, with pictures of the boards.
 
 nbconvert prefers a live widget to a picture of it, and such a widget needs code from elsewhere. Here the picture comes
 first: ``jupyter nbconvert --to stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
@@ -28,7 +28,7 @@ SVG = "image/svg+xml"
 
 
 class Pictures(Preprocessor):
-    """Puts pictures in the place of widgets that have one.
+    """Replaces widgets by their pictures.
 
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
     otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. For nbconvert's own exporters:
@@ -77,7 +77,7 @@ class PicturesHTMLExporter(HTMLExporter):
 
 
 class _Image(NamedTuple):
-    """A picture, and the words for it."""
+    """A picture and its text."""
 
     svg: str
     words: str
@@ -88,7 +88,7 @@ class _Image(NamedTuple):
 
 
 class _Kept:
-    """What a notebook keeps of the state of its widgets."""
+    """The widget states saved in a notebook."""
 
     def __init__(self, metadata: dict[str, Any]) -> None:
         states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
@@ -104,7 +104,7 @@ class _Kept:
         known, todo = {}, [box]
         while todo:
             model = todo.pop(0)
-            if model not in known:  # whatever the file says, this comes to an end
+            if model not in known:  # boxes of a damaged file may contain each other
                 known[model] = model in self._scenes or model in self.reels
                 children = self._states.get(model, {}).get("children", ())
                 todo[:0] = [child.removeprefix("IPY_MODEL_") for child in children]
@@ -123,7 +123,7 @@ class _Kept:
 
 
 def _lively() -> Callable[[Any, Markup], Markup]:
-    """Return what makes a page's replays live; the first one brings the code."""
+    """Return the markup that makes a page's replays live; the first one has the code."""
     code = [page.code()]
 
     def live(reel: Any, image: Markup) -> Markup:  # noqa: ANN401

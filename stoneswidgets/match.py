@@ -1,4 +1,4 @@
-"""A game being played: the positions so far, undo and redo, and those who want to be told."""
+"""A game being played: its positions, undo and redo, and callbacks after each change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Match(Displayed):
     Parameters
     ----------
     game : Game or Position
-        What is played, or the position from which.
+        The game, or the position to start from.
     seed : int, optional
         Makes set-up and chance events repeatable, and so known to whoever knows it; without one they come from the
         system's own source of random numbers. Where something is hidden, play without a seed.
@@ -98,7 +98,7 @@ class Match(Displayed):
 
     @property
     def position(self) -> Position:
-        """The position now. Where several seats act at once, those that have acted already are no more to move."""
+        """The position now. Where several seats act at once, those that have acted are no longer to move."""
         return self._acting[0] if self._acting else self._positions[self._at]
 
     @property
@@ -108,7 +108,7 @@ class Match(Displayed):
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the first to the one that the last whole move led to."""
+        """The positions from the first to the one after the last complete move."""
         return tuple(self._positions[: self._at + 1])
 
     @property
@@ -133,8 +133,8 @@ class Match(Displayed):
         move : str
             The text of a legal move; where several seats act at once, their moves joined by commas.
         seat : int, optional
-            Whose move it is. Where several seats act at once, one alone can be given so; it takes effect, and joins
-            the moves, when all have acted.
+            Whose move it is. Where several seats act at once, this gives one seat's move; it takes effect, and appears in
+            `moves`, when all have acted.
 
         Raises
         ------
@@ -211,7 +211,7 @@ class Match(Displayed):
         return Record.of(self._positions[0], self.moves, self._positions[self._at])
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Have a function called after each change; returns a function that ends this."""
+        """Call a function after each change; returns a function that ends this."""
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 

@@ -1,4 +1,4 @@
-"""Games as JSON: one form for all of them, replayed and checked when read."""
+"""Records: games as JSON, in one format for all games. A record is replayed and checked when it is read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Record(Displayed):
     result: dict[str, list[int]] | None = None
 
     def __hash__(self) -> int:
-        return hash((self.game, self.moves))  # equal records have these in common; the rest holds lists
+        return hash((self.game, self.moves))  # the other fields hold lists, which have no hash
 
     def __repr__(self) -> str:
         many, names = len(self.moves), self.game.seat_names
@@ -116,7 +116,7 @@ class Record(Displayed):
             raise BadRecord(str(error)) from None
         record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"))
         last = record._start()
-        for last in record._replay():  # noqa: B007 (the last one is wanted)
+        for last in record._replay():  # noqa: B007 (the last position is used below)
             pass
         record._check_result(last)
         return record

@@ -38,7 +38,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BASE = len(_DIGITS)
 _CHECK = 4
 _UNLISTED = 1 << 62
-"""The radix of a chance outcome where they are too many to list."""
+"""The radix for a chance outcome where there are too many to list."""
 _WORDS = (
     b'"phase":"turn","answer","deal","hand":1,"stones":["gsj+gsgj","jgs+jgss","jss+ggjs","sjj+sjgg"],"totals":[0,0,0,0],'
     b'"bonus":120,"known":[[[0],[0],[0],[0]],[[1],[1],[1],[1]],[[2],[2],[2],[2]],[[3],[3],[3],[3]]],"done":0,"quiet":0,'
@@ -60,7 +60,7 @@ class _Digit(NamedTuple):
 
 
 class _Number:
-    """What is left of a code's number while its digits are read."""
+    """The rest of a code's number while its digits are read."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -78,7 +78,7 @@ def code(shared: Match | Record | Position) -> str:
     Parameters
     ----------
     shared : Match, Record or Position
-        What is to be shared.
+        The game to share.
 
     Raises
     ------
@@ -233,7 +233,7 @@ def _moves(record: Record) -> Iterator[_Digit]:
 
 
 def _parts(position: Position, move: str) -> Iterator[_Digit]:
-    """Return which of those possible a move is; of several at once, for one seat after the other."""
+    """Return the index of a move among the possible ones; of simultaneous moves, for one seat after the other."""
     if position.is_chance:
         if outcomes := tuple(position.outcomes()):
             yield _Digit(outcomes.index(move), len(outcomes))

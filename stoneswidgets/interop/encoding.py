@@ -1,4 +1,4 @@
-"""Numbers for learners: moves as a dense range, what a seat knows as a vector, what a game is worth to a seat."""
+"""Encodings for machine learning: moves as numbers from 0, views as vectors, results as utilities."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, Snapshot, View
 
 VIEWER = "viewer"
-"""The piece of a vector that says whose view it is."""
+"""The name of the part of a vector that says whose view it is."""
 
 
 @cache
 def encoding(game: Game) -> Encoding:
-    """Return the encoding of a game, one for all who ask."""
+    """Return the encoding of a game; the same object every time."""
     return Encoding(game)
 
 
 class Encoding:
-    """How a game's moves and views become numbers.
+    """The encoding of a game: its moves and views as numbers.
 
     Parameters
     ----------
@@ -37,11 +37,11 @@ class Encoding:
     Attributes
     ----------
     moves : tuple of str
-        The text of every move that there is; a move's number is its place here, the same in all positions.
+        The texts of all moves. A move's number is its index here, the same in all positions.
     outcomes : tuple of str
-        The text of every chance outcome that is ever listed; empty where outcomes are only sampled.
+        The texts of all chance outcomes that can be listed; empty if outcomes are only sampled.
     pieces : dict of str to (slice, tuple of int)
-        Where each named piece stands in a vector, and its shape.
+        The place and shape of each named part of a vector.
     size : int
         The length of a vector.
 
@@ -109,16 +109,16 @@ class Encoding:
         return sorted(map(self._number.__getitem__, position.legal_moves(seat)))
 
     def mask(self, position: Snapshot, seat: int) -> NDArray[np.int8]:
-        """Return for each move 1 if it is legal for the seat now, else 0."""
+        """Return a list with 1 for each move that is legal for the seat now, and 0 for the others."""
         found = np.zeros(len(self.moves), np.int8)
         found[self.legal(position, seat)] = 1
         return found
 
     def vector(self, view: View) -> NDArray[np.float32]:
-        """Return what a view holds, as numbers from 0 to 1.
+        """Return a view as numbers from 0 to 1.
 
-        Bit sets become a 0 or 1 for each element; a choice is one-hot, its first place standing for what is hidden
-        or for none; counts are divided by the most that they can be.
+        Bit sets become a 0 or 1 for each element. A choice is one-hot; its first place means hidden or none. Counts are
+        divided by their maximum.
         """
         found, state = self.before(view.seat), np.array(view.state, np.int64)
         where, slot, value = self._sets
@@ -130,23 +130,23 @@ class Encoding:
         return found
 
     def before(self, seat: int | None) -> NDArray[np.float32]:
-        """Return the vector of a seat that knows nothing, as before a random set-up."""
+        """Return the vector of a seat that knows nothing, for the time before a random set-up."""
         found = np.zeros(self.size, np.float32)
         if seat is not None:
             found[seat] = 1
         return found
 
     def text(self, view: View, earlier: View | None = None) -> str:
-        """Return what a view holds, or only what is not as in an earlier one, as a text that differs where views do."""
+        """Return a view as text, or only its difference from an earlier view; different views have different texts."""
         known = earlier.state if earlier else (None,) * len(view.state)
         changes = zip(self._labels, view.state, known, strict=True)
         return " ".join(f"{label}={value}" for label, value, old in changes if value != old)
 
 
 def utilities(position: Position) -> list[float]:
-    """Return what the end of a game is worth to each seat: 1 for winning alone, in sum 0; before the end, 0.
+    """Return the utility of each seat: 1 for winning alone, summing to 0; before the end, all 0.
 
-    Winners share what each of the others loses, 1 / (number of seats − 1).
+    Each loser pays 1 / (number of seats − 1), and the winners share it.
 
     Examples
     --------

@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 DIGIT, DIGITS = 256, 4
-"""A random set-up, and a chance event with too many outcomes to list, is drawn by a seed; each of its digits is a chance
-node of its own, with this many equally likely outcomes."""
+"""A chance event with too many outcomes to list (a random set-up, a deal) becomes several chance nodes: each draws one
+digit of a seed, among this many equally likely ones."""
 
 Step: TypeAlias = "tuple[dict[int, str], Position]"
-"""The moves that seats made, and the position that this led to."""
+"""The moves that seats made at a step, and the position after it."""
 
 
 WALKS, LONGEST = 20, 200
-"""Random games, and moves of each, that show whether a game with simultaneous choices hides anything else."""
+"""The random games, and the moves of each, by which is tested whether a simultaneous game hides anything else."""
 
 
 @cache
 def _is_open(game: Game) -> bool:
-    """Tell whether all is known to all, but for choices that are being made at once."""
+    """Tell whether the game hides nothing, except choices that are made at the same time."""
     if not game.hides or not game.is_simultaneous:
         return not game.hides
     rng = Random(1)
@@ -65,7 +65,7 @@ def _has_chance(game: Game) -> bool:
 
 
 def game_type(game: Game) -> pyspiel.GameType:
-    """Return what OpenSpiel asks of a kind of game."""
+    """Return the properties of a game that OpenSpiel asks for."""
     kind = pyspiel.GameType
     seats = game.parameters["players"].allowed if "players" in game.parameters else (game.seats,)
     return kind(
@@ -143,13 +143,13 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> StonesObserver:
-        """Return what turns states into observations."""
+        """Return an observer, which turns states into observations."""
         default = pyspiel.IIGObservationType(perfect_recall=False)
         return StonesObserver(self.rules, iig_obs_type or default, params)
 
 
 class Trail(tuple[Step, ...]):
-    """The steps of a game so far; immutable, which spares OpenSpiel's clones a deep copy."""
+    """The steps of a game so far. It is immutable, so that OpenSpiel's clones need no deep copy."""
 
     __slots__ = ()
 
@@ -163,7 +163,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
     Parameters
     ----------
     game : StonesGame
-        Whose start this is.
+        The game.
     """
 
     def __init__(self, game: StonesGame) -> None:
@@ -178,7 +178,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
         return self._trail[-1][1] if self._trail else None
 
     def view(self, player: int | None) -> View | None:
-        """Return what a player may know; None before a random set-up."""
+        """Return a player's view; None before a random set-up."""
         return self.position.view(player) if self.position else None
 
     def current_player(self) -> int:
@@ -196,7 +196,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
         return self.position is not None and self.position.is_over
 
     def returns(self) -> list[float]:
-        """Return what the game is worth to each player so far."""
+        """Return each player's utility so far."""
         return utilities(self.position) if self.position else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -248,7 +248,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
         self._trail = Trail((*self._trail, (moves, position)))
 
     def heard(self, player: int) -> str:
-        """Return all that a player has done and come to know so far: its views, each as far as it was news."""
+        """Return a player's own moves, and what each of its views added to the one before."""
         done, text = self._heard.get(player, (0, f"player={player}"))
         for i in range(done, len(self._trail)):
             moves, position = self._trail[i]
@@ -265,7 +265,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
 
 
 class StonesObserver:
-    """What a player, or somebody looking on, knows of a state, as `tensor`, `dict` and text.
+    """The knowledge of a player, or of an onlooker, as `tensor`, `dict` and text.
 
     Parameters
     ----------
@@ -303,14 +303,14 @@ class StonesObserver:
         )
 
     def set_from(self, state: StonesState, player: int) -> None:
-        """Set the tensor to what is known of a state."""
+        """Fill the tensor from a state."""
         if self.tensor is not None:
             seat = player if self._private else None
             view = state.view(seat)
             self.tensor[:] = self._known.vector(view) if view else self._known.before(seat)
 
     def string_from(self, state: StonesState, player: int) -> str:
-        """Return what is known of a state, as a text that differs where knowledge does."""
+        """Return the knowledge as text; different knowledge has different texts."""
         if self._all and self._private:
             return state.heard(player)
         view = state.view(player if self._private else None)
@@ -319,5 +319,5 @@ class StonesObserver:
 
 
 for _cls in CLASSES.values():
-    # OpenSpiel lets go of what is registered after Python has ended; only a class survives that.
+    # OpenSpiel releases what is registered after Python has ended, which only classes survive.
     pyspiel.register_game(game_type(_cls()), type(_cls.__name__, (StonesGame,), {"plays": _cls}))

@@ -72,7 +72,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
     Attributes
     ----------
     game : Game
-        What is played.
+        The game.
     position : Position
         The position now, hidden things included; there is one after `reset`.
     """
@@ -101,11 +101,11 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what an agent's observations look like."""
+        """Return the space of an agent's observations."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the numbers of the moves (see `move`)."""
+        """Return the space of an agent's actions: the numbers of all moves (see `move`)."""
         return self._actions[agent]
 
     def move(self, action: int) -> str:
@@ -147,14 +147,14 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         return self._known.mask(self.position, self._seat[agent])
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent observes, and which moves it may choose from."""
+        """Return an agent's observation and its legal moves."""
         return {
             "observation": self._known.vector(self.position.view(self._seat[agent])),
             "action_mask": self._mask(agent),
         }
 
     def step(self, action: int | None) -> None:
-        """Play the move with that number for the agent whose turn it is; None for one whose game is over.
+        """Play a move, by its number, for the agent whose turn it is; None for an agent whose game is over.
 
         Raises
         ------
@@ -181,7 +181,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """Show what somebody looking on sees, in the way that was chosen for the environment."""
+        """Show the onlooker's view in the environment's render mode."""
         view = self.position.view(None)
         if self.render_mode == "svg":
             return str(svg(view))
@@ -193,4 +193,4 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         return text if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Close nothing: there is no window."""
+        """Do nothing: there is no window to close."""
