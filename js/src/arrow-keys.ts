@@ -9,8 +9,11 @@ const AHEAD: Record<Arrow, Place> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Widest angle off the arrow's direction, as its tangent: the diagonals of a hex board are 30° off the vertical. */
-const WIDEST = 1.2;
+/**
+ * Widest angle off the arrow's direction, as its tangent: 45°, and what drawing rounds. The four arrows then share out all that
+ * is round a place, and from any place on a board of any shape every other can be reached.
+ */
+const WIDEST = 1.01;
 
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(AHEAD, key);
 
