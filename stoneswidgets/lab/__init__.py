@@ -1,9 +1,21 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
+from stoneswidgets.lab.by_level import ByLevel, compare_levels
 from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.comparison import Comparison, Difference
 from stoneswidgets.lab.simulate import simulate
 from stoneswidgets.lab.simulation import Estimate, Simulation
 from stoneswidgets.lab.sweep import Sweep, sweep
 
-__all__ = ["Comparison", "Difference", "Estimate", "Simulation", "Sweep", "compare", "simulate", "sweep"]
+__all__ = [
+    "ByLevel",
+    "Comparison",
+    "Difference",
+    "Estimate",
+    "Simulation",
+    "Sweep",
+    "compare",
+    "compare_levels",
+    "simulate",
+    "sweep",
+]

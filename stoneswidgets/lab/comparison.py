@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, Moments, of_mean, smallest_effect
@@ -108,7 +108,11 @@ class Comparison:
 
     def to_frame(self) -> pd.DataFrame:
         """Return a table with a row for each measure."""
-        return frame_of(
+        return frame_of(self.rows()).set_index("measure")
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return what the table holds: a dict for each measure."""
+        return [
             {
                 "measure": d.measure.name,
                 "first": d.first,
@@ -121,7 +125,7 @@ class Comparison:
                 "unit": d.measure.unit,
             }
             for d in self.differences
-        ).set_index("measure")
+        ]
 
     def _repr_html_(self) -> str:
         rows = [

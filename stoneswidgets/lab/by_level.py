@@ -1,0 +1,109 @@
+"""`compare_levels`: the same comparison between players of several levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.lab.compare import compare
+from stoneswidgets.lab.simulation import figures
+from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.comparison import Comparison
+    from stoneswidgets.position import Position
+
+
+@dataclass(frozen=True)
+class ByLevel:
+    """The same comparison between players of several levels.
+
+    Attributes
+    ----------
+    comparisons : dict of int to Comparison
+        One for each level.
+    """
+
+    comparisons: dict[int, Comparison]
+
+    def __repr__(self) -> str:
+        lines = (
+            f"level {level}: {comparison['AdvantageP1']}" for level, comparison in self.comparisons.items()
+        )
+        return f"<{self._of.first.title} → {self._of.second.title}: {'; '.join(lines)}>"
+
+    def __getitem__(self, level: int) -> Comparison:
+        """Return the comparison between players of a level."""
+        return self.comparisons[level]
+
+    @property
+    def _of(self) -> Comparison:
+        return next(iter(self.comparisons.values()))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table with a row for each level and measure."""
+        return frame_of(
+            {"level": level, **row}
+            for level, comparison in self.comparisons.items()
+            for row in comparison.rows()
+        )
+
+    def _repr_html_(self) -> str:
+        shown = ("AdvantageP1", "Drawishness", "DurationMoves", "LeadChange")
+        rows = [
+            (f"level {level}", *(figures(c[name].mean, c[name].interval) for name in shown))
+            for level, c in self.comparisons.items()
+        ]
+        note = (
+            f"{self._of.first.title} → {self._of.second.title}: what changes, between players of each level"
+        )
+        return html_of(note, ("players", *shown), rows)
+
+
+def compare_levels(
+    first: Game | Position,
+    second: Game | Position,
+    levels: Sequence[int] = (1, 3, 5),
+    games: int = 1_000,
+    seed: int | None = None,
+    **options: Any,  # noqa: ANN401 (as for `compare`)
+) -> ByLevel:
+    """Make the same comparison between players of several levels, to see whether it holds for strong ones too.
+
+    Parameters
+    ----------
+    first, second : Game or Position
+        As for `compare`.
+    levels : sequence of int
+        Levels from 1 to 10; level 1 plays at random.
+    games : int
+        How many pairs of games at each level.
+    seed : int, optional
+        As for `compare`.
+    **options
+        What else `compare` takes.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> small = dict(side=3, goal=2)
+    >>> found = compare_levels(
+    ...     sw.SiegeStones(**small), sw.SiegeStones(opening="no-tower", **small), (1, 2), games=8, seed=1, workers=1
+    ... )
+    >>> list(found.comparisons), found[2].first.players
+    ([1, 2], 'level 2 players')
+    """
+    seed = randbits(32) if seed is None else whole("a seed", seed)
+    return ByLevel(
+        {
+            level: compare(first, second, None if level == 1 else level, games, seed, **options)
+            for level in levels
+        }
+    )
