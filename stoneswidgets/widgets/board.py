@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.scene.plain import Theme
-    from stoneswidgets.search import Bot
+    from stoneswidgets.search.players import Player
 
 _PACKAGE = files("stoneswidgets")
 SHORT = 1600
@@ -53,7 +53,8 @@ class Board(Shared):
     shows : Match, Position, Record or Game
         What the board shows. A position or a game starts a new match; a record is shown at its end.
     players : sequence, optional
-        Who plays each seat: a bot (see `stoneswidgets.bot`), or None for a person. Left out: people.
+        Who plays each seat: a bot (see `stoneswidgets.bot`), its level from 1 to 10, a function from a `View` to a
+        move, or None for a person. Left out: people.
     seat : int, optional
         The seat that this board is for: its view, and nothing else, gets to the browser and into saved notebooks.
         Left out: everybody's. People who share it are asked to look away where the next player has secrets.
@@ -95,7 +96,7 @@ class Board(Shared):
         self,
         shows: Match | Position | Record | Game,
         *,
-        players: Sequence[Bot | None] = (),
+        players: Sequence[Player] = (),
         seat: int | None = None,
         analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401

@@ -9,6 +9,7 @@ from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
     from stoneswidgets.search import Bot
+    from stoneswidgets.search.players import Player as Playing
 
 _LEVELS = (1, 3, 5, 7, 9)
 _PERSON = "person"
@@ -49,18 +50,19 @@ def chosen(name: str) -> Player:
     return Player(name, bot(level=int(name.removeprefix("bot:"))))
 
 
-def given(bot: Bot | None) -> Player:
-    """Return the player that a bot from Python (or None, for a person) is.
+def given(player: Playing) -> Player:
+    """Return the player that a level, a bot or a function from Python is; None is a person.
 
     Raises
     ------
     StonesError
-        If it is neither.
+        If it is none of these.
     """
-    if bot is None:
+    if player is None:
         return Player()
-    from stoneswidgets.search import Bot  # noqa: PLC0415
+    if type(player) is int and f"bot:{player}" in CHOICES:
+        return chosen(f"bot:{player}")
+    from stoneswidgets.search.players import Bot, player as player_of, titled  # noqa: PLC0415
 
-    if not isinstance(bot, Bot):
-        raise StonesError(f"players: a seat is played by a bot, or None for a person, not {quoted(bot)}")
-    return Player(f"{bot.title} bot", bot)
+    bot = player if isinstance(player, Bot) else player_of(player)
+    return Player(f"{titled(player)} bot", bot)

@@ -45,7 +45,7 @@ def test_unknown_arguments_are_refused():
         sw.Board(sw.SiegeStones(), colour="red")
     with pytest.raises(sw.StonesError, match="3 players were given"):
         sw.Board(sw.SiegeStones(), players=(None, None, None))
-    with pytest.raises(sw.StonesError, match="a bot, or None"):
+    with pytest.raises(sw.StonesError, match="a player is a level"):
         sw.Board(sw.SiegeStones(), players=("bot",))
 
 
