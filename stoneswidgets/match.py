@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from copy import deepcopy
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import held
+from stoneswidgets.position import P_co
 from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record
 
 
-class Match(Displayed):
+class Match(Displayed, Generic[P_co]):
     """A game being played. Chance events happen by themselves, as soon as they are due.
 
     Parameters
@@ -41,7 +42,7 @@ class Match(Displayed):
     (('Td4',), True)
     """
 
-    def __init__(self, game: Game | Position, seed: int | None = None) -> None:
+    def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
         self._rng = dealt(seed)
         start = game.start(seed) if isinstance(game, Game) else game
         self._subscribers: list[Callable[[], None]] = []
@@ -56,16 +57,16 @@ class Match(Displayed):
         match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
         match._subscribers = []  # noqa: SLF001
         match._reset(positions[0])  # noqa: SLF001
-        match._positions, match._moves = list(positions), list(record.moves)  # noqa: SLF001
-        match._at = len(record.moves)  # noqa: SLF001
+        for move, position in zip(record.moves, positions[1:], strict=True):
+            match._append(move, position)  # noqa: SLF001
         match._happen()  # noqa: SLF001
         return match
 
     def _reset(self, start: Position) -> None:
-        self._positions = [start]
+        self._positions = [cast("P_co", start)]
         self._moves: list[str] = []
         self._at = 0
-        self._acting: tuple[Position, dict[int, str]] | None = None
+        self._acting: tuple[P_co, dict[int, str]] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the same game at the same point, with nobody who listens."""
@@ -92,12 +93,12 @@ class Match(Displayed):
         return self.start.game
 
     @property
-    def start(self) -> Position:
+    def start(self) -> P_co:
         """The first position."""
         return self._positions[0]
 
     @property
-    def position(self) -> Position:
+    def position(self) -> P_co:
         """The position now. Where several seats act at once, those that have acted are no longer to move."""
         return self._acting[0] if self._acting else self._positions[self._at]
 
@@ -107,7 +108,7 @@ class Match(Displayed):
         return tuple(self._moves[: self._at])
 
     @property
-    def positions(self) -> tuple[Position, ...]:
+    def positions(self) -> tuple[P_co, ...]:
         """The positions from the first to the one after the last complete move."""
         return tuple(self._positions[: self._at + 1])
 
@@ -220,7 +221,7 @@ class Match(Displayed):
         return next(earlier, None)
 
     def _append(self, move: str, position: Position) -> None:
-        self._positions.append(position)
+        self._positions.append(cast("P_co", position))
         self._moves.append(move)
         self._at += 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.display import Printed
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
@@ -14,8 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from typing_extensions import TypeVar
+
     from stoneswidgets.games.base import Game
     from stoneswidgets.playouts import Playouts
+
+    P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
+    V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
+else:
+    from typing import TypeVar
+
+    P_co = TypeVar("P_co", covariant=True)
+    V_co = TypeVar("V_co", covariant=True)
 
 
 class Snapshot(Printed):
@@ -103,7 +113,7 @@ class Snapshot(Printed):
         return out[: self.game.dynamics.legal(self.game.tables, self._state, seat, out)]
 
 
-class Position(Snapshot):
+class Position(Snapshot, Generic[V_co]):
     """A position of a game: immutable, equal to every other with the same state, fit for sets and dicts.
 
     Examples
@@ -235,11 +245,11 @@ class Position(Snapshot):
         game = self.game
         return game.action_text(game.dynamics.chance(game.tables, self._state, generator(rng)))
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> V_co:
         """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
         if seat is not None:
             check_seat(self.game, seat)
-        return self.game.view_type(self.game, self._state, seat, self._before)
+        return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
 
     def describe(self) -> dict[str, Any]:
         """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
@@ -251,7 +261,7 @@ class Position(Snapshot):
         return played
 
 
-class View(Snapshot):
+class View(Snapshot, Generic[P_co]):
     """What one seat may know of a position; the hidden things are not in it, whatever state it is made from.
 
     Attributes
@@ -266,7 +276,7 @@ class View(Snapshot):
         self, game: Game, state: tuple[int, ...], seat: int | None, before: tuple[int, ...] | None = None
     ) -> None:
         super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
-        self.seat = seat
+        self.seat: int | Any = seat  # Any: None for an onlooker alone, which a player need not allow for
 
     @staticmethod
     def _known(game: Game, state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
@@ -294,11 +304,11 @@ class View(Snapshot):
         before = self._before or self.game.before_choices(self._state)
         return self if before is None else type(self)(self.game, tuple(before), self.seat)
 
-    def determinize(self, rng: Random) -> Position:
+    def determinize(self, rng: Random) -> P_co:
         """Return a full position that this view could be of, every possibility equally likely."""
         game, state = self.game, list(self._state)
         game.dynamics.determinize(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
-        return game.position_type(game, tuple(state))
+        return cast("P_co", game.position_type(game, tuple(state)))
 
 
 def check_seat(game: Game, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, overload
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.games.ascension.game import Ascension
@@ -31,7 +31,19 @@ GAMES = tuple(cls.name for cls in (SiegeStones, Ascension, MunchStones, BluffSto
 """The names of this library's own games."""
 
 
-def game(name: str, **rules: Any) -> Game:  # noqa: ANN401
+@overload
+def game(name: Literal["siegestones"], **rules: object) -> SiegeStones: ...
+@overload
+def game(name: Literal["ascension"], **rules: object) -> Ascension: ...
+@overload
+def game(name: Literal["munchstones"], **rules: object) -> MunchStones: ...
+@overload
+def game(name: Literal["bluffstones"], **rules: object) -> BluffStones: ...
+@overload
+def game(name: Literal["tavern"], **rules: object) -> Tavern: ...
+@overload
+def game(name: str, **rules: object) -> Game: ...
+def game(name: str, **rules: object) -> Game:
     """Return a game by its name, with rule parameters by keyword.
 
     Parameters

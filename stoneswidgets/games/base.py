@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import FrozenInstanceError, dataclass
 from functools import cached_property
 from inspect import getattr_static
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
@@ -17,7 +17,7 @@ from stoneswidgets.games.parameters import Parameter, parameter
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.overriding import RuleSet
-from stoneswidgets.position import Position, View
+from stoneswidgets.position import P_co, Position, View
 from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
 
 @dataclass_transform(frozen_default=True)
-@dataclass(frozen=True)
-class Game(Displayed):
+@dataclass(frozen=True, repr=False)
+class Game(Displayed, Generic[P_co]):
     """A game under one choice of rules; its fields are the rule parameters.
 
     A subclass brings the rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the
@@ -83,6 +83,9 @@ class Game(Displayed):
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Game))
         complete(cls, parent, Game)
         declare(cls, parent)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in self.rules.items())})"
 
     def __post_init__(self) -> None:
         for name, each in self.parameters.items():
@@ -311,7 +314,7 @@ class Game(Displayed):
 
     # ------------------------------------------------------------ positions
 
-    def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> Position:
+    def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> P_co:
         """Return the first position of a game.
 
         Parameters
@@ -334,9 +337,9 @@ class Game(Displayed):
             return self.restore(setup["position"])
         state = self.initial(setup, dealt(seed))
         own = [0] * (len(self.blank()) - len(state))  # a parent may know nothing of a variant's slots
-        return self.position_type(self, (*state, *own))
+        return cast("P_co", self.position_type(self, (*state, *own)))
 
-    def restore(self, described: Mapping[str, Any]) -> Position:
+    def restore(self, described: Mapping[str, Any]) -> P_co:
         """Return the position that `Position.describe` described.
 
         Raises
@@ -346,7 +349,7 @@ class Game(Displayed):
         """
         if not isinstance(described, dict):
             raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
-        return self.position_type(self, tuple(self.state_of(described)))
+        return cast("P_co", self.position_type(self, tuple(self.state_of(described))))
 
 
 def _refuse(game: Game, name: str, *_: object) -> None:

@@ -34,7 +34,7 @@ def declare(cls: type[Game], parent: type[Game]) -> None:
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
     _rules(cls, parent)
-    dataclass(frozen=True)(cls)
+    dataclass(frozen=True, repr=False)(cls)
     del (
         cls.__setattr__,
         cls.__delattr__,

@@ -99,19 +99,19 @@ class PlacementSnapshot(Snapshot):
         return {name: seat for seat in range(2) for name in named(self._state[STONES + seat])}
 
 
-class PlacementPosition(PlacementSnapshot, Position):
+class PlacementPosition(PlacementSnapshot, Position["PlacementView"]):
     """A position."""
 
     __slots__ = ()
 
 
-class PlacementView(PlacementSnapshot, View):
+class PlacementView(PlacementSnapshot, View[PlacementPosition]):
     """A position as a seat sees it: everything is open."""
 
     __slots__ = ()
 
 
-class PlacementGame(Game):
+class PlacementGame(Game[PlacementPosition]):
     """A game of placement: a subclass says on which board, and when it ends.
 
     It brings its `board`, its `tables`, its `dynamics`, made of the rule functions of this module and an `apply` of its own,

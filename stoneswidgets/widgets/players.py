@@ -62,7 +62,8 @@ def given(player: Playing) -> Player:
         return Player()
     if type(player) is int and f"bot:{player}" in CHOICES:
         return chosen(f"bot:{player}")
-    from stoneswidgets.search.players import Bot, player as player_of, titled  # noqa: PLC0415
+    from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)
+    from stoneswidgets.search.players import player as player_of, titled  # noqa: PLC0415
 
     bot = player if isinstance(player, Bot) else player_of(player)
     return Player(f"{titled(player)} bot", bot)

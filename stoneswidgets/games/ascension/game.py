@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 
-class Ascension(Game):
+class Ascension(Game[AscensionPosition]):
     """Ascension under one choice of rules.
 
     Examples

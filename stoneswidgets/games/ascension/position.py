@@ -119,13 +119,13 @@ class AscensionSnapshot(Snapshot):
         )
 
 
-class AscensionPosition(AscensionSnapshot, Position):
+class AscensionPosition(AscensionSnapshot, Position["AscensionView"]):
     """A position of Ascension."""
 
     __slots__ = ()
 
 
-class AscensionView(AscensionSnapshot, View):
+class AscensionView(AscensionSnapshot, View[AscensionPosition]):
     """A position of Ascension as a seat sees it: everything is open."""
 
     __slots__ = ()

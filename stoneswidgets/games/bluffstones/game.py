@@ -46,7 +46,7 @@ _PLACES = {
 }
 
 
-class BluffStones(Game):
+class BluffStones(Game[BluffStonesPosition]):
     """BluffStones under one choice of rules.
 
     Examples

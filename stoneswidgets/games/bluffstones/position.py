@@ -137,13 +137,13 @@ class BluffStonesSnapshot(Snapshot):
         return {letter: n * self.game.players - seen[letter] for letter, n in self.game.pile.items()}
 
 
-class BluffStonesPosition(BluffStonesSnapshot, Position):
+class BluffStonesPosition(BluffStonesSnapshot, Position["BluffStonesView"]):
     """A position of BluffStones."""
 
     __slots__ = ()
 
 
-class BluffStonesView(BluffStonesSnapshot, View):
+class BluffStonesView(BluffStonesSnapshot, View[BluffStonesPosition]):
     """A position of BluffStones as a seat sees it: without the other seats' bids until all are revealed."""
 
     __slots__ = ()

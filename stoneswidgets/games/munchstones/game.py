@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
 
 
-class MunchStones(Game):
+class MunchStones(Game[MunchStonesPosition]):
     """MunchStones under one choice of rules.
 
     Examples

@@ -91,13 +91,13 @@ class MunchStonesSnapshot(Snapshot):
         return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
 
 
-class MunchStonesPosition(MunchStonesSnapshot, Position):
+class MunchStonesPosition(MunchStonesSnapshot, Position["MunchStonesView"]):
     """A position of MunchStones."""
 
     __slots__ = ()
 
 
-class MunchStonesView(MunchStonesSnapshot, View):
+class MunchStonesView(MunchStonesSnapshot, View[MunchStonesPosition]):
     """A position of MunchStones as a seat sees it: everything is open."""
 
     __slots__ = ()

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 _COLOURS = ("Black", "White", "Blue", "Yellow")
 
 
-class SiegeStones(Game):
+class SiegeStones(Game[SiegeStonesPosition]):
     """SiegeStones under one choice of rules.
 
     Examples

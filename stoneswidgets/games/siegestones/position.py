@@ -103,13 +103,13 @@ class SiegeStonesSnapshot(Snapshot):
         return diagram.write(self.game.board, cells)
 
 
-class SiegeStonesPosition(SiegeStonesSnapshot, Position):
+class SiegeStonesPosition(SiegeStonesSnapshot, Position["SiegeStonesView"]):
     """A position of SiegeStones."""
 
     __slots__ = ()
 
 
-class SiegeStonesView(SiegeStonesSnapshot, View):
+class SiegeStonesView(SiegeStonesSnapshot, View[SiegeStonesPosition]):
     """A position of SiegeStones as a seat sees it: everything is open."""
 
     __slots__ = ()

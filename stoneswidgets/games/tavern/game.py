@@ -54,7 +54,7 @@ _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
 
-class Tavern(Game):
+class Tavern(Game[TavernPosition]):
     """The tavern's Stones under one choice of rules.
 
     Examples

@@ -171,13 +171,13 @@ class TavernSnapshot(Snapshot):
         return self._state[HANDS]
 
 
-class TavernPosition(TavernSnapshot, Position):
+class TavernPosition(TavernSnapshot, Position["TavernView"]):
     """A position of the tavern's Stones."""
 
     __slots__ = ()
 
 
-class TavernView(TavernSnapshot, View):
+class TavernView(TavernSnapshot, View[TavernPosition]):
     """A position of the tavern's Stones as a seat sees it, without the stones that it does not know."""
 
     __slots__ = ()

@@ -48,7 +48,7 @@ class BidStudy:
         state[BIDS : BIDS + view.game.seats] = [NOT_YET] * view.game.seats
         start = BluffStonesPosition(view.game, tuple(state))
         self.bids = start.legal_moves(self._seat)
-        seen: BluffStonesView = start.view(self._seat)  # type: ignore[assignment]
+        seen = start.view(self._seat)
         self._tree = Tree(seen, rng, play_on=play_on)
         self._solver = RoundSolver(seen) if is_ending(seen) and not play_on else None
         self._found: tuple[dict[str, float], dict[str, float]] | None = None

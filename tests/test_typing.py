@@ -1,0 +1,81 @@
+"""The README, the pages' examples and a script with all public names: mypy and pyright accept them in strict mode."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import stoneswidgets as sw
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = ROOT / "tests" / "typing" / "script.py"
+UNTYPED = {"interop.md", "lab.md", "more-boards.md", "rules-of-your-own.md"}
+"""Pages about libraries that have no types, and with games as they are typed into a cell."""
+CONFIGURATION = {
+    "typeCheckingMode": "strict",
+    "include": ["."],
+    "extraPaths": [str(ROOT), str(ROOT / "examples")],
+    "reportUnusedExpression": False,  # at the end of a cell, an expression shows itself
+}
+
+
+def of_readme() -> str:
+    blocks = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    return "\n".join(re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks if "sw." in block)
+
+
+def of_page(text: str) -> str:
+    """The examples of a page, without those that show an error."""
+    blocks = re.findall(r"^ *```pycon\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
+    examples = (each for block in blocks for each in doctest.DocTestParser().get_examples(dedent(block)))
+    return "".join(each.source for each in examples if each.exc_msg is None)
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("programs")
+    (folder / "script.py").write_text(SCRIPT.read_text("utf-8"), "utf-8")
+    (folder / "readme.py").write_text(of_readme(), "utf-8")
+    for page in (ROOT / "docs").glob("**/*.md"):
+        if page.name not in UNTYPED and (program := of_page(page.read_text("utf-8"))):
+            name = re.sub(r"\W", "_", page.stem)
+            (folder / f"page_{name}.py").write_text(program, "utf-8")
+    (folder / "pyrightconfig.json").write_text(json.dumps(CONFIGURATION), "utf-8")
+    return folder
+
+
+def accepted(command: list[str], folder: Path) -> None:
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_mypy_accepts_them(programs: Path) -> None:
+    configuration = ["--strict", f"--config-file={ROOT / 'pyproject.toml'}"]
+    accepted([sys.executable, "-m", "mypy", *configuration, *map(str, sorted(programs.glob("*.py")))], ROOT)
+
+
+def test_pyright_accepts_them(programs: Path) -> None:
+    pytest.importorskip("pyright")
+    accepted([sys.executable, "-m", "pyright", "-p", str(programs), "--pythonpath", sys.executable], programs)
+
+
+def test_the_script_uses_every_public_name() -> None:
+    tree = ast.parse(SCRIPT.read_text("utf-8"))
+    used = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "sw"
+    }
+    assert set(sw.__all__) - used == set()
+
+
+def test_the_script_runs() -> None:
+    accepted([sys.executable, str(SCRIPT)], ROOT)

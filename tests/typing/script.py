@@ -1,0 +1,83 @@
+"""A script with every public name; mypy and pyright accept it in strict mode."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, MutableSequence, Sequence
+from random import Random
+
+import stoneswidgets as sw
+from stoneswidgets.search import Progress
+
+p = sw.SiegeStones(tiebreak="threat").start().play("Td6").play("c5")
+owner: int | None = p.control()["d6"].owner
+ratings: dict[str, int] = p.view(0).determinize(Random(1)).ratings
+names = [sw.game(name).title for name in sw.GAMES] + [sw.game("tavern", target=240).title]
+stones: dict[str, str] = sw.game("munchstones").start(seed=1).view(None).stones
+match = sw.Match(sw.SiegeStones(), seed=7)
+while not match.is_over and len(match.moves) < 10:
+    seat = match.to_move[0]
+    match.play(sw.bot(level=2, seed=1).choose(match.position.view(seat)))
+left: int = match.position.towers_left
+record = sw.Record.loads(match.record().dumps())
+again = sw.from_code(sw.code(record)).positions()[-1].scores
+text: str = str(sw.svg(match, theme="light")) + str(sw.sheet([match, record], title="Two").html())
+rules: tuple[str, ...] = sw.rules(sw.SiegeStones(players=3)).sentences
+solution = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"), seconds=5)
+value: int | None = solution.value
+why: tuple[str, ...] = sw.evaluate(p, simulations=50, seed=1).why("d4")
+wins: tuple[int, ...] = p.playouts(20, seed=1).wins
+
+
+def first(view: sw.View) -> str:
+    return view.legal_moves()[0]
+
+
+table = sw.tournament({"first": first, "random": None}, sw.SiegeStones(goal=1), games=2, progress=False)
+best: str = table.standings[0].player
+board = sw.Board(match, players=[None, first])
+replay = sw.Replay(record, remarks={1: "so it began"})
+both = sw.Compare({"one": p, "other": p.play("c4")})
+
+
+class Short(sw.SiegeStones):
+    """Two towers win."""
+
+    goal: int = 2
+
+
+@sw.rule
+def reached(t: Sequence[int], s: Sequence[int], action: int, notes: MutableSequence[int], at: int) -> None:
+    """Count the plies."""
+    notes[at] += 1
+
+
+class Silent(sw.Bot):
+    """Plays the first move that there is."""
+
+    title = "Silent"
+
+    def think(self, view: sw.View) -> Generator[Progress, None, str]:
+        """Choose at once."""
+        yield from ()
+        return view.legal_moves()[0]
+
+
+goal: int = Short().goal
+drawn: sw.Position = Short().start().play(Silent().choose(Short().start().view(0)))
+many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
+plies = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
+parts: tuple[type[sw.Dynamics], type[sw.Slots]] = (sw.Dynamics, sw.Slots)
+asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
+moving, declare = sw.gif, sw.parameter
+try:
+    p.play("d6")
+except (
+    sw.IllegalMove,
+    sw.MalformedMove,
+    sw.BadRules,
+    sw.BadRecord,
+    sw.BadDiagram,
+    sw.BrokenRule,
+    sw.StonesError,
+) as error:
+    message = str(error)
