@@ -161,8 +161,8 @@ def _rhombus(width: int, height: int) -> Cells:
     at = {cell: i for i, cell in enumerate(axial)}
     around = [[at[near] for dq, dr in DIRECTIONS if (near := (q + dq, r + dr)) in at] for q, r in axial]
     xy = [_step(q - (width - 1) / 2, r - (height - 1) / 2) for q, r in axial]
-    labels = [Label(letters(q + 1), at[q, 0], _beyond(UPPER_LEFT)) for q in range(width)]
-    labels += [Label(str(r + 1), at[0, r], (-_BEYOND, 0.0)) for r in range(height)]
+    labels = [Label(letters(q + 1), at[q, 0], (-0.4, -0.64)) for q in range(width)]
+    labels += [Label(str(r + 1), at[0, r], (-0.7, 0.0)) for r in range(height)]
     lines = (
         [(q, 0) for q in range(width)],
         [(width - 1, r) for r in range(height)],

@@ -9,7 +9,7 @@ from stoneswidgets.boards.cells import Cells, Label, Side, fits
 from stoneswidgets.boards.naming import letters, size
 from stoneswidgets.errors import StonesError, quoted
 
-_BEYOND = 0.64
+_BEYOND = 0.62
 
 
 def square(width: int, height: int, diagonals: bool = False) -> Cells:  # noqa: FBT001, FBT002

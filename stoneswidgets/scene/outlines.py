@@ -22,6 +22,8 @@ RIM = 0.20844
 """From the outermost spaces to the edge of the slab; the names of lines of spaces stand there."""
 CORNER = 0.23
 """From the outermost spaces to the slab's corners, which are cut off: a narrow page has little room for them."""
+LABEL = 0.04
+"""From the middle of a name to the edge of the slab, at the least."""
 _FACING = cos(pi / 6) - 1e-6
 """An edge of a space lies on a side if the directions out of both differ by no more than 30°."""
 _NONE = 1e-9
@@ -29,17 +31,24 @@ _NONE = 1e-9
 
 @lru_cache(64)
 def slab(board: Cells) -> tuple[Point, ...]:
-    """Return the corners of the slab: at an equal distance all round the board, its corners cut off."""
+    """Return the corners of the slab: at an equal distance all round the board, its corners cut off, with room for labels."""
     corners = [corner for outline in board.outlines for corner in outline]
     normals = _normals(board.xy)
     bevels = [_unit(_plus(n, m)) for n, m in zip(normals, normals[1:] + normals[:1], strict=True)]
     reach = 2 * max(hypot(*corner) for corner in corners) + 1
+    labels = [board.moved(k, place) for place in _labels(board) for k in range(len(board.symmetries))]
     shape = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
     for directions, margin in ((normals, RIM), (bevels, CORNER)):
         for direction in directions:
-            shape = _cut(shape, direction, max(_along(direction, c) for c in corners) + margin)
+            spaces = max(_along(direction, corner) for corner in corners) + margin
+            names = max((_along(direction, label) for label in labels), default=0.0) + LABEL
+            shape = _cut(shape, direction, max(spaces, names))
     first = max(range(len(shape)), key=lambda k: (round(shape[k][0], 6), -shape[k][1]))
     return tuple(shape[first:] + shape[:first])
+
+
+def _labels(board: Cells) -> list[Point]:
+    return [_plus(board.xy[label.space], label.beyond) for label in board.labels]
 
 
 def _normals(points: Iterable[Point]) -> list[Point]:
