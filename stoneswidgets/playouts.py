@@ -22,11 +22,14 @@ from stoneswidgets.kernel import (
     generator,
     rule,
 )
+from stoneswidgets.tables import frame_of
 from stoneswidgets.validation.arguments import seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
+
+    import pandas as pd
 
     from stoneswidgets.position import Position
 
@@ -50,6 +53,20 @@ class Playouts(NamedTuple):
     plies: int
     wins: tuple[int, ...]
     draws: int
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return how the games ended as a pandas frame: a row for each seat that won alone, and one for draws.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        return frame_of(
+            {"winner": who, "games": many, "share": many / self.games if self.games else 0.0}
+            for who, many in ends
+        )
 
 
 @rule

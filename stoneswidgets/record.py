@@ -11,12 +11,15 @@ from stoneswidgets import files
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.games import game as game_named
+from stoneswidgets.tables import frame_of
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
+
+    import pandas as pd
 
     from stoneswidgets.games.base import Game
     from stoneswidgets.position import Position
@@ -145,6 +148,28 @@ class Record(Displayed):
             If the file cannot be written.
         """
         files.write(path, self.dumps() + "\n")
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the moves as a pandas frame: number, the seats that moved (of chance none), the move, scores after it.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        positions = self.positions()
+        return frame_of(
+            {
+                "number": number,
+                "seats": before.to_move,
+                "chance": before.is_chance,
+                "move": move,
+                "scores": after.scores,
+            }
+            for number, (move, before, after) in enumerate(
+                zip(self.moves, positions, positions[1:], strict=False), 1
+            )
+        )
 
     def positions(self) -> tuple[Position, ...]:
         """Return every position, first to last: one more than there are moves."""

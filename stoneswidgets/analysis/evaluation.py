@@ -14,9 +14,12 @@ from stoneswidgets.games.munchstones.position import MunchStonesView
 from stoneswidgets.position import Position, View
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
+from stoneswidgets.tables import frame_of
 from stoneswidgets.validation.arguments import duration, seeded, whole
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 20_000
@@ -61,6 +64,17 @@ class Evaluation:
             if estimate.move == move:
                 return estimate
         raise IllegalMove(f"{quoted(move)} is none of the moves here; the best is {self.moves[0].move}")
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        bids = ({"weight": self.weights[e.move]} if self.weights else {} for e in self.moves)
+        return frame_of({**e._asdict(), **bid} for e, bid in zip(self.moves, bids, strict=True))
 
     def regret(self, move: str) -> float:
         """Return by how much a move's chance falls short of the best one's."""
@@ -127,7 +141,7 @@ class Evaluation:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
 
     def _end(self, move: str) -> tuple[str, ...]:
-        if not isinstance(self.view, MunchStonesView) or move not in self._study.values:
+        if not isinstance(self.view, MunchStonesView) or move not in self._study.values:  # noqa: PD011 (no frame)
             return ()
         lead = self._study.lead(move)
         ahead = "level" if lead == 0 else f"{many(abs(lead), 'stone')} {'ahead' if lead > 0 else 'behind'}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.simulation import figures
-from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:

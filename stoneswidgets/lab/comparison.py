@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, Moments, of_mean, smallest_effect
 from stoneswidgets.lab.simulation import CONFIDENCE, figures
-from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     import pandas as pd

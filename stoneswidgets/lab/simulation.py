@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, at_any_time, of_mean, of_share
 from stoneswidgets.lab.measures import BALANCE
-from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,7 +14,7 @@ from stoneswidgets.lab.comparison import Difference
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
 from stoneswidgets.lab.simulate import GAMES, simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, interval_of
-from stoneswidgets.lab.tables import frame_of, html_of
+from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:

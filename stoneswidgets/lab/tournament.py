@@ -13,10 +13,10 @@ from stoneswidgets.lab.intervals import Moments, of_share
 from stoneswidgets.lab.progress import progressing
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.schedule import Schedule
-from stoneswidgets.lab.tables import frame_of, html_of
 from stoneswidgets.lab.tournament_file import Played, TournamentFile
 from stoneswidgets.record import Record
 from stoneswidgets.search.players import moves_of, player, titled
+from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 from unicodedata import normalize
 
 from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.tables import frame_of
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
@@ -20,6 +21,8 @@ from stoneswidgets.validation.texts import one_line, printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
+
+    import pandas as pd
 
 FORMAT, VERSION = "stoneswidgets-progress", 1
 _MOST = range(1_000_000)
@@ -105,6 +108,20 @@ class Progress:
     def without(self, of: str) -> Progress:
         """Return the progress without one set."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return what was done as a pandas frame, a row for each exercise.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        return frame_of(
+            {"set": of, "exercise": name, **asdict(done)}
+            for of, exercises in self.sets.items()
+            for name, done in exercises.items()
+        )
 
     def __copy__(self) -> Self:
         """Return one that shares nothing with this one."""

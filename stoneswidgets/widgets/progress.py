@@ -18,6 +18,8 @@ from stoneswidgets.widgets.progress_store import FILE, keeper
 if TYPE_CHECKING:
     from os import PathLike
 
+    import pandas as pd
+
 WIDTH = 70
 """The length, in characters, to which a question is shortened."""
 CLEAR, SURE = "Forget what I have done here", "Really forget it?"
@@ -75,6 +77,10 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             If the file cannot be written.
         """
         self.progress.save(path)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return what was done at the set's exercises as a pandas frame; see `Progress.progress`."""
+        return self.progress.to_frame()
 
     def clear(self) -> None:
         """Forget what was done at the set's exercises."""

@@ -1,0 +1,63 @@
+"""Results as pandas frames: playouts, evaluations, records, progress; without pandas the extra is named."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.teach.progress import Done, Progress
+
+P = sw.SiegeStones(goal=1).start().play("Td4")
+RECORD = sw.from_code("1SaS4UTuijdDT")
+DONE = Progress().noted("siegestones", "tie", Done().answered(right=True))
+TABLES = [
+    lambda: P.playouts(10, seed=1),
+    lambda: sw.evaluate(P, simulations=50, seed=1),
+    lambda: RECORD,
+    lambda: DONE,
+    lambda: sw.Progress("siegestones"),
+    lambda: sw.tournament([None, 2], P.game, games=2, seed=1),
+]
+
+
+def test_playouts():
+    pytest.importorskip("pandas")
+    r = P.playouts(50, seed=1)
+    frame = r.to_frame()
+    assert list(frame["games"]) == [*r.wins, r.draws]
+    assert frame["share"].sum() == pytest.approx(1)
+
+
+def test_an_evaluation():
+    pytest.importorskip("pandas")
+    e = sw.evaluate(P, simulations=50, seed=1)
+    assert [tuple(row) for row in e.to_frame()[list(e.moves[0]._fields)].itertuples(index=False)] == list(
+        e.moves
+    )
+    bids = sw.evaluate(sw.BluffStones().start(seed=1), simulations=50, seed=1)
+    assert bids.to_frame()["weight"].sum() == pytest.approx(1, abs=1e-6)
+
+
+def test_a_record():
+    pytest.importorskip("pandas")
+    frame = RECORD.to_frame()
+    assert list(frame["move"]) == list(RECORD.moves)
+    assert list(frame["seats"]) == [(0,), (1,), (0,)]
+    assert frame["scores"].iloc[-1] == RECORD.positions()[-1].scores
+
+
+def test_progress():
+    pytest.importorskip("pandas")
+    frame = DONE.to_frame()
+    assert list(frame["exercise"]) == ["tie"]
+    assert list(frame["tries"]) == [1]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_without_pandas_the_extra_is_named(table, monkeypatch):
+    made = table()
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(sw.StonesError, match=r"stoneswidgets\[lab\]"):
+        made.to_frame()
