@@ -11,11 +11,11 @@ import stoneswidgets as sw
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # noqa: E402
 
 from stoneswidgets.interop.encoding import encoding, utilities  # noqa: E402
-from stoneswidgets.interop.pettingzoo import StonesEnv, env  # noqa: E402
+from stoneswidgets.interop.pettingzoo import StonesEnv, env, parallel_env  # noqa: E402
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
@@ -198,3 +198,45 @@ def test_it_is_shown_as_text_and_as_picture(name: str, capsys: pytest.CaptureFix
             assert drawn is None
         assert printed.startswith(made.unwrapped.game.title) == (mode == "human")
         made.close()
+
+
+@pytest.mark.parametrize("rules", [{}, {"players": 3}])
+def test_parallel_api_test(rules: dict[str, Any]) -> None:
+    parallel_api_test(parallel_env("bluffstones", **rules), num_cycles=200)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_at_once_and_in_turn_are_the_same_game(seed: int) -> None:
+    at_once, in_turn = parallel_env("bluffstones"), StonesEnv("bluffstones")
+    _, infos = at_once.reset(seed=seed)
+    in_turn.reset(seed=seed)
+    rng = Random(seed)
+    rewards: dict[str, float] = {}
+    while at_once.agents:
+        actors = [at_once.possible_agents[seat] for seat in at_once.position.to_move]
+        chosen = {agent: rng.choice(np.flatnonzero(infos[agent]["action_mask"]).tolist()) for agent in actors}
+        others = set(at_once.agents) - set(actors)
+        _, rewards, over, _, infos = at_once.step(chosen | dict.fromkeys(others, 0))
+        for agent in actors:
+            assert in_turn.agent_selection == agent
+            in_turn.step(chosen[agent])
+        assert at_once.position == in_turn.position
+        assert set(over.values()) == {at_once.position.is_over}
+    assert rewards == in_turn.rewards
+
+
+def test_who_has_to_choose_and_gives_nothing_is_named() -> None:
+    e = parallel_env("bluffstones")
+    _, infos = e.reset(seed=1)
+    before = e.position
+    with pytest.raises(sw.StonesError, match="player_1 has to choose"):
+        e.step({"player_0": int(infos["player_0"]["action_mask"].argmax())})
+    with pytest.raises(sw.IllegalMove):
+        e.step(dict.fromkeys(e.agents, int(infos["player_0"]["action_mask"].argmin())))
+    assert e.position == before
+
+
+@pytest.mark.parametrize("name", [name for name in sw.GAMES if name != "bluffstones"])
+def test_a_game_in_turns_is_refused_with_what_fits_it(name: str) -> None:
+    with pytest.raises(sw.StonesError, match=r"pettingzoo\.env fits it"):
+        parallel_env(name)
