@@ -21,7 +21,7 @@ export interface Chooser {
 
 /** What the last move did to pieces, where it has just been made: it may be seen again later, when something else changes. */
 function change(scene: Shown, before: Shown | undefined): Change | undefined {
-  const on = scene.step === undefined ? Object.keys(scene.moves).length > Object.keys(before?.moves ?? {}).length : scene.step !== before?.step;
+  const on = before && (scene.step > before.step || (scene.running !== undefined && scene.step < before.step));
   if (!on) return undefined;
   return { moved: scene.moved, taken: Object.fromEntries(Object.entries(scene.taken).map(([id, to]) => [id, scene.at[to]])) };
 }

@@ -18,6 +18,8 @@ const STROKES = {
   back: "M16 5l-10 7 10 7z",
   forward: "M8 5l10 7-10 7z",
   last: "M6 5l10 7-10 7zM18 5v14",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  sound: "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6M19.5 6.5a8 8 0 0 1 0 11",
   share: "M12 15V3M7 8l5-5 5 5M5 12v8h14v-8",
 };
 export type Icon = keyof typeof STROKES;

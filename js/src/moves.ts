@@ -15,17 +15,16 @@ export class MoveList {
 
   draw(list: Element, { moves, step }: Shown): void {
     const made = Object.values(moves);
-    const shown = step ?? made.length;
-    if (moves === this.#moves && shown === this.#shown) return;
-    const items = made.map((move, i) => this.item(move, i + 1, i + 1 === shown).text);
+    if (moves === this.#moves && step === this.#shown) return;
+    const items = made.map((move, i) => this.item(move, i + 1, i + 1 === step).text);
     items.forEach((item, i) => {
       const old = list.children[i];
       if (!old) list.insertAdjacentHTML("beforeend", item);
       else if (item !== this.#drawn[i]) liken(old, parsed(item)[0]!);
     });
     while (list.children.length > items.length) list.lastElementChild?.remove();
-    [this.#moves, this.#shown, this.#drawn] = [moves, shown, items];
-    const current = list.children[shown - 1];
+    [this.#moves, this.#shown, this.#drawn] = [moves, step, items];
+    const current = list.children[step - 1];
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
 }

@@ -36,6 +36,9 @@ const choices: Part = (scene, local) => {
 
 export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
+  if (!about && scene.news.length > 0) {
+    return html`<p class="soft">Since your last move:</p><ol class="news">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>`;
+  }
   if (!about) return html`<p class="said">${scene.say}</p>`;
   const lines = [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
@@ -45,20 +48,54 @@ export const info: Part = (scene, local) => {
 export const tool = (name: Icon, label: string, can: boolean | undefined, on?: boolean, key?: string): Markup =>
   html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`}
     ${!can && html`disabled`}>${icon(name)}</button>`;
+/** Such a button with its words. */
+const worded = (name: Icon, label: string, can: boolean | undefined, on?: boolean, key?: string): Markup =>
+  html`<button type="button" class="worded" data-do="${name}" ${key && html`aria-keyshortcuts="${key}" title="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`}
+    ${!can && html`disabled`}>${icon(name)} ${label}</button>`;
 export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);
 export const shareTool = (local: Local): Markup => tool("share", "Share", true, local.sharing);
 
+const PACES = ["at once", "calm", "slow"];
+
 const tools: Part = (scene, local) => {
   const live = !local.lost;
+  const can = (what: string): boolean => live && Boolean(scene.can[what]);
+  const bots = Boolean(scene.pace);
+  const paces = PACES.map((pace) => html`<option ${pace === scene.pace && html`selected`}>${pace}</option>`);
   return html`<div role="toolbar" aria-label="Board">
-    ${tool("undo", "Undo", live && scene.can["undo"])}${tool("redo", "Redo", live && scene.can["redo"])}
-    ${tool("new", "New game", live && scene.can["leave"])}
-    ${scene.can["resume"] ? tool("resume", "Resume", live) : tool("stop", "Stop", live && scene.can["stop"])}
-    ${tool("rotate", "Rotate", live && scene.can["rotate"])}${tool("flip", "Flip", live && scene.can["flip"])}
-    ${scene.rates && tool("overlay", scene.rates, live, scene.rated)}
-    ${scene.can["analyse"] && tool("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}${names(local)}
-    ${tool("setup", "Set up a position", live && scene.can["leave"], scene.setup.to_move !== undefined)}${shareTool(local)}
+    ${tool("undo", "Undo", can("undo"))}${tool("redo", "Redo", can("redo"))}
+    ${bots && (scene.can["resume"] ? tool("resume", "Resume", live) : tool("stop", "Stop", can("stop")))}
+    ${worded("new", "New game", can("leave"))}
+    <button type="button" class="worded" data-do="more" aria-expanded="${String(local.more)}">${icon("more")} More</button>
+    <div class="more" ${!local.more && html`hidden`}>
+      ${scene.can["analyse"] && worded("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}
+      ${scene.rates && worded("overlay", scene.rates, live, scene.rated)}${worded("names", "Names of spaces", true, local.names)}
+      ${worded("rotate", "Rotate", can("rotate"))}${worded("flip", "Flip", can("flip"))}
+      ${worded("setup", "Set up a position", can("leave"), scene.setup.to_move !== undefined)}
+      ${worded("share", "Share", true, local.sharing)}${worded("sound", "Sound", true, local.sound)}
+      ${bots && html`<label>Bots move <select data-pace>${paces}</select></label>`}
+    </div>
   </div>`;
+};
+
+/** Who sits where, if one person plays one of the bots that can be chosen here: their seats, and the bot's level. */
+function duel(scene: Shown): { person: string; bot: string; level: number } | undefined {
+  const seats = Object.entries(scene.seats);
+  const person = seats.find(([, { who }]) => who === "person")?.[0];
+  const bot = seats.find(([, { who }]) => who.startsWith("bot:"));
+  return seats.length === 2 && person && bot ? { person, bot: bot[0], level: Number(bot[1].who.slice(4)) } : undefined;
+}
+
+/** What the game came to, and what next. */
+const ending: Part = (scene, local) => {
+  if (!scene.ending || scene.step < Object.keys(scene.moves).length) return html``;
+  const seats = duel(scene);
+  const stronger = seats && Object.keys(scene.players).find((id) => id.startsWith("bot:") && Number(id.slice(4)) > seats.level);
+  const next = (text: string, players: string): Markup =>
+    html`<button type="button" data-do="again" data-players="${players}" ${local.lost && html`disabled`}>${text}</button>`;
+  return html`<p>${scene.ending}</p>${scene.can["leave"] && html`<div>${next("Play again", "")}
+    ${seats && next("Other side", `${seats.person} bot:${seats.level} ${seats.bot} person`)}
+    ${seats && stronger && next("Stronger bot", `${seats.bot} ${stronger}`)}</div>`}`;
 };
 
 export const seats: Part = (scene, local) => {
@@ -67,7 +104,7 @@ export const seats: Part = (scene, local) => {
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
     );
     return html`<li class="${seat.acts && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
-      <span class="name">${seat.name}</span><span class="standing">${seat.standing}</span>
+      <span class="name">${seat.name}</span><span class="${scene.standings && "aloud"} standing">${seat.standing}</span>
       ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${(local.lost || !seat.free) && html`disabled`}>${who}</select>`}</li>`;
   });
   return html`<ul aria-label="Players">${rows}</ul>`;
@@ -76,7 +113,7 @@ export const seats: Part = (scene, local) => {
 /** Its items are drawn one by one. */
 export const moves: Part = () => html`<ol aria-label="Moves" tabindex="0"></ol>`;
 
-export const item: Item = (move, number, shown) => html`<li ${shown && html`aria-current="step"`}><span>${number}</span> ${move}</li>`;
+export const item: Item = (move, number, shown) => html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}"><span>${number}</span> ${move}</button></li>`;
 
 const setup: Part = (scene, local) => {
   const turn = scene.setup.to_move;
@@ -99,6 +136,6 @@ export const share: Part = (_scene, local) =>
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
     ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
 
-export const PARTS: Record<string, Part> = { status, error, choices, tools, share, analysis, setup, seats, info, moves };
+export const PARTS: Record<string, Part> = { status, error, choices, ending, tools, share, analysis, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

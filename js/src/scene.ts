@@ -72,6 +72,10 @@ export interface PictureScene {
   chosen: string[];
   tray: Record<string, TrayItem>;
   status: string;
+  /** Why the game ended as it did; empty while it goes on. */
+  ending: string;
+  /** Whether the picture itself shows how each seat stands. */
+  standings: boolean;
 }
 
 /** All that a board or a frame of a replay shows. */
@@ -82,9 +86,15 @@ export interface Scene extends PictureScene {
   secret: boolean;
   /** What is announced of the last change. */
   say: string;
+  /** What the others did, move by move, since whoever looks made a move; empty if that is one move or none. */
+  news: string[];
+  /** How bots take their time; empty where no bot plays. */
+  pace: string;
   /** In a replay: what is said of the last move. */
   remark: string;
   moves: Record<string, string>;
+  /** How many moves were made before the position in sight. */
+  step: number;
   seats: Record<string, Seat>;
   /** Who can play a seat: names by id. */
   players: Record<string, string>;
@@ -96,9 +106,8 @@ export interface Scene extends PictureScene {
   can: Record<string, boolean>;
 }
 
-/** A scene as it is shown; a replay adds the number of its move, and whether the moves go on by themselves. */
+/** A scene as it is shown; a replay says whether the moves go on by themselves. */
 export interface Shown extends Scene {
-  step?: number;
   running?: boolean;
 }
 

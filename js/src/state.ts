@@ -1,4 +1,5 @@
 // What one view knows for itself, apart from what is shared: a half-chosen path, where the pointer and the focus are.
+import { sounding } from "./sound";
 import { follow } from "./tree";
 import type { Analysis, Scene, Why } from "./scene";
 
@@ -11,6 +12,10 @@ export interface Local {
   pointed: string;
   /** Whether each space shows its name. */
   names: boolean;
+  /** Whether what is seldom used is shown. */
+  more: boolean;
+  /** Whether moves are heard. */
+  sound: boolean;
   /** Whether the ways to pass the game on are shown. */
   sharing: boolean;
   /** What the last answer complained about. */
@@ -31,7 +36,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, sharing: false, error: "", silent: false, lost: false, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, lost: false, text: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 

@@ -7,6 +7,7 @@ import { BEFORE, PARTS, item as usual } from "./panel";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
+import { hear, sound } from "./sound";
 import { beginning, canPlay, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { choose, follow } from "./tree";
@@ -85,6 +86,7 @@ export class View {
     this.#local.analysis = this.#analyst.about(scene);
     if (scene.analysis.study !== before.analysis.study) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;
+    hear(before, scene);
     this.#field.draw(scene);
     this.#show(active);
     const news = scene.say !== before.say || scene.moves !== before.moves || scene.step !== before.step;
@@ -205,13 +207,17 @@ export class View {
   }
 
   #clicked(event: Event): void {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why]") : null;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why],[data-step]") : null;
     if (!button) return;
-    const { do: verb, on, choose: id, why } = button.dataset;
-    if (id) this.choose(id);
+    const { do: verb, on, choose: id, why, step } = button.dataset;
+    if (step) this.#look(Number(step));
+    else if (id) this.choose(id);
     else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
     else if (verb === "names") this.#local.names = !this.#local.names;
+    else if (verb === "more") this.#local.more = !this.#local.more;
+    else if (verb === "sound") sound((this.#local.sound = !this.#local.sound));
+    else if (verb === "again") this.#again(button.dataset["players"] ?? "");
     else if (verb === "share") this.#local.sharing = !this.#local.sharing;
     else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
@@ -243,6 +249,18 @@ export class View {
     this.#show();
   }
 
+  /** Shows the position after so many moves; in a replay, that is the reel's affair. */
+  #look(at: number): void {
+    if (this.#scene.running === undefined) this.#ask("look", { at: Math.max(0, at) });
+  }
+
+  /** A new game, with those players in those seats: a seat and a player, and so on. */
+  #again(players: string): void {
+    const words = players.split(" ").filter(Boolean);
+    for (let i = 0; i < words.length; i += 2) this.#ask("seat", { seat: Number(words[i]), who: words[i + 1] });
+    this.#ask("new");
+  }
+
   #copied({ text }: Answer): void {
     if (text === undefined) return;
     this.#local.text = text;
@@ -257,6 +275,7 @@ export class View {
     const field = event.target;
     if (!(field instanceof HTMLSelectElement)) return;
     if (field.dataset["seat"]) this.#ask("seat", { seat: Number(field.dataset["seat"]), who: field.value });
+    else if ("pace" in field.dataset) this.#ask("pace", { to: field.value });
     else this.#ask("turn", { seat: Number(field.value) });
   }
 
@@ -278,6 +297,7 @@ export class View {
       event.preventDefault();
     }
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if ((event.key === "," || event.key === ".") && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }

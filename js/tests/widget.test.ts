@@ -179,7 +179,7 @@ describe("updates", () => {
     const piece = part("tower:a1");
     expect(part("space:a1").classList.contains("held")).toBe(true);
     const pieces = { "tower:a1": null, "tower:b2": "<g transform='translate(100 0)'/>" };
-    model.tell("msg:custom", { from: 0, patch: { n: 1, pieces, moved: { "tower:b2": "tower:a1" }, moves: { 1: "a1-b2" } } });
+    model.tell("msg:custom", { from: 0, patch: { n: 1, pieces, moved: { "tower:b2": "tower:a1" }, step: 1 } });
     expect(part("tower:b2")).toBe(piece);
     expect(part("tower:a1")).toBeNull();
     expect(piece.firstElementChild?.getAttribute("transform")).toBe("translate(100 0)");
@@ -191,7 +191,7 @@ describe("updates", () => {
     await open(scene({ pieces: { "stone:1": left, "stone:2": right } }));
     const [one, two] = [part("stone:1"), part("stone:2")];
     const moved = { "stone:1": "stone:2", "stone:2": "stone:1" };
-    model.tell("msg:custom", { from: 0, patch: { n: 1, moved, moves: { 1: "1!2" }, pieces: { "stone:1": `${left} ` } } });
+    model.tell("msg:custom", { from: 0, patch: { n: 1, moved, step: 1, pieces: { "stone:1": `${left} ` } } });
     expect([part("stone:1"), part("stone:2")]).toEqual([two, one]);
     expect(two.firstElementChild?.getAttribute("transform")).toBe("translate(0 0)");
     model.tell("msg:custom", { from: 1, patch: { n: 2, pieces: { "stone:1": left } } });

@@ -66,6 +66,8 @@ class Picture(ABC):
         How it is looked at.
     """
 
+    standings: ClassVar[bool] = False
+    """Whether the picture shows how each seat stands."""
     overlay_name: ClassVar[str]
     """What the overlay shows, as a button says it."""
 
@@ -181,6 +183,11 @@ class Picture(ABC):
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""
 
+    def ending(self) -> str:
+        """Say why the game ended as it did; it stands below who won."""
+        names = self.shown.game.seat_names
+        return "; ".join(f"{name}: {self.standing(seat)}" for seat, name in enumerate(names)) + "."
+
     def rest(self) -> str:
         """Return what a button says that leads on from a position worth a look, before chance has its way; or nothing."""
         return ""
@@ -266,6 +273,8 @@ class Picture(ABC):
             "chosen": self.chosen(),
             "tray": self.tray(),
             "status": self.status(),
+            "ending": self.ending() if self.shown.is_over else "",
+            "standings": self.standings,
         }
 
 

@@ -28,6 +28,7 @@ class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     shown: MunchStonesSnapshot | BluffStonesSnapshot
+    standings: ClassVar[bool] = True
     mat_height: ClassVar[float]
 
     @property

@@ -81,6 +81,10 @@ class PictureScene(TypedDict):
     chosen: list[str]
     tray: dict[str, TrayItem]
     status: str
+    ending: str
+    """Why the game ended as it did; empty while it goes on."""
+    standings: bool
+    """Whether the picture itself shows how each seat stands."""
 
 
 class Scene(PictureScene):
@@ -92,9 +96,15 @@ class Scene(PictureScene):
     """Whether it shows what a notebook must not save."""
     say: str
     """What is announced of the last change."""
+    news: list[str]
+    """What the others did, move by move, since whoever looks made a move; empty if that is one move or none."""
+    pace: str
+    """How bots take their time; empty where no bot plays."""
     remark: str
     """In a replay: what is said of the last move."""
     moves: dict[str, str]
+    step: int
+    """How many moves were made before the position in sight."""
     seats: dict[str, Seat]
     players: dict[str, str]
     """Who can play a seat: names by id."""

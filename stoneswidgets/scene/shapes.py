@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, degrees
+from math import atan2, cos, degrees, pi, sin
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
@@ -224,6 +224,15 @@ def tally(colour: str, n: int, of: int, at: Point) -> Markup:
 def nothing() -> Markup:
     """Return the drawing of no stone at all, centred."""
     return tag("g", tag("circle", class_="hollow", r=STONE), tag("path", class_="zero", d="M-16 0H16"))
+
+
+def laurel(at: Point) -> Markup:
+    """Return the mark of a tower that won the game: a bright ring with rays."""
+    rays = "".join(
+        f"M{number(46 * cos(a))} {number(46 * sin(a))}L{number(54 * cos(a))} {number(54 * sin(a))}"
+        for a in (k * pi / 6 for k in range(12))
+    )
+    return tag("g", tag("circle", r=HOLLOW), tag("path", d=rays), class_="won", transform=place(*at))
 
 
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:

@@ -12,8 +12,8 @@ from stoneswidgets.scene import picture
 from stoneswidgets.share import code, from_code
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked
-from stoneswidgets.widgets.players import chosen
-from stoneswidgets.widgets.scene_message import CURTAIN, REST
+from stoneswidgets.widgets.players import PACES, chosen
+from stoneswidgets.widgets.scene_message import CURTAIN, NOW, REST
 from stoneswidgets.widgets.session import Session
 
 if TYPE_CHECKING:
@@ -106,6 +106,13 @@ def _play(session: Session, path: list[str]) -> None:
     if table.editing:
         session.edit(table.editing.used(path, table.look))
         return
+    if table.looked_at is not None:
+        if path != [NOW]:
+            raise StonesError(
+                "an earlier position is in sight; nothing was done. Go back to the game to play on"
+            )
+        session.look_back(None)
+        return
     if table.resting and path == [REST]:
         session.go_on_from(table.resting)
         return
@@ -121,7 +128,17 @@ def _play(session: Session, path: list[str]) -> None:
 
 
 def _new(session: Session) -> None:
-    session.replace_match(Match(session.table.match.game), "New game.")
+    _replace(session, Match(session.table.match.game), "New game.")
+
+
+def _replace(session: Session, match: Match, said: str) -> None:
+    """Put another match on the board; undo brings the one before it back."""
+    before = session.table.match
+    session.replace_match(match, said, before if before.moves else session.table.replaced)
+
+
+def _look(session: Session, at: int) -> None:
+    session.look_back(at)
 
 
 def _seat(session: Session, seat: int, who: str) -> None:
@@ -166,8 +183,16 @@ def _scene(session: Session) -> Json:
     return {"scene": session.scene(), **_found(session)}
 
 
+def _pace(session: Session, to: str) -> None:
+    if to not in PACES:
+        raise StonesError(f"to: bots play {', '.join(PACES)}, not {quoted(to)}")
+    session.table.pace = to
+    session.turn(session.table.look)
+
+
 def _hello(session: Session, n: int) -> Json:
     """Answer a page that has just opened: it shows the scene that its notebook has saved, which may be an old one."""
+    session.watched = True
     return _found(session) if n == session.number and not session.sight.secret else _scene(session)
 
 
@@ -191,15 +216,15 @@ def _turn(session: Session, seat: int) -> None:
 
 def _begin(session: Session) -> None:
     if draft := session.table.draft:
-        session.replace_match(Match(draft), "New game from this position.")
+        _replace(session, Match(draft), "New game from this position.")
 
 
 def _paste(session: Session, text: str) -> None:
     table = session.table
     if text.lstrip().startswith("{"):
-        session.replace_match(Match.from_record(Record.loads(text)), "A record was read.")
+        _replace(session, Match.from_record(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
-        session.replace_match(Match.from_record(from_code(text)), "A short code was read.")
+        _replace(session, Match.from_record(from_code(text)), "A short code was read.")
     else:
         editing = table.editing or Editing.of(table.open_position)
         session.edit(editing.with_position(picture(editing.position, table.look).read(text)))
@@ -221,10 +246,12 @@ COMMANDS = {
     "play": Command(_play, {"path": PATH}, (_stale,)),
     "undo": Command(Session.undo, refused=(_stale,)),
     "redo": Command(Session.redo, refused=(_stale,)),
+    "look": Command(_look, {"at": NUMBER}),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),
     "resume": Command(Session.resume),
+    "pace": Command(_pace, {"to": NAME}),
     "rotate": Command(_rotate),
     "flip": Command(_flip),
     "overlay": Command(_overlay, {"on": SWITCH}),

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
     from stoneswidgets.search.players import Player as Playing
 
-_LEVELS = (1, 3, 5, 7, 9)
+_LEVELS = {1: "beginner", 3: "easy", 5: "medium", 7: "strong", 9: "expert"}
 _PERSON = "person"
-CHOICES = {_PERSON: "Person"} | {f"bot:{level}": f"Bot, level {level}" for level in _LEVELS}
+CHOICES = {_PERSON: "Person"} | {f"bot:{level}": f"Bot {level} ({word})" for level, word in _LEVELS.items()}
 """The players that can be chosen in the browser, with their labels."""
+PACES = {"at once": 0.0, "calm": 0.8, "slow": 2.0}
+"""How many seconds a bot takes at least for a move that somebody watches."""
 
 
 @dataclass(frozen=True)

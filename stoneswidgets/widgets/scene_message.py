@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 CURTAIN = "tray:curtain"
 """What a person at a shared screen clicks to see what the others may not."""
+NOW = "tray:now"
+"""What somebody clicks to leave an earlier position for the present one."""
 REST = "tray:rest"
 """What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
 
@@ -43,6 +45,9 @@ def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool
         "n": number,
         "secret": sight.secret,
         "say": table.said,
+        "news": table.news(),
+        "step": len(table.match.moves) if table.shown_at is None else table.shown_at,
+        "pace": table.pace if len(table.people) < len(table.seats) else "",
         "remark": "",
         "moves": {str(i): drawn.told(move) for i, move in enumerate(table.match.moves, 1)},
         "seats": {
@@ -70,6 +75,10 @@ def _picture_scene(table: Table, sight: Sight) -> PictureScene:
         shown["status"] = "Setting up: choose a piece, then a space."
         return shown
     name = table.match.game.seat_names[table.seat or 0]
+    if table.looked_at is not None:
+        shown["tray"], shown["paths"], shown["chosen"] = {NOW: {"label": "Back to the game"}}, {NOW: 0}, []
+        shown["status"] = f"Looking back: move {table.looked_at} of {len(table.match.moves)}."
+        return shown
     if table.resting:
         shown["tray"], shown["paths"] = {REST: {"label": drawn.rest()}}, {REST: 0}
     elif table.player.bot:
@@ -99,8 +108,8 @@ def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:
     editing = table.editing
     a_person_acts = table.player.bot is None and drawn.actor is not None
     return {
-        "play": bool(editing or table.resting) or a_person_acts,
-        "undo": editing.earlier is not None if editing else table.match.can_undo,
+        "play": bool(editing or table.shown_at is not None) or a_person_acts,
+        "undo": editing.earlier is not None if editing else table.match.can_undo or bool(table.replaced),
         "redo": not editing and table.match.can_redo,
         "stop": thinking,
         "resume": table.stopped and table.player.bot is not None,

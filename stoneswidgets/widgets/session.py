@@ -8,7 +8,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.position import check_seat
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.editing import Editing
-from stoneswidgets.widgets.players import Player
+from stoneswidgets.widgets.players import PACES, Player
 from stoneswidgets.widgets.scene_message import scene
 from stoneswidgets.widgets.sight import Sight
 from stoneswidgets.widgets.table import Table
@@ -75,7 +75,8 @@ class Session:
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
-        self._thinker = Thinker(self._bot_moves, self._bot_failed)
+        self.watched = False
+        self._thinker = Thinker(self._bot_moves, self._bot_failed, self._pace)
         self._listen()
         self._look_on()
 
@@ -114,15 +115,19 @@ class Session:
 
     # ------------------------------------------------------------ what can be done
 
-    def replace_match(self, match: Match, said: str) -> None:
-        """Put another match on the board. If it has more seats than the old one, people play the new seats."""
+    def replace_match(self, match: Match, said: str, replaced: Match | None = None) -> None:
+        """Put another match on the board. If it has more seats than the old one, people play the new seats.
+
+        Undo brings back the match that is `replaced`, as long as no person has made a move of the new one.
+        """
         table = self.table
         if table.own is not None:
             check_seat(match.game, table.own)
         self.close()
         many = match.game.seats
         table.match, table.seats = match, (table.seats + [Player()] * many)[:many]
-        table.resting, table.stopped, table.said = None, False, said
+        table.resting, table.looked_at, table.stopped, table.said = None, None, False, said
+        table.replaced, table.story = replaced, []
         self._listen()
         self.edit(None)
 
@@ -141,7 +146,7 @@ class Session:
 
     def edit(self, editing: Editing | None) -> None:
         """Show a step of the editor; None closes the editor and shows the match."""
-        self.table.editing, self.table.at_screen = editing, None
+        self.table.editing, self.table.at_screen, self.table.looked_at = editing, None, None
         self._begin_anew()
         self._go_on(())
 
@@ -152,8 +157,10 @@ class Session:
 
     def undo(self) -> None:
         """Undo a step of the editor; in a match, undo moves until a person is to move."""
-        editing, match = self.table.editing, self.table.match
-        if editing is None:
+        editing, match, replaced = self.table.editing, self.table.match, self.table.replaced
+        if editing is None and replaced and not self.table.begun:
+            self.replace_match(replaced, "Back to the game before.")
+        elif editing is None:
             self._to_a_person(match.undo, lambda: match.can_undo, "undo")
         elif editing.earlier is None:
             raise StonesError("there is nothing to undo")
@@ -193,6 +200,15 @@ class Session:
         self._begin_anew()
         self._go_on(())
 
+    def look_back(self, at: int | None) -> None:
+        """Show an earlier position of the match, by the number of moves before it; None: the present one again."""
+        table = self.table
+        if at is not None and not 0 <= at <= len(table.match.moves):
+            raise StonesError(f"at: the match has {len(table.match.moves)} moves, not {at}")
+        table.looked_at = None if at == len(table.match.moves) else at
+        self._begin_anew()
+        self._tell(())
+
     def reveal(self) -> None:
         """Show the view of the seat whose turn it is: its player is alone at the screen."""
         self.table.at_screen = self.table.seat
@@ -210,6 +226,10 @@ class Session:
 
     # ------------------------------------------------------------ what happens then
 
+    def _pace(self) -> float:
+        """Return how many seconds a bot takes at least: none, where no page shows the board."""
+        return PACES[self.table.pace] if self.watched else 0
+
     def _begin_anew(self) -> None:
         """Refuse from now on every click on a scene that was shown so far."""
         self.since = self.number + 1
@@ -223,11 +243,11 @@ class Session:
             table.resting = table.rest(len(before))
             if table.resting:
                 table.at_screen = None  # everybody may see this position
-            table.said = table.told(len(before), table.resting)
+            table.tell(len(before))
         else:
             table.resting = None
-            table.said = f"Back to move {len(self._known)}."
-        table.editing = None
+            table.said, table.story = f"Back to move {len(self._known)}.", []
+        table.editing = table.looked_at = None
         if table.at_screen != table.seat:
             table.at_screen = None
         self._begin_anew()

@@ -62,7 +62,7 @@ class Sight:
         view = position.view(eyes)
         saved = view if eyes == table.own else position.view(table.own)
         study, note, curtained = None, _NO_CHOICE, False
-        if seat is not None and table.resting is None:
+        if seat is not None and table.shown_at is None:
             seat_view = view if eyes in position.to_move else position.view(seat)
             hidden = seat_view.state != view.state
             curtained = hidden and eyes is None and bot is None
@@ -92,7 +92,7 @@ def _with_last_moves(table: Table) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose; nothing in it is secret."""
     match = table.match
     made = zip(
-        match.positions, match.moves[: table.resting], strict=False
+        match.positions, match.moves[: table.shown_at], strict=False
     )  # the last position has no move yet
     decided = [(position, move) for position, move in made if not position.is_chance][-2:]
     before, last = [None, None, *(move for _, move in decided)][-2:]

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
     from stoneswidgets.widgets.editing import Editing
 
+_NEWS = 8
+"""So many changes are told at most."""
+
 
 @dataclass
 class Table:
@@ -40,6 +43,14 @@ class Table:
         The index of an earlier position that stays in sight until somebody goes on, as at the end of a hand.
     editing : Editing or None
         The position that is being set up, in place of the match.
+    looked_at : int or None
+        The number of an earlier position that somebody looks at, while the match goes on.
+    replaced : Match or None
+        The match that this one took the place of; undo brings it back.
+    story : list of (set of int, str)
+        Who made the last changes of the match, and what was said of them.
+    pace : str
+        How bots take their time: a name in `PACES`.
     stopped : bool
         Whether the bots wait.
     """
@@ -53,6 +64,10 @@ class Table:
     at_screen: int | None = None
     resting: int | None = None
     editing: Editing | None = None
+    looked_at: int | None = None
+    replaced: Match | None = None
+    pace: str = "calm"
+    story: list[tuple[set[int], str]] = field(default_factory=list)
     stopped: bool = False
 
     # ------------------------------------------------------------ who acts, who looks
@@ -88,9 +103,20 @@ class Table:
     # ------------------------------------------------------------ positions
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has made a move of the match."""
+        made = self.match.positions[: len(self.match.moves)]
+        return any(seat in position.to_move for position in made for seat in self.people)
+
+    @property
+    def shown_at(self) -> int | None:
+        """The number of the position in sight, if that is an earlier one than the match's last."""
+        return self.resting if self.looked_at is None else self.looked_at
+
+    @property
     def position(self) -> Position:
         """The position of the match that is in sight."""
-        return self.match.position if self.resting is None else self.match.positions[self.resting]
+        return self.match.position if self.shown_at is None else self.match.positions[self.shown_at]
 
     @property
     def open_position(self) -> Position:
@@ -119,6 +145,20 @@ class Table:
             picture(after, self.look).announce(before, move)
             for (before, after), move in zip(pairwise(views), moves, strict=True)
         )
+
+    def news(self) -> list[str]:
+        """Tell what the others did since whoever is to look made a move; nothing, if that is told already."""
+        viewer = self.seat if self.only is None else self.only
+        own = [i for i, (movers, _) in enumerate(self.story) if viewer in movers]
+        since = self.story[own[-1] + 1 :] if own else self.story
+        waits = viewer is None or self.shown_at is not None or self.editing is not None
+        return [] if waits or len(since) == 1 else [said for _, said in since]
+
+    def tell(self, start: int) -> None:
+        """Tell what the moves since a position did, as the announcement of the last change and in the story."""
+        self.said = self.told(start, self.resting)
+        movers = {seat for position in self.match.positions[start:-1] for seat in position.to_move}
+        self.story = [*self.story, (movers, self.said)][-_NEWS:]
 
     def rest(self, start: int) -> int | None:
         """Return which of the positions since one stays in sight; none does if only bots play."""

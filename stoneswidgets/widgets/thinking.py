@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
@@ -27,10 +28,18 @@ class Thinker:
         Called with the result of a thought.
     failed : callable
         Called with the exception, if a thought ends in one.
+    least : callable, optional
+        Returns how many seconds a thought takes at least, where others get their turn meanwhile. Left out: none.
     """
 
-    def __init__(self, done: Callable[[str], None], failed: Callable[[Exception], None]) -> None:
+    def __init__(
+        self,
+        done: Callable[[str], None],
+        failed: Callable[[Exception], None],
+        least: Callable[[], float] = float,
+    ) -> None:
         self._done = done
+        self._least = least
         self._failed = failed
         self._task: asyncio.Task[None] | None = None
         self._next: Thought | None = None
@@ -70,12 +79,14 @@ class Thinker:
             self._task = None
 
     async def _in_slices(self, thought: Thought) -> None:
+        begun = monotonic()
         try:
             end = None if sys.platform == "emscripten" else await asyncio.to_thread(_slice, thought)
             while end is None:
                 await asyncio.sleep(0)
                 end = _slice(thought)
             result: str | Exception = end.value
+            await asyncio.sleep(begun + self._least() - monotonic())
         except Exception as error:  # noqa: BLE001 (a bot is anybody's code; whoever asked is told)
             result = error
         self._task = None

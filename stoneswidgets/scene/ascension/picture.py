@@ -32,6 +32,7 @@ _SIDE, _LOW = 34.0, 40.0
 class AscensionPicture(BoardPicture):
     """A position of Ascension, drawn."""
 
+    standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "Followers around each space"
     shown: AscensionSnapshot
 

@@ -9,6 +9,7 @@ from stoneswidgets import diagram
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
+from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.siegestones.words import Words
 
 if TYPE_CHECKING:
@@ -60,6 +61,12 @@ class SiegeStonesPicture(BoardPicture):
         layer = {}
         if self.look.last and (space := self.look.last.removeprefix("T")) in self.plan.spaces:
             layer["last"] = shapes.ring(self.plan.spaces[space])
+        if self.shown.is_over:
+            layer |= {
+                f"won:{name}": shapes.laurel(self.plan.spaces[name])
+                for name, control in self.control.items()
+                if control.owner in self.shown.winners
+            }
         if self.look.overlay:
             for name, seat in self.shown.stones.items():
                 value = self.words.ratings[name]
@@ -144,6 +151,17 @@ class SiegeStonesPicture(BoardPicture):
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""
         return self.words.status()
+
+    def ending(self) -> str:
+        """Say which towers each seat controls."""
+        held = [
+            (name, [tower for tower, control in self.control.items() if control.owner == seat])
+            for seat, name in enumerate(self.shown.game.seat_names)
+        ]
+        return (
+            "; ".join(f"{name} controls {listed(towers) if towers else 'none'}" for name, towers in held)
+            + "."
+        )
 
     def standing(self, seat: int) -> str:
         """Say how many towers a seat controls and how many stones it has left."""

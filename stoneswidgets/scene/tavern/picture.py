@@ -32,6 +32,7 @@ _ALL = [(seat, i) for seat in range(SEATS) for i in range(HAND)]
 class TavernPicture(Picture):
     """A position of the tavern's Stones, drawn: in a view its seat is nearest, else the first one is."""
 
+    standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "What is known of each hand"
     shown: TavernSnapshot
 

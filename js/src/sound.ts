@@ -1,0 +1,51 @@
+// Sounds of stones, made by the browser itself: off until somebody turns them on, and then remembered by the browser.
+import type { Scene } from "./scene";
+
+const NAME = "stoneswidgets sound";
+let context: AudioContext | undefined;
+
+/** Pages may be denied a memory; then a choice lasts as long as the page. */
+let chosen = false;
+export function sounding(): boolean {
+  try {
+    return localStorage.getItem(NAME) === "on";
+  } catch {
+    return chosen;
+  }
+}
+
+export function sound(on: boolean): void {
+  chosen = on;
+  try {
+    localStorage.setItem(NAME, on ? "on" : "off");
+  } catch {
+    // it is not remembered
+  }
+  if (on) tone(520, 0, 0.12);
+}
+
+/** A tone that dies away: its pitch, when it begins, how long it lasts, how far it falls. */
+function tone(pitch: number, after: number, lasts: number, falls = 1): void {
+  context ??= new AudioContext();
+  const [oscillator, gain, begins] = [context.createOscillator(), context.createGain(), context.currentTime + after];
+  oscillator.type = "triangle";
+  oscillator.frequency.setValueAtTime(pitch, begins);
+  oscillator.frequency.exponentialRampToValueAtTime(pitch * falls, begins + lasts);
+  gain.gain.setValueAtTime(0.25, begins);
+  gain.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(begins);
+  oscillator.stop(begins + lasts);
+}
+
+const over = ({ seats }: Scene): boolean => !Object.values(seats).some((seat) => seat.acts);
+const flags = ({ pieces }: Scene): string => Object.entries(pieces).filter(([id]) => id.startsWith("marker:")).join();
+
+/** Lets what has happened be heard: a stone on wood, something taken or won over, the end. */
+export function hear(before: Scene, scene: Scene): void {
+  if (!sounding() || scene.moves === before.moves) return;
+  tone(190, 0, 0.09, 0.5);
+  if (Object.keys(scene.taken).length > 0) tone(330, 0.09, 0.14, 0.6);
+  if (flags(scene) !== flags(before)) [440, 590].forEach((pitch, i) => tone(pitch, 0.12 + i * 0.09, 0.2));
+  if (over(scene) && !over(before)) [390, 490, 590, 780].forEach((pitch, i) => tone(pitch, 0.3 + i * 0.14, 0.4));
+}
