@@ -60,8 +60,11 @@ class BoardOnPage:
         return self.root.get_by_role("alert")
 
     def tool(self, name: str) -> Locator:
-        """Return a button."""
-        return self.root.get_by_role("button", name=name, exact=True)
+        """Return a button; what is seldom used is behind one that says "More"."""
+        found, more = (self.root.get_by_role("button", name=n, exact=True) for n in (name, "More"))
+        if found.count() == 0 and more.count() == 1 and more.get_attribute("aria-expanded") == "false":
+            more.click()
+        return found
 
     @property
     def moves(self) -> Locator:

@@ -51,8 +51,9 @@ def test_nobody_is_shut_out(open_notebook, shown):
     page, output = notebook.page, notebook.output(1)
     page.evaluate("jupyterapp.shell.collapseLeft()")
     expect(output.locator(".stones, .stones-exercise").last).to_be_visible()
-    for tool in output.get_by_role("button", name="Share").all():
-        tool.click()
+    for name in ("More", "Share"):
+        for tool in output.get_by_role("button", name=name, exact=True).all():
+            tool.click()
     output.locator("[data-id][tabindex='0']").first.focus()
     found = []
     for theme, forced, width in LOOKS:

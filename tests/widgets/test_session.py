@@ -74,10 +74,98 @@ def test_moves_undo_redo_and_a_new_game():
     table.do("new")
     assert table.match.moves == ()
     assert table.scene["say"] == "New game."
-    for verb in ("undo", "redo"):
-        with pytest.raises(StonesError, match=f"nothing to {verb}"):
-            table.do(verb)
+    with pytest.raises(StonesError, match="nothing to redo"):
+        table.do("redo")
     assert table.told == [("Td4",), ("c4",), (), (), ("c4",), (), ()]
+
+
+def test_a_new_game_is_undone_until_somebody_has_moved_in_it():
+    table = Table()
+    table.play("Td4")
+    before = table.match
+    table.do("new")
+    table.do("new")
+    table.do("undo")
+    assert table.match is before
+    assert table.scene["say"] == "Back to the game before."
+    table.do("new")
+    table.play("c4")
+    table.do("undo")
+    assert table.match is not before
+    assert table.match.moves == ()
+
+
+def test_a_new_game_is_undone_where_the_bot_has_begun_it():
+    table = Table(None, sw.bot(level=1, seed=1))
+    table.play("a1" if table.match.moves[-1] != "a1" else "a2")
+    before = table.match
+    table.do("new")
+    assert len(table.match.moves) == 1
+    table.do("undo")
+    assert table.match is before
+
+
+def test_an_earlier_position_is_looked_at_without_losing_the_game():
+    table = Table()
+    for move in ("Td4", "c4", "d5"):
+        table.play(move)
+    table.do("look", at=1)
+    assert table.scene["step"] == 1
+    assert table.scene["status"] == "Looking back: move 1 of 3."
+    assert set(table.scene["pieces"]) == {"piece:d4"}
+    assert table.scene["moves"] == {"1": "Td4", "2": "c4", "3": "d5"}
+    with pytest.raises(StonesError, match="an earlier position is in sight"):
+        table.play("e5")
+    with pytest.raises(StonesError, match="the match has 3 moves, not 4"):
+        table.do("look", at=4)
+    table.do("play", path=["tray:now"])
+    assert table.scene["step"] == 3
+    table.play("e5")
+    assert table.match.moves == ("Td4", "c4", "d5", "e5")
+
+
+def test_a_move_of_the_match_leads_back_to_it():
+    table = Table()
+    table.play("Td4")
+    table.do("look", at=0)
+    table.match.play("c4")
+    assert table.scene["step"] == 2
+
+
+def test_looking_back_shows_no_more_than_the_seat_may_know():
+    match = sw.Match(sw.Tavern(), seed=7)
+    session = Session(match, [player(None)] * 4, lambda _: None, lambda _: None, 1)
+    match.play("pass")
+    handle(session, {"id": 1, "n": session.number, "do": "look", "at": 1})
+    assert session.sight.view == match.positions[1].view(1)
+
+
+def test_what_the_others_did_is_told_move_by_move():
+    bots = [sw.bot(level=1, seed=seed) for seed in range(3)]
+    session = Session(
+        sw.Match(sw.Tavern(), seed=7), [player(None), *map(player, bots)], lambda _: None, lambda _: None
+    )
+    session.begin()
+    match = session.table.match
+    while not match.is_over and len(match.moves) < 12:
+        news = session.table.news()
+        since = [i for i, position in enumerate(match.positions[:-1]) if 0 in position.to_move]
+        told = [said for said in news if said]
+        assert len(told) <= len(match.moves) - (since[-1] + 1 if since else 0)
+        if len(told) > 1:
+            assert told[-1] == session.table.said
+        match.play("pass" if "pass" in match.position.legal_moves(0) else "no", 0)
+    assert news
+
+
+def test_who_won_is_told_with_the_towers_that_did_it():
+    table = Table(sw.SiegeStones(goal=2))
+    for move in ("Td4", "Tb2", "d5", "g7", "b3"):
+        table.play(move)
+    assert table.scene["ending"] == "Black controls b2 and d4; White controls none."
+    assert {"won:b2", "won:d4"} <= set(table.scene["overlay"])
+    table.do("look", at=4)
+    assert table.scene["ending"] == ""
 
 
 def test_a_scene_is_made_of_plain_values():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.thinking import Thinker
 from tests.widgets.patient import Patient
@@ -153,3 +155,31 @@ def test_an_interrupted_bot_waits_to_be_resumed():
     assert "it was interrupted" in board._scene["say"]
     handle(board._session, {"id": 1, "n": board._session.number, "do": "undo"})
     assert board.match.moves == ()
+
+
+@pytest.mark.parametrize(("pace", "least"), [("at once", 0), ("calm", 0.8)])
+def test_a_bot_takes_its_time_only_before_a_page(pace, least):
+    async def moves(watched):
+        board = sw.Board(sw.SiegeStones(), players=[None, sw.bot(level=1, seed=1)])
+        session, came = board._session, asyncio.Event()
+        send(session, "pace", to=pace)
+        if watched:
+            send(session, "hello")
+        board.on_move(lambda *_: len(board.match.moves) == 2 and came.set())
+        begun = time.monotonic()
+        board.match.play("d4")
+        await came.wait()
+        return time.monotonic() - begun
+
+    assert asyncio.run(moves(watched=True)) >= least
+    asyncio.run(moves(watched=False))
+
+
+def test_what_is_no_pace_is_refused():
+    board = sw.Board(sw.SiegeStones())
+    with pytest.raises(StonesError, match="at once, calm, slow"):
+        send(board._session, "pace", to="warp")
+
+
+def send(session, verb, **fields):
+    handle(session, {"id": 1, "n": session.number, "do": verb, **fields})
