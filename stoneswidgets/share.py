@@ -13,7 +13,7 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.games import game as game_named
+from stoneswidgets.games import CLASSES, GAMES, game as game_named
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.match import Match
 from stoneswidgets.position import Position
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
 VERSION = "1"
-GAMES = {"S": "siegestones", "M": "munchstones", "B": "bluffstones", "A": "ascension", "T": "tavern"}
+LETTERS = {CLASSES[name].code: name for name in GAMES}
 ELSEWHERE = "X"
 """In place of a game's letter: the game is from elsewhere, and the head has its name."""
 LONGEST = 6000
@@ -99,7 +99,8 @@ def code(shared: Match | Record | Position) -> str:
     ('Td4', 'c4', 'e4')
     """
     record = _record_of(shared)
-    letter = next((letter for letter, name in GAMES.items() if name == record.game.name), ELSEWHERE)
+    game = record.game
+    letter = game.code if game.name in GAMES else ELSEWHERE
     if len(record.moves) > MOST_MOVES:
         raise StonesError(f"a code holds at most {MOST_MOVES:,} moves, and here are {len(record.moves):,}")
     digits = [*_head(record), _Digit(len(record.moves), MOST_MOVES + 1), *_moves(record)]
@@ -135,11 +136,12 @@ def from_code(text: str) -> Record:
         raise BadRecord(f"a code begins with its version, {VERSION}, and not with {text[0]!r}")
     if check != _check(body):
         raise BadRecord("the code is incomplete or mistyped: its last four characters do not fit the others")
-    if body[1:2] not in (*GAMES, ELSEWHERE):
-        letters = ", ".join((*GAMES, ELSEWHERE))
-        raise BadRecord(f"the second character of a code names the game, one of {letters}")
+    if body[1:2] not in (*LETTERS, ELSEWHERE):
+        raise BadRecord(
+            f"the second character of a code names the game, one of {', '.join(LETTERS)}, {ELSEWHERE}"
+        )
     number = _Number(_value(body[2:]))
-    start = _start(GAMES.get(body[1]), number)
+    start = _start(LETTERS.get(body[1]), number)
     moves, last = _replay(start, number)
     if number.left:
         raise BadRecord("the code goes on after its last move")
@@ -182,7 +184,7 @@ def _check(body: str) -> str:
 
 
 def _head(record: Record) -> Iterator[_Digit]:
-    name = None if record.game.name in GAMES.values() else record.game.name
+    name = "" if record.game.name in GAMES else record.game.name
     given = {"game": name, "rules": record.game.rules, "setup": record.setup}
     given = {name: value for name, value in given.items() if value}
     head = b""
@@ -198,16 +200,14 @@ def _head(record: Record) -> Iterator[_Digit]:
 def _start(name: str | None, number: _Number) -> Position:
     length = number.digit(_MOST_HEAD + 1)
     head = number.digit(256**length).to_bytes(length, "little")
-    given = Fields(
-        _unpressed(head) if head else {},
-        "head of the code",
-        optional=("rules", "setup", *(() if name else ("game",))),
-    ).given
+    required = () if name else ("game",)
+    content = _unpressed(head) if head else {}
+    given = Fields(content, "head of the code", required, optional=("rules", "setup")).given
     rules = given.get("rules", {})
     if not isinstance(rules, dict):
         raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
     try:
-        game: Game = game_named(name or given.get("game", "")).from_rules(rules)
+        game: Game = game_named(name or given["game"]).from_rules(rules)
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return Record(game, given.get("setup"), ()).positions()[0]

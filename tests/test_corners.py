@@ -9,6 +9,7 @@ import pytest
 from corners import Corners
 
 import stoneswidgets as sw
+from stoneswidgets.games import CLASSES
 
 
 def played(*moves: str, **rules: object) -> sw.Match:
@@ -67,6 +68,13 @@ def test_it_is_replayed_and_has_rules_in_words():
 def test_its_games_have_codes():
     match = played("c3", "d4", side=4)
     assert sw.from_code(sw.code(match)) == match.record()
+
+
+def test_a_code_of_a_game_that_is_not_known_is_refused_in_words(monkeypatch):
+    code = sw.code(played("c3"))
+    monkeypatch.delitem(CLASSES, "corners")
+    with pytest.raises(sw.BadRecord, match="there is no game 'corners'"):
+        sw.from_code(code)
 
 
 @pytest.mark.parametrize(

@@ -15,37 +15,35 @@ NODES = 1 << 12
 
 
 class Branch:
-    """What follows a move in a game of two that hides nothing.
+    """What follows a move in a game that hides nothing.
 
     Parameters
     ----------
     position : Position
         The position before it.
+    seat : int
+        The seat that makes it.
     move : str
         The move.
     rng : random.Random
         Seeds the simulations.
     """
 
-    def __init__(self, position: Position, move: str, rng: Random) -> None:
-        self._move, self._seat = move, position.to_move[0]
-        self._after, self._visits = position.play(move), 0
-        self._tree = None
-        if self._after.to_move:
-            self._tree = Tree(self._after.view(self._after.to_move[0]), rng, NODES)
+    def __init__(self, position: Position, seat: int, move: str, rng: Random) -> None:
+        self._move, self._seat, self._visits = move, seat, 0
+        self._after = position.play(move)
+        self._tree = None if self._after.is_over else Tree(position.view(seat), rng, NODES, only=move)
 
     def grow(self, simulations: int) -> None:
         """Make so many more simulations."""
+        self._visits += simulations
         if self._tree:
             self._tree.grow(simulations)
-        self._visits += simulations
 
     @property
     def estimate(self) -> Estimate:
         """What is thought of the move."""
-        if self._tree is None:
-            won = self._seat in self._after.winners
-            return Estimate(self._move, self._visits, won / max(1, len(self._after.winners)), proven=True)
-        best = self._tree.estimates[0]
-        chance = best.chance if self._after.to_move == (self._seat,) else 1 - best.chance
-        return Estimate(self._move, self._visits, chance, best.proven)
+        if self._tree:
+            return self._tree.estimates[0]
+        winners = self._after.winners
+        return Estimate(self._move, self._visits, (self._seat in winners) / len(winners), proven=True)

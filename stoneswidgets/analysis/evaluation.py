@@ -10,10 +10,11 @@ from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.errors import IllegalMove, quoted
-from stoneswidgets.games.munchstones.position import MunchStonesView
 from stoneswidgets.position import Position, View
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.search.value import worth_of
 from stoneswidgets.tables import frame_of
 from stoneswidgets.validation.arguments import duration, seeded, whole
 
@@ -39,16 +40,21 @@ class Evaluation:
         Whose moves and chances these are.
     moves : tuple of Estimate
         Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
-        the chance is ``proven``; the best first. Of secret bids, that which should be made most often comes first.
+        the chance is ``proven``. Sorted by what they are worth; those that were hardly looked at come last, by their
+        visits. Where several seats choose at once, that which should be made most often comes first. In a game that is
+        played for points or a margin, a chance is a share of all that can be had (see `said`).
+    best : str
+        The first of them.
     line : tuple of str
-        How the game goes on if all play what is thought best; empty where bids are secret.
+        How the game goes on if all play what is thought best; empty where several choose at once.
     weights : dict of str to float
-        How often each secret bid should be made; against such play of the others no bid does better than by its
-        chance, and it falls short of the best one by its `regret`. Empty for other moves.
+        Where several seats choose at once, such as secret bids, how often each move should be made; against such play
+        of the others none does better than by its chance, and it falls short of the best one by its `regret`. Empty
+        for other moves.
     simulations : int
         How many games were simulated.
     exact : bool
-        Whether all that can follow was looked at, so that the chances, and the weights of bids, are exact.
+        Whether all that can follow was looked at, so that the chances, and the weights, are exact.
     """
 
     def __init__(self, study: Study) -> None:
@@ -63,7 +69,17 @@ class Evaluation:
         for estimate in self.moves:
             if estimate.move == move:
                 return estimate
-        raise IllegalMove(f"{quoted(move)} is none of the moves here; the best is {self.moves[0].move}")
+        raise IllegalMove(f"{quoted(move)} is none of the moves here; the best is {self.best}")
+
+    @property
+    def best(self) -> str:
+        """The move that is thought best.
+
+        >>> import stoneswidgets as sw
+        >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).best
+        'c4'
+        """
+        return self.moves[0].move
 
     def to_frame(self) -> pd.DataFrame:
         """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.
@@ -88,10 +104,21 @@ class Evaluation:
         >>> sw.evaluate(p, seed=1).said("c4")
         'proven win'
         """
-        estimate = self[move]
+        estimate, game = self[move], self.view.game
+        if game.played_for != "win" and self.knows(estimate):
+            return self._in_points(estimate)
         if estimate.proven:
             return f"proven {_ENDS.get(estimate.chance, 'draw')}"
         return f"wins {self.percent(estimate)} %" if self.knows(estimate) else "not looked at yet"
+
+    def _in_points(self, estimate: Estimate) -> str:
+        game, sure = self.view.game, self.exact or estimate.proven
+        points = worth_of(game, estimate.chance)
+        number = f"{abs(points):.4g}" if sure else f"about {abs(points):.1f}"
+        if game.played_for == "points":
+            return f"{'proven: ' if sure else ''}makes {'−' if points < 0 else ''}{number}"
+        where = "level" if sure and not points else f"{number} {'ahead' if points >= 0 else 'behind'}"
+        return f"{'proven: ' if sure else ''}ends {where}"
 
     def percent(self, estimate: Estimate) -> int:
         """Return a chance in percent; 0 and 100 are left to what is exact."""
@@ -114,7 +141,7 @@ class Evaluation:
         -------
         tuple of str
             Sentences: what the move brings about, as far as that is certain for whoever makes it, and what it leads
-            to if that is proven. Of a bid, how often it should be made and what is lost by it.
+            to if that is proven. Where several choose at once, how often it should be made and what is lost by it.
 
         Raises
         ------
@@ -124,15 +151,16 @@ class Evaluation:
         estimate = self[move]
         if move in self.weights:
             short = round(100 * self.regret(move))
-            lost = f"{many(short, 'point')} less than the best bid" if short else "no bid does better"
+            word = self.view.game.choice_word
+            lost = f"{many(short, 'point')} less than the best {word}" if short else f"no {word} does better"
             often = round(100 * self.weights[move])
             rarely = f"It {'should' if short else 'need'} not be made."
             return (
-                f"If the rest bid as they should, it wins {self.percent(estimate)} %: {lost}.",
+                f"If the rest {word} as they should, it wins {self.percent(estimate)} %: {lost}.",
                 f"It should be made {often} times in a hundred." if often else rarely,
                 *self._exactly(),
             )
-        if len(self.view.to_move) > 1:
+        if is_at_once(self.view):
             return ()
         said = consequences(self.view, move, Random(1))
         return (*said, *self._end(move), *(() if estimate.proven else self._exactly()))
@@ -141,18 +169,22 @@ class Evaluation:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
 
     def _end(self, move: str) -> tuple[str, ...]:
-        if not isinstance(self.view, MunchStonesView) or move not in self._study.values:  # noqa: PD011 (no frame)
-            return ()
         lead = self._study.lead(move)
-        ahead = "level" if lead == 0 else f"{many(abs(lead), 'stone')} {'ahead' if lead > 0 else 'behind'}"
+        if lead is None or self.view.game.played_for != "win":
+            return ()
+        ahead = (
+            "level"
+            if lead == 0
+            else f"{many(abs(int(lead)), self.view.game.point_word)} {'ahead' if lead > 0 else 'behind'}"
+        )
         name = self.view.game.seat_names[self.seat]
         return (f"If both go on as well as can be, {name} is {ahead} in the end.",)
 
     def __repr__(self) -> str:
         if not self.moves:
             return f"<Evaluation of {self.view.game.title}: nothing yet>"
-        name, best = self.view.game.seat_names[self.seat], self.moves[0].move
-        return f"<Evaluation of {self.view.game.title}: {name}'s best is {best}, {self.said(best)}>"
+        name = self.view.game.seat_names[self.seat]
+        return f"<Evaluation of {self.view.game.title}: {name}'s best is {self.best}, {self.said(self.best)}>"
 
     def _repr_svg_(self) -> str:
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
@@ -166,10 +198,13 @@ class Evaluation:
 
     def _beside(self, estimate: Estimate) -> str:
         if estimate.move in self.weights:
-            return f"{self.percent(estimate)} %, bid {round(100 * self.weights[estimate.move])} in 100"
-        if estimate.proven:
+            often = f"{self.view.game.choice_word} {round(100 * self.weights[estimate.move])} in 100"
+            return f"{self.percent(estimate)} %, {often}"
+        if estimate.proven or self.exact:
             return self.said(estimate.move)
-        return f"{self.percent(estimate)} %"
+        if self.view.game.played_for != "win":
+            return f"{self.said(estimate.move)}, {many(estimate.visits, 'visit')}"
+        return f"{self.percent(estimate)} %, {many(estimate.visits, 'visit')}"
 
 
 def evaluate(

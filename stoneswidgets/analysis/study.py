@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.bluffstones.position import BluffStonesView
-from stoneswidgets.games.munchstones.position import MunchStonesView
 from stoneswidgets.interrupts import next_portion
-from stoneswidgets.search.bluffstones.bids import BidStudy
-from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.ending import ending_of
+from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
 from stoneswidgets.search.tree import Estimate, Tree
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.position import View
-    from stoneswidgets.search.solve import Solution
+    from stoneswidgets.search.own import Ending
+    from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.time_slices import Slices
 
 BLOCK = 1024
@@ -31,7 +31,9 @@ BLOCK = 1024
 FEW = 24
 """With more legal moves than that the solver would prove nothing that the tree does not: it is not tried."""
 FIRST = 128
-"""Simulations before the first look at bids; from look to look they are twice as many, up to sixteen blocks."""
+"""Simulations before the first look at choices made at once; from look to look they are twice as many, up to sixteen blocks."""
+WELL_KNOWN = 20
+"""Moves with at least one in so many of the visits of the most visited one are sorted by their chances."""
 GAMES = 16
 """Simulations that each move gets in turn, where moves are looked at one by one."""
 
@@ -40,7 +42,8 @@ class Study:
     """What is thought of the moves of one seat, while they are being looked at.
 
     Moves are searched as a tree and, where there is hope of a proof, by the exact solver in turn with it; where one
-    is a sure win, the others are looked at one by one. Secret bids are choices made at once (see `BidStudy`).
+    is a sure win, the others are looked at one by one. What several seats choose at once is another thing: see
+    `ChoiceStudy`.
 
     Parameters
     ----------
@@ -58,8 +61,8 @@ class Study:
     simulations : int
         How many were made so far.
     weights : dict of str to float
-        How often each secret bid should be made, where that is known.
-    values : dict of str to int
+        How often each move should be made, where several seats choose at once and that is known.
+    values : dict of str to int or Fraction
         The values of the moves that the solver has proven, as `stoneswidgets.solve` gives them.
 
     Raises
@@ -73,11 +76,11 @@ class Study:
         self.seat = seat_of(self.view)
         self.simulations = 0
         self.weights: dict[str, float] = {}
-        self.values: dict[str, int] = {}
+        self.values: dict[str, Value] = {}
         self._rng = rng
         self._exact: dict[str, float] = {}
         self._slices: Slices | None = None
-        self._bids: list[Estimate] = []
+        self._at_once: list[Estimate] = []
         self._aside: dict[str, Estimate] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
@@ -89,9 +92,9 @@ class Study:
 
     @property
     def moves(self) -> tuple[Estimate, ...]:
-        """What is thought of every legal move, the best first; of bids, the one that should be made most often."""
+        """What is thought of every legal move, the best first; of choices made at once, that which should be made most often."""
         if self._tree is None:
-            return tuple(self._bids)
+            return tuple(self._at_once)
         found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
         if self._aside or self._exact or all(e.proven for e in found):
             first = self.line[:1]
@@ -99,11 +102,17 @@ class Study:
                 key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0), (e.move,) == first),
                 reverse=True,
             )
+        else:
+            enough = max((e.visits for e in found), default=0) / WELL_KNOWN
+            found.sort(
+                key=lambda e: (e.proven and e.chance == 1, e.visits >= enough, e.chance, e.visits),
+                reverse=True,
+            )
         return tuple(found)
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How the game goes on if all play what is thought best, with chance outcomes; empty where bids are secret."""
+        """How the game goes on if all play what is thought best, with chance outcomes; empty where several choose at once."""
         if self._solution is not None and self._solution.proven:
             return self._solution.line
         line = self._tree.line if self._tree else ()
@@ -118,9 +127,7 @@ class Study:
         Yields every few hundredths of a second, and may be abandoned there. Only what comes before the first yield
         may take seconds, for there the rules are loaded or compiled.
         """
-        if not isinstance(self.view, BluffStonesView) or self.view.phase != "bid":
-            return self._searching(simulations)
-        return self._bidding(simulations)
+        return self._choosing(simulations) if is_at_once(self.view) else self._searching(simulations)
 
     # ------------------------------------------------------------ a tree, and proofs
 
@@ -145,9 +152,9 @@ class Study:
     def _looking_aside(self, simulations: int) -> Generator[None, None, None]:
         """Look at the moves that the tree has left alone, because it has found a sure win."""
         position, branches = self.view.determinize(self._rng), list[Branch]()
-        for estimate in self.moves if self.view.game.seats == 2 else ():  # noqa: PLR2004
+        for estimate in self.moves if not self.view.game.hides else ():
             if not estimate.proven:
-                branches.append(Branch(position, estimate.move, self._rng))
+                branches.append(Branch(position, self.seat, estimate.move, self._rng))
                 yield
         while branches and self.simulations + GAMES * len(branches) <= simulations:
             for branch in branches:
@@ -168,26 +175,27 @@ class Study:
 
     def _solving(self) -> Generator[object, None, None]:
         """Prove the value of the position, then of each move."""
-        if isinstance(self.view, BluffStonesView):
-            if is_ending(self.view):
-                yield from self._solving_rounds(RoundSolver(self.view))
+        if ending := ending_of(self.view):
+            yield from self._solving_ending(ending)
             return
         with suppress(StonesError):  # there are positions without such a value
-            if self._munching or len(self.view.legal_moves()) <= FEW:
-                self._solution = solution_of(self.view.determinize(self._rng))
+            position = self.view.determinize(self._rng)
+            if own(position.game).solver(position) or len(self.view.legal_moves()) <= FEW:
+                self._solution = solution_of(position)
         if self._solution is None:
             return
         self._slices = self._solution.slices
-        yield from self._solution.proving()
-        if self._solution.line and self._solution.value is not None:
-            self.values[self._solution.line[0]] = self._solution.value
-        yield from self._solution.evaluating(self.values)
+        with suppress(StonesError):  # there are games that are longer than they say
+            yield from self._solution.proving()
+            if self._solution.line and self._solution.value is not None:
+                self.values[self._solution.line[0]] = self._solution.value
+            yield from self._solution.evaluating(self.values)
 
-    def _solving_rounds(self, solver: RoundSolver) -> Generator[object, None, None]:
-        self._slices = solver.slices
-        yield from solver.solving()
-        if solver.exact:
-            chances = solver.values.items()
+    def _solving_ending(self, ending: Ending) -> Generator[object, None, None]:
+        self._slices = ending.slices
+        yield from ending.solving()
+        if ending.exact:
+            chances = ending.values.items()
             self._exact = {move: value if self.seat == 0 else 1 - value for (move,), value in chances}
 
     def _proven(self, estimate: Estimate) -> Estimate:
@@ -195,26 +203,21 @@ class Study:
         if estimate.move in self._exact:
             chance = self._exact[estimate.move]
             return estimate._replace(chance=chance, proven=chance in {0.0, 1.0})
-        if estimate.move not in self.values:
+        if estimate.move not in self.values or self._solution is None:
             return estimate
-        value = self.values[estimate.move]
-        if isinstance(self.view, MunchStonesView):
-            value = self.lead(estimate.move)
-        return estimate._replace(chance=(1 + (value > 0) - (value < 0)) / 2, proven=True)
+        chance = self._solution.chance(self.values[estimate.move])
+        return estimate._replace(chance=chance, proven=True)
 
-    @property
-    def _munching(self) -> bool:
-        return isinstance(self.view, MunchStonesView) and self.view.phase == "munch"
+    def lead(self, move: str) -> Value | None:
+        """Return by how much the seat is ahead in the end, after a move whose value is proven and a lead; else None."""
+        if self._solution is None or not self._solution.counts_points or move not in self.values:
+            return None
+        return self._solution.lead(self.values[move])
 
-    def lead(self, move: str) -> int:
-        """Return by how many stones the seat is ahead in the end, after a move of MunchStones with a proven value."""
-        scores = self.view.scores
-        return scores[self.seat] - scores[1 - self.seat] + self.values[move]
+    # ------------------------------------------------------------ choices made at once
 
-    # ------------------------------------------------------------ secret bids
-
-    def _bidding(self, simulations: int) -> Generator[None, None, None]:
-        study, share = BidStudy(self.view, self._rng), FIRST  # type: ignore[arg-type]
+    def _choosing(self, simulations: int) -> Generator[None, None, None]:
+        study, share = ChoiceStudy(self.view, self._rng), FIRST
         solving, self._slices = study.solving(), study.slices
         while self.simulations < simulations and not study.exact:
             share = min(share, simulations - self.simulations)
@@ -223,7 +226,7 @@ class Study:
             for _ in range(0, share, BLOCK):
                 yield from self._turn(solving)
             self.simulations, share = self.simulations + share, min(2 * share, 16 * BLOCK)
-            self.weights, each = study.weights, self.simulations // len(study.bids)
+            self.weights, each = study.weights, self.simulations // len(study.moves)
             self._exact = study.chances if study.exact else {}
-            found = (Estimate(bid, each, chance, proven=False) for bid, chance in study.chances.items())
-            self._bids = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
+            found = (Estimate(move, each, chance, proven=False) for move, chance in study.chances.items())
+            self._at_once = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)

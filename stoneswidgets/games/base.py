@@ -70,13 +70,18 @@ class Game(Displayed, Generic[P_co]):
     """How far a bot of each level searches."""
     solved_by: ClassVar[str] = ""
     """The module with solvers for this game alone (see `stoneswidgets.search.own`); a variant with other rules has none."""
+    choices_are_open: ClassVar[bool] = False
+    """Whether what any seat may choose can be told from what everybody sees. (Only asked of a game that hides something.)"""
     shuns_draws: ClassVar[bool] = False
     """Whether bots play on rather than draw: where all could have a draw at any time, by doing nothing."""
     decisive_lead: ClassVar[int] = 0
     """The lead in points that counts as a win where simulations stop at a chance event; 0: they go on to the end."""
-
+    point_word: ClassVar[str] = "point"
+    """What is counted where scores are compared, as a noun in the singular."""
+    choice_word: ClassVar[str] = "move"
+    """What it is called that seats choose at once: as a noun, and as a verb."""
     code: ClassVar[str] = ""
-    """The letter of the game in short codes; only this library's own have one."""
+    """The letter of one of this library's own games in short codes."""
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
@@ -138,6 +143,30 @@ class Game(Displayed, Generic[P_co]):
         """Whether a seat does not see everything: hands, say, or what others choose at once."""
         return self.dynamics.mask is not nothing_hidden
 
+    @property
+    def shows_choices(self) -> bool:
+        """Whether everybody can tell what any seat may choose."""
+        return not self.hides or bool(self._while_it_plays_so("choices_are_open"))
+
+    @property
+    def solvers(self) -> str:
+        """The module with solvers for this game alone; empty if there is none, or if the rules are others than it is for."""
+        return str(self._while_it_plays_so("solved_by"))
+
+    def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
+        """Return what a class says of its rules; for a variant with other rules, what is said of any game."""
+        declared = next(cls for cls in type(self).__mro__ if name in vars(cls))
+        holds = declared is not Game and self._plays_by_the_tables_of(declared)
+        return getattr(declared if holds else Game, name)
+
+    def _plays_by_the_tables_of(self, game: type[Game]) -> bool:
+        if type(self) is game:
+            return True
+        if not self.plays_as(game):
+            return False
+        twin = game(**{name: getattr(self, name) for name in game.parameters})
+        return (twin.seats, twin.tables) == (self.seats, self.tables)
+
     # ------------------------------------------------------------ what a subclass says of itself
 
     @property
@@ -163,7 +192,7 @@ class Game(Displayed, Generic[P_co]):
     @property
     def score_range(self) -> tuple[int, int]:
         """The least and the greatest score of a seat at the end; needed where scores are `played_for`."""
-        raise NotImplementedError
+        raise BadRules(f"{self.title} is played for {self.played_for}, and has to say its score_range")
 
     def entry(self, name: str) -> int:
         """Return the number by which rule functions know the value of a parameter: its place among those allowed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.position import Snapshot
 from stoneswidgets.validation.fields import for_seats
 
 if TYPE_CHECKING:
@@ -35,3 +36,19 @@ def texts(given: dict[str, Any], what: str, seats: int, letters: str) -> tuple[s
         if not isinstance(text, str) or not set(text) <= set(letters):
             raise BadRecord(f"{what}: {quoted(text)} is no text of the letters {', '.join(letters)}")
     return tuple(found)
+
+
+class ColouredSnapshot(Snapshot):
+    """What can be read off a position with coloured stones, and towers that are topped by one."""
+
+    __slots__ = ()
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        raise NotImplementedError
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower, by the tower's space."""
+        raise NotImplementedError

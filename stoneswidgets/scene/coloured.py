@@ -14,8 +14,7 @@ from stoneswidgets.scene.markup import Markup, join
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.colours import ColouredSnapshot
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
@@ -27,7 +26,7 @@ STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
-    shown: MunchStonesSnapshot | BluffStonesSnapshot
+    shown: ColouredSnapshot
     standings: ClassVar[bool] = True
     mat_height: ClassVar[float]
 

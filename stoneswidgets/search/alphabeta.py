@@ -1,14 +1,22 @@
-"""Alpha-beta over any game's rule functions: two players who take turns, nothing hidden, no chance.
+"""Alpha-beta over any game's rule functions: one after the other chooses, nothing hidden, no chance.
 
 A question (is the value at least β, for the seat to move?) is searched one ply deeper at a time. What lies beyond the
 last ply is unknown, anything from the least to the greatest value; so each state has two bounds, and every answer is
-proven. States are found again by 62 bits of hash.
+proven. Who moves is read off the state: a value changes its sign where the other seat moves next, and not where the
+same one does.
+
+States are found again by 62 bits of hash, two sums of the state's parts times random coefficients modulo the prime
+2³¹ − 1. Whatever two states are, the coefficients are such that they share a hash with a probability of 2⁻⁶² (Carter
+and Wegman, 1979). A search of a billion states, each looked up among four million, meets such a pair with a
+probability below one in a thousand.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from random import Random
+from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import (
     ACTOR,
     OVER,
@@ -21,26 +29,52 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.search.arrays import vector, zeros
+from stoneswidgets.search.nodes import (
+    ACTION,
+    ACTION_BITS,
+    BAD_ACTION,
+    BAD_SCORE,
+    ENDLESS,
+    FAULTS,
+    NO_MOVE,
+)
+from stoneswidgets.search.solver import Node, Questions, Step
 from stoneswidgets.search.time_slices import Slices
+from stoneswidgets.search.value import limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.position import Position
 
-PLY, LOW, HIGH, BY_SCORE, LIMIT, SLOTS, FRAME, HEADER = *range(7), 8
-"""The header of the memory: the ply; bounds of the last result; what is played for (1: stones scored, 0: winning) and
-the greatest value of that; the slots of a state; the length of a frame."""
+PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
+"""The header of the memory: the ply; bounds of the last result; what is played for (1: the lead, 0: winning) and the
+greatest value of that; the slots of a state; the length of a frame; whether it matters in how many plies an answer is
+found (1: what was found with more plies left is not used); what is wrong with the game (see `nodes.FAULTS`)."""
 SEAT, BETA, DEPTH, LOWER, UPPER, AT_LEAST, AT_MOST, BEST, COUNT, NEXT, KEY, STATE = range(12)
 """Of a frame: whose value is meant; the question; the plies to look ahead; bounds of the value; bounds of the best of
 the moves tried; the most promising of them; how many moves there are, and how many have been tried (−1: not listed
 yet); the hash; the state, then the moves."""
-ACTION = (1 << 20) - 1
-"""A move in a frame is its place in the order, then twenty bits of action."""
+VALUE_BITS = 11
+VALUES, ZERO = (1 << VALUE_BITS) - 1, 1 << VALUE_BITS - 1
+MOST_LEAD = ZERO - 2
+"""An entry of the table is a state's hash, then ten bits of depth, eleven each of the question and the upper and lower
+bound, each plus ZERO, and twenty bits of action; so nobody may lead by more than MOST_LEAD."""
+BEST_AT, QUESTION_AT, DEPTH_AT = 2 * VALUE_BITS, 2 * VALUE_BITS + ACTION_BITS, 3 * VALUE_BITS + ACTION_BITS
+DEEPEST = (1 << 63 - DEPTH_AT) - 1
+FRAMES = 1 << 24
+"""The most words of memory for frames."""
+STRIDE = 0x9E3779B97F4B
+EFFORT, LEAST_EFFORT = 4, 1_000_000
+"""A shorter win is looked for as long as that is within so many times the states that the proof took, or this number."""
 TABLE = 1 << 23
 HISTORY = 1 << 13
 WAYS, WORDS = 4, 2
 MERSENNE = (1 << 31) - 1
+
+
+PARTS, PART = 3, (1 << 24) - 1
+"""A slot of the state is taken in three parts: 24 bits, 24 bits, and the rest with its sign."""
 
 
 @rule
@@ -50,14 +84,23 @@ def fold(n: int) -> int:
 
 
 @rule
-def state_hash(s: State) -> int:
-    """Return two polynomials of the state modulo 2**31 − 1, side by side (Carter and Wegman, 1979)."""
-    first = second = 1
+def state_hash(s: State, coefficients: State) -> int:
+    """Return the hash of a state: two sums modulo 2**31 − 1, side by side."""
+    n = PARTS * len(s)
+    first, second = coefficients[2 * n], coefficients[2 * n + 1]
     for i in range(len(s)):
-        low, high = s[i] & MERSENNE, s[i] >> 31 & MERSENNE
-        first = fold(fold(first * 715225739 + low) * 715225739 + high)
-        second = fold(fold(second * 982451653 + low) * 982451653 + high)
-    return first % MERSENNE << 31 | second % MERSENNE
+        k = PARTS * i
+        low, middle, high = s[i] & PART, s[i] >> 24 & PART, (s[i] >> 48) + (1 << 16)
+        first += fold(low * coefficients[k] + middle * coefficients[k + 1] + high * coefficients[k + 2])
+        k += n
+        second += fold(low * coefficients[k] + middle * coefficients[k + 1] + high * coefficients[k + 2])
+    return max(1, first % MERSENNE << 31 | second % MERSENNE)
+
+
+def random_coefficients(slots: int) -> list[int]:
+    """Return what `state_hash` multiplies the parts of a state by, and adds; always the same for so many slots."""
+    rng = Random(slots)
+    return [1 + rng.randrange(MERSENNE - 1) for _ in range(2 * PARTS * slots + 2)]
 
 
 @rule
@@ -80,23 +123,23 @@ def find(table: State, key: int) -> int:
 def store(table: Vector, f: State, b: int) -> None:
     """Put what was found of a frame's state into the table, in place of what was searched least deep."""
     first = bucket(table, f[b + KEY])
-    at, least = first, 1 << 20
+    at, least = first, 1 << 62
     for i in range(first, first + WAYS * WORDS, WORDS):
         if table[i] == f[b + KEY]:
             at = i
             break
-        if table[i + 1] >> 41 < least:
-            at, least = i, table[i + 1] >> 41
+        if table[i + 1] >> DEPTH_AT < least:
+            at, least = i, table[i + 1] >> DEPTH_AT
     table[at] = f[b + KEY]
-    question = f[b + DEPTH] << 7 | f[b + BETA] + 64
-    bounds = f[b + UPPER] + 64 << 7 | f[b + LOWER] + 64
-    table[at + 1] = question << 34 | f[b + BEST] << 14 | bounds
+    question = min(f[b + DEPTH], DEEPEST) << VALUE_BITS | f[b + BETA] + ZERO
+    bounds = f[b + UPPER] + ZERO << VALUE_BITS | f[b + LOWER] + ZERO
+    table[at + 1] = question << QUESTION_AT | f[b + BEST] << BEST_AT | bounds
 
 
 @rule
-def outcome(score: Callable[..., int], t: State, s: State, seat: int, by_score: int) -> int:
+def outcome(score: Callable[..., int], t: State, s: State, seat: int, by_lead: int) -> int:
     """Return the value of a game's end for a seat: 1, 0 or −1, or by how many points it leads."""
-    if by_score == 1:
+    if by_lead == 1:
         return score(t, s, seat) - score(t, s, 1 - seat)
     if s[WINNERS] >> seat & 1 == 0:
         return -1
@@ -128,15 +171,20 @@ def list_moves(
     """List the moves: the one that was best before, those that win or score, those that have answered most questions."""
     seat, moves = f[b + SEAT], b + STATE + f[SLOTS]
     n = legal(t, s, seat, out)
+    if n < 1:
+        f[FAULT] = NO_MOVE
     for k in range(n):
+        if out[k] >> ACTION_BITS != 0:
+            f[FAULT] = BAD_ACTION
+            return
         for i in range(f[SLOTS]):
             s[i] = f[b + STATE + i]
         apply(t, s, out[k])
-        lead = score(t, s, seat) - score(t, s, 1 - seat)
+        lead = max(-200, min(200, score(t, s, seat) - score(t, s, 1 - seat)))
         if s[ACTOR] == OVER:
             lead = 200 * outcome(score, t, s, seat, 0)
         order = (lead + 300 << 14) + history[(seat << 12 | out[k] & 4095)]
-        word = ((1 << 30) if out[k] == first else order) << 20 | out[k]
+        word = ((1 << 30) if out[k] == first else order) << ACTION_BITS | out[k]
         i = moves + k
         while i > moves and f[i - 1] < word:
             f[i] = f[i - 1]
@@ -157,24 +205,29 @@ def enter(
     out: Vector,
     table: State,
     history: State,
+    coefficients: State,
 ) -> int:
     """Look at a state that was just reached; list its moves, or return 1 with the result if there is one already."""
     for i in range(f[SLOTS]):
         s[i] = f[b + STATE + i]
     f[LOW], f[HIGH] = -f[LIMIT], f[LIMIT]
     if s[ACTOR] == OVER:
-        f[LOW] = f[HIGH] = outcome(score, t, s, f[b + SEAT], f[BY_SCORE])
+        f[LOW] = f[HIGH] = outcome(score, t, s, f[b + SEAT], f[BY_LEAD])
+        if f[LOW] > f[LIMIT] or f[LOW] < -f[LIMIT]:
+            f[FAULT] = BAD_SCORE
         return 1
     if f[b + DEPTH] == 0:
         return 1
-    f[b + LOWER], f[b + UPPER], f[b + KEY] = f[LOW], f[HIGH], state_hash(s)
+    f[b + LOWER], f[b + UPPER], f[b + KEY] = f[LOW], f[HIGH], state_hash(s, coefficients)
+    if f[TIMED] == 1:  # what is found with another number of plies left is another thing
+        f[b + KEY] = (f[b + KEY] + min(f[b + DEPTH] + 1, DEEPEST) * STRIDE) % (1 << 62)
     entry, first = find(table, f[b + KEY]), -1
     if entry >= 0:
-        f[b + LOWER], f[b + UPPER] = (entry & 127) - 64, (entry >> 7 & 127) - 64
-        first = entry >> 14 & ACTION
+        f[b + LOWER], f[b + UPPER] = (entry & VALUES) - ZERO, (entry >> VALUE_BITS & VALUES) - ZERO
+        first = entry >> BEST_AT & ACTION
         if settled(f, b) == 1:
             return 1
-        if entry >> 41 >= f[b + DEPTH] and (entry >> 34 & 127) - 64 == f[b + BETA]:
+        if entry >> DEPTH_AT >= f[b + DEPTH] and (entry >> QUESTION_AT & VALUES) - ZERO == f[b + BETA]:
             f[LOW], f[HIGH] = f[b + LOWER], f[b + UPPER]
             return 1
     list_moves(legal, apply, score, t, f, b, s, out, history, first)
@@ -208,20 +261,20 @@ def descend(apply: Callable[..., None], t: State, f: Vector, b: int, s: Vector) 
     d = b + f[FRAME]
     for i in range(f[SLOTS]):
         f[d + STATE + i] = s[i]
-    f[d + SEAT], f[d + BETA], f[d + DEPTH], f[d + NEXT] = (
-        1 - f[b + SEAT],
-        1 - f[b + BETA],
-        f[b + DEPTH] - 1,
-        -1,
-    )
+    seat = f[d + SEAT] = s[ACTOR] if s[ACTOR] >= 0 else f[b + SEAT]
+    f[d + BETA] = f[b + BETA] if seat == f[b + SEAT] else 1 - f[b + BETA]
+    f[d + DEPTH], f[d + NEXT] = f[b + DEPTH] - 1, -1
 
 
 @rule
 def rise(f: Vector, b: int) -> None:
     """Take the result of the frame below for the value of the move last made."""
-    f[b + AT_MOST] = max(f[b + AT_MOST], -f[LOW])
-    if -f[HIGH] > f[b + AT_LEAST]:
-        f[b + AT_LEAST] = -f[HIGH]
+    low, high = f[LOW], f[HIGH]
+    if f[b + f[FRAME] + SEAT] != f[b + SEAT]:
+        low, high = -high, -low
+    f[b + AT_MOST] = max(f[b + AT_MOST], high)
+    if low > f[b + AT_LEAST]:
+        f[b + AT_LEAST] = low
         f[b + BEST] = f[b + STATE + f[SLOTS] + f[b + NEXT] - 1] & ACTION
 
 
@@ -236,6 +289,7 @@ def search(
     out: Vector,
     table: Vector,
     history: Vector,
+    coefficients: State,
     nodes: int,
 ) -> int:
     """Go on with a search for so many states; return how many are left when it is done with the first frame, else −1."""
@@ -245,7 +299,9 @@ def search(
         done = 0
         if f[b + NEXT] < 0:
             nodes -= 1
-            done = enter(legal, apply, score, t, f, b, s, out, table, history)
+            done = enter(legal, apply, score, t, f, b, s, out, table, history, coefficients)
+            if f[FAULT] != 0:
+                return nodes
         if done == 0 and (f[b + NEXT] == f[b + COUNT] or f[b + AT_LEAST] >= f[b + BETA]):
             leave(f, b, table, history)
             done = 1
@@ -261,33 +317,41 @@ def search(
     return -1
 
 
-SEARCH = "i(legal, apply, score, v, v, v, v, v, v, i)"
-Node: TypeAlias = tuple[int, ...]
+SEARCH = "i(legal, apply, score, v, v, v, v, v, v, v, i)"
 
 
-class AlphaBeta:
+class AlphaBeta(Questions):
     """Answers questions about a position, and all that can follow.
 
     Parameters
     ----------
     position : Position
         Where to begin: two players, nothing hidden, no chance.
-    by_score : bool
-        Whether the value is by how much a seat leads at the end; else 1, 0 or −1.
+    lead_of : int
+        The greatest lead that there can be at the end, where that is the value; 0: as the game says what it is played
+        for.
 
     Attributes
     ----------
     plies : int
         How many plies ahead the last question was answered.
-    slices : Slices
-        Counts the states looked at.
+
+    Raises
+    ------
+    StonesError
+        If leads can be greater than what can be solved.
     """
 
-    def __init__(self, position: Position, *, by_score: bool) -> None:
+    def __init__(self, position: Position, lead_of: int = 0) -> None:
+        super().__init__()
         game = position.game
-        self._game, self.root = game, position.state
-        self.limit = max(slot.size for slot in game.slots if slot.name == "scored") * 3 if by_score else 1
-        self._depth = game.max_game_length
+        self._game, self.root, self.seat = game, position.state, position.to_move[0]
+        self.limit = lead_of or limits(game)[1]
+        self.counts_points = self.limit == lead_of or game.played_for != "win"
+        if self.limit > MOST_LEAD:
+            raise StonesError(
+                f"{game.title}: leads of up to {MOST_LEAD:,} points can be solved, not of {self.limit:,}"
+            )
         self.plies = 0
         fast = available()
         dynamics = compiled_dynamics(game.dynamics) if fast else game.dynamics
@@ -295,46 +359,118 @@ class AlphaBeta:
         self._search = compiled(search, SEARCH) if fast else search
         self.slices = Slices(4_000 if fast else 40)
         frame = STATE + len(position.state) + game.max_legal_moves
-        header = [0, 0, 0, int(by_score), self.limit, len(position.state), frame, 0]
+        self._depth = min(game.max_game_length, FRAMES // frame)
+        header = [0] * HEADER
+        header[BY_LEAD], header[LIMIT] = int(self.counts_points), self.limit
+        header[SLOTS], header[FRAME] = len(position.state), frame
         self._frames = vector(header + [0] * frame * (self._depth + 2))
         self._tables, self._state = vector(game.tables), vector(list(position.state))
+        self._coefficients = vector(random_coefficients(len(position.state)))
         self._out, self._table, self._history = (
             zeros(game.max_legal_moves),
             zeros(TABLE if fast else 1 << 16),
             zeros(HISTORY),
         )
 
-    def moves(self, node: Node) -> list[tuple[str, int, Node]]:
-        """Return the text of each move of a state, 0 (nothing is won before the end), and the state after it."""
+    def moves(self, node: Node, seat: int) -> list[Step]:
+        """Return the moves of a state; nothing is gained before the end."""
         if node[ACTOR] == OVER:
             return []
         game, out = self._game, [0] * self._game.max_legal_moves
         found = []
-        for action in out[: game.dynamics.legal(game.tables, node, node[ACTOR], out)]:
+        for action in out[: game.dynamics.legal(game.tables, node, seat, out)]:
             after = list(node)
             game.dynamics.apply(game.tables, after, action)
-            found.append((game.action_text(action), 0, tuple(after)))
+            next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
+            found.append(Step(game.action_text(action), 0, tuple(after), next_seat))
         return found
 
     def ask(
-        self, node: Node, seat: int, beta: int, deepest: int | None = None
+        self, node: Node, seat: int, beta: int, deepest: int | None = None, *, timed: bool = False
     ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked at so far,
-        every few milliseconds.
+        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked
+        at so far, every few milliseconds.
+
+        Parameters
+        ----------
+        node : tuple of int
+            The state.
+        seat : int
+            The seat that moves there, or any at the end.
+        beta : int
+            The value in question.
+        deepest : int, optional
+            Plies to look ahead at most.
+        timed : bool
+            Whether only that counts which so many plies tell, even if more is known already; then `plies` is the least
+            number that answers the question.
         """
         f, b = self._frames, HEADER
-        memory = (self._tables, f, self._state, self._out, self._table, self._history)
+        memory = (self._tables, f, self._state, self._out, self._table, self._history, self._coefficients)
 
         def go_on(states: int) -> int:
             return self._search(*self._functions, *memory, states)
 
+        f[TIMED] = int(timed)
         for depth in range(1, min(self._depth, deepest or self._depth) + 1):
             f[PLY], self.plies = 0, depth
             f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
             f[b + STATE : b + STATE + len(node)] = node
             yield from self.slices.until_done(go_on)
+            if fault := int(f[FAULT]):
+                raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
             if not f[LOW] < beta <= f[HIGH]:
-                break
+                return int(f[LOW]), int(f[HIGH])
+        if deepest is None:
+            raise StonesError(f"{self._game.title}: {self._too_long()}")
         return int(f[LOW]), int(f[HIGH])
+
+    def _too_long(self) -> str:
+        if self._depth < self._game.max_game_length:
+            return f"games can be longer than the {self._depth:,} plies that can be solved"
+        return FAULTS[ENDLESS]
+
+    # ------------------------------------------------------------ short wins, long losses
+
+    def best_line(self, line: tuple[str, ...]) -> Generator[int, None, tuple[str, ...]]:
+        """Return the shortest win, or the longest loss, if it is found with so many states; else the line as it is."""
+        if self.counts_points or not self._value:
+            return line
+        end = self.slices.states + max(LEAST_EFFORT, EFFORT * self.slices.states)
+        steps = self._shortest(self._value)
+        while True:
+            try:
+                yield next(steps)
+            except StopIteration as stop:
+                best: tuple[str, ...] = stop.value
+                return best
+            if self.slices.states > end:
+                return line
+
+    def _shortest(self, value: int) -> Generator[int, None, tuple[str, ...]]:
+        node, seat, line = self.root, self.seat, list[str]()
+        winner = seat if value > 0 else 1 - seat
+        yield from self.ask(node, seat, 1 if seat == winner else 0, timed=True)
+        for plies in range(self.plies, 0, -1):
+            for step in self.moves(node, seat):
+                if (yield from self._takes(step, winner, plies - 1, at_least=seat != winner)):
+                    node, seat = step.node, step.seat
+                    line.append(step.text)
+                    break
+        return tuple(line)
+
+    def _takes(self, step: Step, winner: int, plies: int, *, at_least: bool) -> Generator[int, None, bool]:
+        """Tell whether the winner, after a move, needs so many more plies: no more of them, or no fewer."""
+        if step.node[ACTOR] == OVER:
+            return plies == 0 and (at_least or step.node[WINNERS] == 1 << winner)
+        if at_least and plies < 2:  # noqa: PLR2004
+            return True
+        if plies == 0:
+            return False
+        low, high = yield from self.ask(
+            step.node, step.seat, 1 if step.seat == winner else 0, plies - at_least, timed=True
+        )
+        won = low == 1 if step.seat == winner else high == -1
+        return won != at_least

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from stoneswidgets.games.bluffstones.position import BluffStonesView
-from stoneswidgets.games.munchstones.position import MunchStonesView
 from stoneswidgets.interrupts import next_portion
 from stoneswidgets.playouts import Driver
-from stoneswidgets.search.bluffstones.bids import BidStudy
-from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
 from stoneswidgets.search.tree import Tree, growing
@@ -196,9 +194,9 @@ class Trials:
 class TreeSearch(Bot):
     """Searches a tree of what may follow; keeps it for its next move.
 
-    Bids are drawn by how much each would be regretted (see `BidStudy`), and in BluffStones
-    a draw, which both could have by not bidding, counts for less than half a win. The last part of MunchStones
-    is played exactly, and so is that of BluffStones, where a draw is half a win then.
+    Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceStudy`). In a
+    game where all could have a draw by doing nothing, one counts for less than half a win. Endings are played exactly
+    where the game brings a solver for them; there a draw is half a win.
 
     Parameters
     ----------
@@ -207,11 +205,10 @@ class TreeSearch(Bot):
     seed : int, optional
         Makes its moves repeatable.
     exact : int
-        MunchStones with two players is solved from so many stones on the board.
+        From so many pieces left on, endings are played exactly. MunchStones counts the stones on the board, BluffStones
+        those that are left to both; with more than two players there are no such endings.
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
-    rounds : int
-        BluffStones with two players is solved from so many stones left to both.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -222,12 +219,10 @@ class TreeSearch(Bot):
         seed: int | None = None,
         exact: int = 0,
         seconds: float | None = None,
-        rounds: int = 0,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
-        self.exact = whole("the number of stones", exact, 0)
-        self.rounds = whole("the number of stones left", rounds, 0)
+        self.exact = whole("the number of pieces left", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self._kept: list[tuple[Tree, str]] = []
 
@@ -237,13 +232,11 @@ class TreeSearch(Bot):
         if len(moves) == 1:
             yield Progress(1.0, moves[0])
             return moves[0]
-        if isinstance(view, BluffStonesView):
-            if is_ending(view, self.rounds) and (found := (yield from self._end(view))):
-                return found
-            if view.phase == "bid":
-                return (yield from self._bid(view))
-        if isinstance(view, MunchStonesView) and self._solvable(view):
-            return (yield from self._solve(view))
+        near = own(view.game).is_near_the_end(view, self.exact)
+        if near and (found := (yield from self._exactly(view))):
+            return found
+        if is_at_once(view):
+            return (yield from self._at_once(view))
         tree, played = self._tree_of(view), ""
         try:
             for done in growing(tree, self.simulations, self.seconds):
@@ -260,35 +253,30 @@ class TreeSearch(Bot):
         for tree, played in kept:
             if tree.follow(view, played):
                 return tree
-        return Tree(view, self._rng, play_on=isinstance(view, BluffStonesView))
+        return Tree(view, self._rng, play_on=view.game.shuns_draws)
 
-    def _bid(self, view: BluffStonesView) -> Generator[Progress, None, str]:
-        study = BidStudy(view, self._rng, play_on=True)
+    def _at_once(self, view: View) -> Generator[Progress, None, str]:
+        study = ChoiceStudy(view, self._rng, play_on=view.game.shuns_draws)
         for done in study.studying(self.simulations, self.seconds):
-            yield Progress(done, study.bids[0])
+            yield Progress(done, study.moves[0])
         return study.choose(self._rng)
 
-    def _end(self, view: BluffStonesView) -> Generator[Progress, None, str]:
-        """Return a bid or a move by the exact values of all that can follow; nothing if there is too much of that."""
+    def _exactly(self, view: View) -> Generator[Progress, None, str]:
+        """Return a move by the exact values of all that can follow; nothing if there is too much of that."""
         thinks = Progress(0.5, view.legal_moves()[0])
-        if view.phase == "bid":
-            study = BidStudy(view, self._rng)
+        if is_at_once(view):
+            study = ChoiceStudy(view, self._rng)
             for _ in study.solving():
                 yield thinks
             return study.choose(self._rng) if study.exact else ""
-        solver = RoundSolver(view)
-        for _ in solver.solving():
-            yield thinks
-        best = max if view.seat == 0 else min
-        return best(solver.values, key=solver.values.__getitem__)[0] if solver.exact else ""
-
-    def _solvable(self, view: MunchStonesView) -> bool:
-        return view.phase == "munch" and view.game.seats == 2 and len(view.stones) <= self.exact  # noqa: PLR2004
-
-    def _solve(self, view: MunchStonesView) -> Generator[Progress, None, str]:
+        if ending := own(view.game).ending(view):
+            for _ in ending.solving():
+                yield thinks
+            best = max if view.seat == 0 else min
+            return best(ending.values, key=ending.values.__getitem__)[0] if ending.exact else ""
         solution = solution_of(view.determinize(self._rng))
         for _ in solution.proving():
-            yield Progress(0.5, view.legal_moves()[0])
+            yield thinks
         return solution.line[0]
 
 

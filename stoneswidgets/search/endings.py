@@ -7,17 +7,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.search.alphabeta import AlphaBeta
 from stoneswidgets.search.bots import Bot, Progress, TreeSearch
-from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.own import own
+from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable
 
 if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import ClassVar
 
     from stoneswidgets.position import Position, View
-    from stoneswidgets.search.solve import Solution
 
 T = TypeVar("T")
 SECONDS = 20
@@ -32,19 +31,46 @@ class Answer(NamedTuple):
     plies: int
 
 
+class Solved(NamedTuple):
+    """What a position comes to for the seat to move (1 a win, 0 a draw, −1 a loss), and how."""
+
+    result: int
+    line: tuple[str, ...]
+
+
 @lru_cache(4096)
 def _ask(position: Position, beta: int, deepest: int | None = None) -> Answer:
     """Ask whether a position's value is at least `beta`, one ply deeper at a time."""
-    solver = AlphaBeta(position, by_score=False)
-    low, high = _limited(solver.ask(position.state, position.to_move[0], beta, deepest), position)
+    solver = AlphaBeta(position)
+    asking = solver.ask(position.state, position.to_move[0], beta, deepest, timed=True)
+    low, high = _limited(asking, position)
     return Answer(low, high, solver.plies)
 
 
 @lru_cache(1024)
-def _munching(position: MunchStonesPosition) -> Solution:
+def _solved(position: Position) -> Solved:
     solution = solution_of(position)
     _limited(solution.proving(), position)
-    return solution
+    lead = solution.lead(solution.value or 0)
+    return Solved((lead > 0) - (lead < 0), solution.line)
+
+
+def unforceable(position: Position) -> str:
+    """Say why there is no saying what a seat can force from a position; nothing if there is."""
+    why = unsolvable(position)
+    if not why and own(position.game).solver(position) is None and is_uncertain(position):
+        why = "chance has a say in what follows, or moves are made at once, so that no result can be forced"
+    return why
+
+
+def is_won_by_counting(position: Position) -> bool:
+    """Tell whether what counts at the end is by how much one is ahead, so that nobody can win sooner or later.
+
+    >>> import stoneswidgets as sw
+    >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
+    (False, True)
+    """
+    return position.game.played_for != "win" or own(position.game).solver(position) is not None
 
 
 def _limited(steps: Generator[int, None, T], position: Position) -> T:
@@ -77,21 +103,16 @@ def result(position: Position, seat: int) -> int:
     """
     if position.is_over:
         return 0 if len(position.winners) > 1 else 1 if position.winners == (seat,) else -1
-    mover = position.to_move[0]
-    if isinstance(position, MunchStonesPosition):
-        lead = position.scores[mover] - position.scores[1 - mover] + (_munching(position).value or 0)
-        value = (lead > 0) - (lead < 0)
-    else:
-        value = 1 if _ask(position, 1).low == 1 else min(0, _ask(position, 0).low)
-    return value if mover == seat else -value
+    value = _solved(position).result
+    return value if position.to_move[0] == seat else -value
 
 
 def plies_to(position: Position, seat: int, least: int, deepest: int | None = None) -> int | None:
     """Return the plies within which a seat can force a result of at least that; None if it cannot, or not so soon.
 
-    MunchStones ends when no tower can move, so that only the result counts there.
+    Where points are counted at the end, only the result matters.
     """
-    if position.is_over or isinstance(position, MunchStonesPosition):
+    if position.is_over or is_won_by_counting(position):
         return 0 if result(position, seat) >= least else None
     if deepest == 0:
         return None
@@ -104,23 +125,7 @@ def plies_to(position: Position, seat: int, least: int, deepest: int | None = No
 
 def best_move(position: Position) -> str:
     """Return a move that gets the best result, soonest where that is a win and latest where it is a loss."""
-    if isinstance(position, MunchStonesPosition):
-        return _munching(position).line[0]
-    mover, moves = position.to_move[0], position.legal_moves()
-    best = result(position, mover)
-    if best == 0:
-        return next(move for move in moves if result(position.play(move), mover) == 0)
-    plies = plies_to(position, mover if best > 0 else 1 - mover, 1) or 0
-    return next(move for move in moves if _is_best(position.play(move), best, plies))
-
-
-def _is_best(after: Position, best: int, plies: int) -> bool:
-    """Tell whether a move that led there wins in so many plies, or is lost in no fewer."""
-    if after.is_over or plies == 1:
-        return plies == 1 and after.is_over and (best < 0 or len(after.winners) == 1)
-    if best > 0:
-        return _ask(after, 0, plies - 1).high < 0
-    return plies == 2 or _ask(after, 1, plies - 2).low < 1  # noqa: PLR2004
+    return _solved(position).line[0]
 
 
 class Defender(Bot):

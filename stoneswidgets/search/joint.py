@@ -9,113 +9,242 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import State, Vector, below, rule
+from stoneswidgets.kernel import ACTOR, State, Vector, below, rule
 from stoneswidgets.search.nodes import (
     ACTION,
+    ACTION_BITS,
     ASIDE,
+    AT_ONCE,
+    BAD_ACTION,
+    CAREFUL,
     COUNT,
+    FAULT,
     FIRST,
-    JOINT,
     LATER,
     LINK,
+    MOST_CHILDREN,
+    NO_MOVE,
     NODE,
     PATH,
     POINTS,
-    SEATS,
+    PROVEN,
+    TOO_MANY,
     USED,
     VISITS,
     count,
+    is_among,
+    proof,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REGRET, WEIGHT = POINTS, LATER
+REGRET, WEIGHT, WHO = POINTS, LATER, VISITS
 """The children of such a node are first each seat's own moves: with their number in the place of children, what each
-is regretted by, in points / ONE, and the sum of its probabilities in 1 / ONE, later ones weighing more. Then come all
-combinations, the first seat's move changing fastest, numbered in the place of an action: with visits, the first seat's
-points, and in the place of LATER the second's << 32 | the third's."""
+is regretted by, in points / ONE, and the sum of its probabilities in 1 / ONE, later ones weighing more; the first of
+all is marked, and holds the bit set of the seats. Then come all combinations, the first seat's move changing fastest,
+numbered in the place of an action: with visits, the fourth seat's points << 32 | the first's, and in the place of LATER
+the second's << 32 | the third's."""
 ONE = 1 << 10
-TOGETHER = 6
-"""In the place of a seat: all move at once."""
+TOGETHER = 14
+"""In the place of a seat: several move at once."""
+MOST_SEATS = 4
 CURIOUS = 4
 """Once in so many times all seats move at random, so that all combinations are looked at. What comes of it counts for
 that combination and below, not above: nobody would play so."""
 
 
 @rule
-def is_joint(tree: State, h: State, node: int) -> int:
-    """Tell (1 or 0) whether the seats move at once in a node that has children."""
-    return 1 if tree[(tree[node * NODE + LINK] >> FIRST) * NODE + LINK] & ACTION >= h[JOINT] else 0
+def is_joint(tree: State, node: int) -> int:
+    """Tell (1 or 0) whether several seats move at once in a node that has children."""
+    return 1 if proof(tree[(tree[node * NODE + LINK] >> FIRST) * NODE + LINK]) == AT_ONCE else 0
 
 
 @rule
-def expand_joint(
-    legal: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, node: int, out: Vector
+def is_known(tree: State, first: int, n: int, action: int) -> int:
+    """Tell (1 or 0) whether an action is one of a seat's moves in a node."""
+    for child in range(first, first + n):
+        if tree[child * NODE + LINK] & ACTION == action:
+            return 1
+    return 0
+
+
+@rule
+def size_joint(
+    legal: Callable[..., int],
+    t: State,
+    s: State,
+    h: Vector,
+    tree: State,
+    old: int,
+    out: Vector,
+    who: int,
 ) -> int:
-    """Give a node where all seats move at once its children, if there is room for them; return how many."""
-    moves, cells = 0, 1
-    for seat in range(h[SEATS]):
-        n = legal(t, s, seat, out)
-        moves, cells = moves + n, cells * n
-    if (h[USED] + moves + cells) * NODE > len(tree):
+    """Return how many children a node has where these seats move at once; 0, and what is wrong, if it cannot be searched.
+
+    Moves that are known of it already (from `old` on; −1: none are) are kept.
+    """
+    moves, cells, wrong = 0, 1, 0
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            legal_moves = legal(t, s, seat, out)
+            had = count(tree[old * NODE + LINK]) if old >= 0 else 0
+            n = had
+            for i in range(legal_moves):
+                n += 1 - is_known(tree, old, had, out[i])
+                wrong |= out[i] >> ACTION_BITS
+            moves, cells, old = moves + n, cells * n, old + had if old >= 0 else -1
+            if legal_moves < 1:
+                h[FAULT] = NO_MOVE
+                return 0
+            if moves + cells > MOST_CHILDREN:
+                h[FAULT] = TOO_MANY
+                return 0
+    if wrong != 0:
+        h[FAULT] = BAD_ACTION
         return 0
-    first = h[USED]
-    child = first
-    for seat in range(h[SEATS]):
-        n = legal(t, s, seat, out)
-        for i in range(n):
-            tree[child * NODE + LINK] = out[i] | n << COUNT
-            child += 1
-    for cell in range(cells):
-        tree[(child + cell) * NODE + LINK] = cell
-    for i in range(first, child + cells):
-        tree[i * NODE + VISITS] = tree[i * NODE + POINTS] = tree[i * NODE + LATER] = 0
-    tree[node * NODE + LINK] |= first << FIRST | moves + cells << COUNT
-    h[USED] += moves + cells
     return moves + cells
 
 
 @rule
-def regretted(tree: State, first: int, n: int) -> int:
-    """Return the sum of what a seat's moves are regretted by."""
-    total = 0
-    for child in range(first, first + n):
-        total += tree[child * NODE + REGRET]
-    return total
+def expand_joint(
+    legal: Callable[..., int],
+    t: State,
+    s: State,
+    h: Vector,
+    tree: Vector,
+    node: int,
+    out: Vector,
+    who: int,
+) -> int:
+    """Give a node where several seats move at once its children, if there is room for them; return how many.
+
+    One that has some begins anew, with all moves that it had and those that are legal now.
+    """
+    link = tree[node * NODE + LINK]
+    old = link >> FIRST if count(link) > 0 else -1
+    size = size_joint(legal, t, s, h, tree, old, out, who)
+    first = h[USED]
+    if size == 0 or (first + size) * NODE > len(tree):
+        return 0
+    for i in range(first * NODE, (first + size) * NODE):
+        tree[i] = 0
+    child = first
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            had = count(tree[old * NODE + LINK]) if old >= 0 else 0
+            begun = child
+            for i in range(had):
+                tree[child * NODE + LINK] = tree[(old + i) * NODE + LINK] & ACTION
+                child += 1
+            for i in range(legal(t, s, seat, out)):
+                if is_known(tree, begun, had, out[i]) == 0:
+                    tree[child * NODE + LINK] = out[i]
+                    child += 1
+            for i in range(begun, child):
+                tree[i * NODE + LINK] |= child - begun << COUNT
+            old = old + had if old >= 0 else -1
+    for cell in range(first + size - child):
+        tree[(child + cell) * NODE + LINK] = cell
+    tree[first * NODE + LINK] |= AT_ONCE << PROVEN
+    tree[first * NODE + WHO] = who
+    tree[node * NODE + LINK] = link & ((1 << COUNT) - 1) | first << FIRST | size << COUNT
+    h[USED] += size
+    return size
 
 
 @rule
-def choose(tree: Vector, first: int, n: int, weight: int, g: Vector) -> int:
-    """Choose one of a seat's moves by what they are regretted by, add up the probabilities, and return its number."""
-    total = regretted(tree, first, n)
+def choose(tree: Vector, first: int, n: int, weight: int, actions: State, m: int, g: Vector) -> int:
+    """Choose one of a seat's moves by what they are regretted by, add up the probabilities, and return its number.
+
+    Only the first m actions of a list are legal now (m < 0: all are).
+    """
+    total = 0
+    for i in range(n):
+        if m < 0 or is_among(actions, m, tree[(first + i) * NODE + LINK] & ACTION) == 1:
+            total += tree[(first + i) * NODE + REGRET]
     left = total * below(g, ONE * ONE) // (ONE * ONE)
     chosen = -1
+    legal_moves = n if m < 0 else m
     for i in range(n):
         at = (first + i) * NODE
-        tree[at + WEIGHT] += weight * (tree[at + REGRET] * ONE // total if total > 0 else ONE // n)
-        left -= tree[at + REGRET]
-        if left < 0 and chosen < 0:
-            chosen = i
-    return chosen if chosen >= 0 else below(g, n)
+        if m < 0 or is_among(actions, m, tree[at + LINK] & ACTION) == 1:
+            tree[at + WEIGHT] += weight * (
+                tree[at + REGRET] * ONE // total if total > 0 else ONE // legal_moves
+            )
+            left -= tree[at + REGRET]
+            if left < 0 and chosen < 0:
+                chosen = i
+    return chosen if chosen >= 0 else any_legal(tree, first, n, actions, m, g)
+
+
+@rule
+def any_legal(tree: State, first: int, n: int, actions: State, m: int, g: Vector) -> int:
+    """Return the number of any of a seat's moves that are legal now, each equally likely; see `choose`."""
+    if m < 0:
+        return below(g, n)
+    action = actions[below(g, m)]
+    for i in range(n):
+        if tree[(first + i) * NODE + LINK] & ACTION == action:
+            return i
+    return 0
+
+
+@rule
+def knows_all(
+    legal: Callable[..., int], t: State, s: State, tree: State, first: int, out: Vector, who: int
+) -> int:
+    """Tell (1 or 0) whether a node has all moves that are legal for these seats now."""
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            n = count(tree[first * NODE + LINK])
+            for i in range(legal(t, s, seat, out)):
+                if is_known(tree, first, n, out[i]) == 0:
+                    return 0
+            first += n
+    return 1
 
 
 @rule
 def descend_joint(
-    apply: Callable[..., None], t: State, s: Vector, h: Vector, tree: Vector, node: int, g: Vector
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    choosing: Callable[..., int],
+    t: State,
+    s: Vector,
+    h: Vector,
+    tree: Vector,
+    node: int,
+    out: Vector,
+    g: Vector,
 ) -> int:
-    """Have all seats choose and move; return the child for what they chose."""
+    """Have all seats choose and move; return the child for what they chose, or −1 if there is none and no room for it."""
     first = tree[node * NODE + LINK] >> FIRST
-    cell, stride = 0, 1
+    who = tree[first * NODE + WHO]
+    if h[CAREFUL] == 1:
+        if choosing(t, s) != who:
+            return -1
+        if knows_all(legal, t, s, tree, first, out, who) == 0:
+            if expand_joint(legal, t, s, h, tree, node, out, who) == 0:
+                return -1
+            first = tree[node * NODE + LINK] >> FIRST
+    cell, stride, legal_moves = 0, 1, -1
     curious = below(g, CURIOUS) == 0
     if curious:
         h[ASIDE] = h[PATH] - 1
-    for _ in range(h[SEATS]):
-        n = count(tree[first * NODE + LINK])
-        chosen = below(g, n) if curious else choose(tree, first, n, tree[node * NODE + VISITS] + 1, g)
-        apply(t, s, tree[(first + chosen) * NODE + LINK] & ACTION)
-        cell += stride * chosen
-        first, stride = first + n, stride * n
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            n = count(tree[first * NODE + LINK])
+            s[ACTOR] = seat
+            if h[CAREFUL] == 1:
+                legal_moves = legal(t, s, seat, out)
+            if curious:
+                chosen = any_legal(tree, first, n, out, legal_moves, g)
+            else:
+                chosen = choose(tree, first, n, tree[node * NODE + VISITS] + 1, out, legal_moves, g)
+            apply(t, s, tree[(first + chosen) * NODE + LINK] & ACTION)
+            cell += stride * chosen
+            first, stride = first + n, stride * n
     return first + cell
 
 
@@ -125,26 +254,29 @@ def worth(tree: State, cell: int, seat: int) -> int:
     at = cell * NODE
     if tree[at + VISITS] == 0:
         return -1
-    second, third = tree[at + LATER] >> 32, tree[at + LATER] & 0xFFFFFFFF
-    points = tree[at + POINTS] if seat == 0 else second if seat == 1 else third
+    words = tree[at + (POINTS if seat == 0 or seat == MOST_SEATS - 1 else LATER)]
+    points = words >> 32 if seat == 1 or seat == MOST_SEATS - 1 else words & 0xFFFFFFFF
     return points * ONE // tree[at + VISITS]
 
 
 @rule
-def regret(tree: Vector, h: State, node: int, cell: int) -> None:
+def regret(tree: Vector, node: int, cell: int) -> None:
     """Work out for each seat what it regrets, when a combination of moves was made and has been counted."""
     first = tree[node * NODE + LINK] >> FIRST
+    who = tree[first * NODE + WHO]
     cells = first
-    for _ in range(h[SEATS]):
-        cells += count(tree[cells * NODE + LINK])
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            cells += count(tree[cells * NODE + LINK])
     stride = 1
-    for seat in range(h[SEATS]):
-        n = count(tree[first * NODE + LINK])
-        own = (cell - cells) // stride % n
-        had = worth(tree, cell, seat)
-        for i in range(n):
-            other = worth(tree, cell + (i - own) * stride, seat)
-            at = (first + i) * NODE + REGRET
-            if other >= 0:
-                tree[at] = max(0, tree[at] + other - had)
-        first, stride = first + n, stride * n
+    for seat in range(MOST_SEATS):
+        if who >> seat & 1 == 1:
+            n = count(tree[first * NODE + LINK])
+            own = (cell - cells) // stride % n
+            had = worth(tree, cell, seat)
+            for i in range(n):
+                other = worth(tree, cell + (i - own) * stride, seat)
+                at = (first + i) * NODE + REGRET
+                if other >= 0:
+                    tree[at] = max(0, tree[at] + other - had)
+            first, stride = first + n, stride * n

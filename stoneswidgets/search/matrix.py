@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import rule
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
+Number = TypeVar("Number", float, Fraction)
 NOTHING = 1e-11
 """What is smaller is rounding."""
 EXCHANGES = 1000
@@ -25,34 +28,34 @@ def prepare(a: MutableSequence[float], names: MutableSequence[int], m: int, n: i
     """
     for i in range(m):
         for j in range(n):
-            a[i * (n + 1) + j] += 1.0
-        a[i * (n + 1) + n] = 1.0
+            a[i * (n + 1) + j] += 1
+        a[i * (n + 1) + n] = 1
     for j in range(n):
-        a[m * (n + 1) + j] = -1.0
-    a[m * (n + 1) + n] = 0.0
+        a[m * (n + 1) + j] = -1
+    a[m * (n + 1) + n] = 0
     for k in range(m + n):
         names[k] = k
 
 
 @rule
-def entering(a: Sequence[float], names: Sequence[int], m: int, n: int) -> int:
+def entering(a: Sequence[float], names: Sequence[int], m: int, n: int, nothing: float) -> int:
     """Return the column to exchange, that of the first name among those which gain; −1 if none does (Bland's rule)."""
     best = -1
     for j in range(n):
-        if a[m * (n + 1) + j] < -NOTHING and (best < 0 or names[m + j] < names[m + best]):
+        if a[m * (n + 1) + j] < -nothing and (best < 0 or names[m + j] < names[m + best]):
             best = j
     return best
 
 
 @rule
-def leaving(a: Sequence[float], names: Sequence[int], m: int, n: int, column: int) -> int:
+def leaving(a: Sequence[float], names: Sequence[int], m: int, n: int, column: int, nothing: float) -> int:
     """Return the row to exchange: that which limits the column most, among equals of the first name."""
     best, least = -1, 0.0
     for i in range(m):
         by = a[i * (n + 1) + column]
-        if by > NOTHING:
+        if by > nothing:
             ratio = a[i * (n + 1) + n] / by
-            if best < 0 or ratio < least - NOTHING or (ratio < least + NOTHING and names[i] < names[best]):
+            if best < 0 or ratio < least - nothing or (ratio <= least + nothing and names[i] < names[best]):
                 best, least = i, ratio
     return best
 
@@ -69,29 +72,32 @@ def exchange(
             a[row * width + j] /= pivot
     for i in range(m + 1):
         factor = a[i * width + column]
-        if i != row and factor != 0.0:
+        if i != row and factor != 0:
             for j in range(width):
                 if j != column:
                     a[i * width + j] -= factor * a[row * width + j]
             a[i * width + column] = -factor / pivot
-    a[row * width + column] = 1.0 / pivot
+    a[row * width + column] = 1 / pivot
     names[row], names[m + column] = names[m + column], names[row]
 
 
 @rule
-def matrix_value(a: MutableSequence[float], names: MutableSequence[int], m: int, n: int) -> float:
-    """Return what the row player gets in an equilibrium; leave in the tableau what it is played by (see `equilibrium`).
+def matrix_value(
+    a: MutableSequence[float], names: MutableSequence[int], m: int, n: int, nothing: float
+) -> float:
+    """Return what the row player gets in an equilibrium; leave in the tableau what it is played by (see `strategies`).
 
-    Dantzig's simplex method, in Tucker's form, on the column player's linear program.
+    Dantzig's simplex method, in Tucker's form, on the column player's linear program. What is not above `nothing` is
+    taken for rounding.
     """
     prepare(a, names, m, n)
     for _ in range(EXCHANGES):
-        column = entering(a, names, m, n)
-        row = leaving(a, names, m, n, column) if column >= 0 else -1
+        column = entering(a, names, m, n, nothing)
+        row = leaving(a, names, m, n, column, nothing) if column >= 0 else -1
         if row < 0:
             break
         exchange(a, names, m, n, row, column)
-    return 1.0 / a[m * (n + 1) + n] - 1.0
+    return 1 / a[m * (n + 1) + n] - 1
 
 
 def equilibrium(payoffs: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -120,12 +126,61 @@ def equilibrium(payoffs: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], 
         a.append(0.0)
     a += [0.0] * (n + 1)
     names = [0] * (m + n)
-    matrix_value(a, names, m, n)
-    rows, columns = [0.0] * m, [0.0] * n
+    matrix_value(a, names, m, n, NOTHING)
+    return strategies(a, names, m, n)
+
+
+def strategies(
+    a: Sequence[Number], names: Sequence[int], m: int, n: int
+) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
+    """Return the mixed strategies of both players that a tableau stands for when it is solved."""
+    rows: list[Number] = [a[0] * 0] * m
+    columns: list[Number] = [a[0] * 0] * n
     for i in range(m):
         if names[i] >= m:
-            columns[names[i] - m] = max(0.0, a[i * (n + 1) + n])
+            columns[names[i] - m] = max(a[0] * 0, a[i * (n + 1) + n])
     for j in range(n):
         if names[m + j] < m:
-            rows[names[m + j]] = max(0.0, a[m * (n + 1) + j])
+            rows[names[m + j]] = max(a[0] * 0, a[m * (n + 1) + j])
     return tuple(p / sum(rows) for p in rows), tuple(q / sum(columns) for q in columns)
+
+
+class Equilibrium(NamedTuple):
+    """What both can force in a matrix game, in fractions."""
+
+    value: Fraction
+    rows: tuple[Fraction, ...]
+    columns: tuple[Fraction, ...]
+
+
+def exact_equilibrium(payoffs: Sequence[Sequence[Fraction]]) -> Equilibrium:
+    """Return an equilibrium of any matrix game, with nothing rounded.
+
+    Parameters
+    ----------
+    payoffs : sequence of rows
+        What the row player gains and the column player loses.
+
+    Raises
+    ------
+    StonesError
+        If it takes too long.
+
+    Examples
+    --------
+    >>> exact_equilibrium([[Fraction(2), Fraction(-1)], [Fraction(-1), Fraction(1)]])
+    Equilibrium(value=Fraction(1, 5), rows=(Fraction(2, 5), Fraction(3, 5)), columns=(Fraction(2, 5), Fraction(3, 5)))
+    """
+    m, n = len(payoffs), len(payoffs[0])
+    least = min(map(min, payoffs))
+    span = max(map(max, payoffs)) - least or Fraction(1)
+    a: list[Any] = []
+    for row in payoffs:
+        a += [*((Fraction(x) - least) / span for x in row), Fraction(0)]
+    a += [Fraction(0)] * (n + 1)
+    names = [0] * (m + n)
+    value: Any = matrix_value(a, names, m, n, 0)
+    if any(x < 0 for x in a[m * (n + 1) : -1]):
+        raise StonesError(f"a choice of {m} by {n} moves at once takes too long to be solved exactly")
+    rows, columns = strategies(a, names, m, n)
+    return Equilibrium(value * span + least, rows, columns)

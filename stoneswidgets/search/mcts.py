@@ -10,36 +10,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, rule
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, popcount, rule
 from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
 from stoneswidgets.search.nodes import (
     ACTION,
+    ACTION_BITS,
     ASIDE,
+    BAD_ACTION,
+    BAD_SCORE,
+    CAREFUL,
     COUNT,
+    ENDLESS,
+    FAULT,
     FIRST,
     JOINT,
     LATER,
+    LEADING,
+    LEAST,
     LINK,
     LONGEST,
     LOST,
+    MOST_CHILDREN,
+    MOST_PLIES,
+    NO_MOVE,
     NODE,
+    ONLY,
     OPEN,
     PATH,
     PLAY_ON,
+    PLAYED_FOR,
     POINTS,
     PROVEN,
     SEATS,
+    SPAN,
     SPREAD,
     STAMP,
     SURE,
+    TOO_MANY,
     UNKNOWN,
     USED,
     VIEWER,
     VISITS,
     WAY,
     WIN,
+    WINNING,
     WON,
     best_child,
+    best_legal_child,
+    child_for,
     count,
     made,
     proof,
@@ -56,6 +74,7 @@ EXPAND = 4
 def expand(
     legal: Callable[..., int],
     chance_outcomes: Callable[..., int],
+    choosing: Callable[..., int],
     t: State,
     s: State,
     h: Vector,
@@ -66,35 +85,39 @@ def expand(
     g: Vector,
 ) -> int:
     """Give a node its children in random order, if there is room for them; return how many."""
+    if h[JOINT] == 1 and s[ACTOR] >= 0:
+        who = choosing(t, s)
+        if popcount(who) > 1:
+            return expand_joint(legal, t, s, h, tree, node, out, who)
     n = legal(t, s, s[ACTOR], out) if s[ACTOR] >= 0 else chance_outcomes(t, s, out, weights)
-    if n > 0 and out[0] >= h[JOINT]:
-        return expand_joint(legal, t, s, h, tree, node, out)
+    if n > MOST_CHILDREN or (n < 1 and s[ACTOR] >= 0):
+        h[FAULT] = NO_MOVE if n < 1 else TOO_MANY
+        return 0
+    if node == 0 and h[ONLY] > 0:
+        out[0], n = h[ONLY] - 1, 1
     if n == 0 or (h[USED] + n) * NODE > len(tree):
         return 0
+    wrong = 0
     for i in range(n):
         at = (h[USED] + i) * NODE
         k = i + below(g, n - i)
+        wrong |= out[k] >> ACTION_BITS
         tree[at + LINK], out[k] = out[k], out[i]
         tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
+    if wrong != 0:
+        h[FAULT] = BAD_ACTION
+        return 0
     tree[node * NODE + LINK] |= h[USED] << FIRST | n << COUNT
     h[USED] += n
     return n
 
 
 @rule
-def child_of(tree: State, node: int, action: int) -> int:
-    """Return the child of a chance node that an outcome leads to."""
-    link = tree[node * NODE + LINK]
-    child = link >> FIRST
-    while tree[child * NODE + LINK] & ACTION != action:
-        child += 1
-    return child
-
-
-@rule
-def reward(score: Callable[..., int], t: State, s: State, h: State, seat: int) -> int:
+def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g: Vector) -> int:
     """Return a seat's points at the end of the game, or by its lead where a simulation was cut off."""
     if s[ACTOR] == OVER:
+        if h[PLAYED_FOR] != WINNING:
+            return share(score, t, s, h, seat, g)
         if s[WINNERS] >> seat & 1 == 0:
             return 0
         winners = 0
@@ -108,11 +131,29 @@ def reward(score: Callable[..., int], t: State, s: State, h: State, seat: int) -
 
 
 @rule
+def share(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g: Vector) -> int:
+    """Return what part of WIN a seat's score is, or its lead over the best of the others; rounded up or down at random."""
+    mine, most = score(t, s, seat), h[SPAN]
+    part = mine - h[LEAST]
+    if part < 0 or part > most:
+        h[FAULT] = BAD_SCORE
+        return 0
+    if h[PLAYED_FOR] == LEADING:
+        other_most = h[LEAST]
+        for other in range(h[SEATS]):
+            if other != seat:
+                other_most = max(other_most, score(t, s, other))
+        part, most = mine - other_most + h[SPAN], 2 * h[SPAN]
+    return (part * WIN + below(g, most)) // most
+
+
+@rule
 def descend(
     legal: Callable[..., int],
     apply: Callable[..., None],
     chance: Callable[..., int],
     chance_outcomes: Callable[..., int],
+    choosing: Callable[..., int],
     t: State,
     s: Vector,
     h: Vector,
@@ -128,19 +169,27 @@ def descend(
         at = node * NODE
         if count(tree[at + LINK]) == 0 and (
             (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand(legal, chance_outcomes, t, s, h, tree, node, out, weights, g) == 0
+            or expand(legal, chance_outcomes, choosing, t, s, h, tree, node, out, weights, g) == 0
         ):
             break
         seat = s[ACTOR]
-        if is_joint(tree, h, node) == 1:
-            seat, node = TOGETHER, descend_joint(apply, t, s, h, tree, node, g)
+        if h[JOINT] == 1 and is_joint(tree, node) == 1:
+            seat, node = TOGETHER, descend_joint(legal, apply, choosing, t, s, h, tree, node, out, g)
         else:
-            node = child_of(tree, node, chance(t, s, g)) if seat == CHANCE else best_child(tree, node)
-            action = tree[node * NODE + LINK] & ACTION
-            apply(t, s, action)
-            if seat >= 0:
-                h[made(action, seat)] = h[STAMP]
-        h[WAY + h[PATH]] = node << 3 | seat + 1
+            if seat == CHANCE:
+                node = child_for(tree, h, node, chance(t, s, g))
+            elif h[CAREFUL] == 1 and node != 0:
+                node = best_legal_child(tree, h, node, out, legal(t, s, seat, out))
+            else:
+                node = best_child(tree, node)
+            if node >= 0:
+                action = tree[node * NODE + LINK] & ACTION
+                apply(t, s, action)
+                if seat >= 0:
+                    h[made(action, seat)] = h[STAMP]
+        if node < 0:
+            break
+        h[WAY + h[PATH]] = node << 4 | seat + 1
         h[PATH] += 1
 
 
@@ -156,8 +205,13 @@ def play_out(
     g: Vector,
 ) -> None:
     """Play on at random, to the end or, where leads are what counts, to the next chance event."""
+    plies = 0
     while s[ACTOR] != OVER:
         seat = s[ACTOR]
+        plies += 1
+        if plies > h[MOST_PLIES]:
+            h[FAULT] = ENDLESS
+            return
         if seat >= 0:
             action = random_action(t, s, seat, out, g)
             h[made(action, seat)] = h[STAMP]
@@ -169,23 +223,24 @@ def play_out(
 
 
 @rule
-def prove(tree: Vector, node: int, opponents: int) -> int:
-    """Work out what is proven for the seat that moved to a node from the node's children; return 1 if something is.
+def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
+    """Work out what is proven for the seat that moved to a node from what is proven of its children; return 1 if something is.
 
-    The other seat moves there. With more than one opponent, a move that loses says not who wins.
+    If the mover has a sure win there, the other seats have lost; if it has lost whatever it does, so has it by moving
+    there, and the other has won, if there is but one.
     """
     link = tree[node * NODE + LINK]
-    losses = 0
+    wins = losses = 0
     for child in range(link >> FIRST, (link >> FIRST) + count(link)):
         known = proof(tree[child * NODE + LINK])
-        if known == WON:
-            tree[node * NODE + LINK] |= LOST << PROVEN
-            return 1
+        wins |= known & 1
         losses += known >> 1
-    if losses == count(link) and losses > 0 and opponents == 1:
-        tree[node * NODE + LINK] |= WON << PROVEN
-        return 1
-    return 0
+    if wins == 0 and losses < count(link):
+        return 0
+    if wins == 0 and mover != seat and h[SEATS] > 2:  # noqa: PLR2004
+        return 0
+    tree[node * NODE + LINK] |= (WON if (wins == 1) == (mover == seat) else LOST) << PROVEN
+    return 1
 
 
 @rule
@@ -210,32 +265,33 @@ def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
 
 
 @rule
-def back_up(score: Callable[..., int], t: State, s: State, h: State, tree: Vector) -> None:
+def back_up(score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, g: Vector) -> None:
     """Tell the nodes on the way how the simulation ended."""
     proven, mover = h[SURE], -1
     for i in range(h[PATH] - 1, -1, -1):
         if i == h[ASIDE]:
             return
-        node, seat = h[WAY + i] >> 3, (h[WAY + i] & 7) - 1
+        node, seat = h[WAY + i] >> 4, (h[WAY + i] & 15) - 1
         at = node * NODE
         tree[at + VISITS] += 1
         if mover == TOGETHER:
-            regret(tree, h, node, h[WAY + i + 1] >> 3)
+            regret(tree, node, h[WAY + i + 1] >> 4)
         elif mover >= 0:
-            credit(tree, h, node, mover, reward(score, t, s, h, mover))
+            credit(tree, h, node, mover, reward(score, t, s, h, mover, g))
         if seat == TOGETHER:
-            tree[at + POINTS] += reward(score, t, s, h, 0)
-            tree[at + LATER] += reward(score, t, s, h, 1) << 32
-            tree[at + LATER] += reward(score, t, s, h, h[SEATS] - 1) if h[SEATS] > 2 else 0  # noqa: PLR2004
+            tree[at + POINTS] += reward(score, t, s, h, 0, g)
+            tree[at + LATER] += reward(score, t, s, h, 1, g) << 32
+            tree[at + LATER] += reward(score, t, s, h, 2, g) if h[SEATS] > 2 else 0  # noqa: PLR2004
+            tree[at + POINTS] += reward(score, t, s, h, 3, g) << 32 if h[SEATS] > 3 else 0  # noqa: PLR2004
         elif seat >= 0:
-            tree[at + POINTS] += reward(score, t, s, h, seat)
+            tree[at + POINTS] += reward(score, t, s, h, seat, g)
         if proven == 1 and proof(tree[at + LINK]) == UNKNOWN:
-            if seat < 0:
+            if seat < 0 or seat == TOGETHER:
                 proven = 0
             elif i == h[PATH] - 1:
                 proven = prove_end(tree, s, node, seat)
             else:
-                proven = prove(tree, node, h[SEATS] - 1) if mover >= 0 and mover != seat else 0
+                proven = prove(tree, h, node, seat, mover) if 0 <= mover < TOGETHER else 0
         mover = seat
 
 
@@ -248,6 +304,7 @@ def simulate(
     chance_outcomes: Callable[..., int],
     score: Callable[..., int],
     determinize: Callable[..., None],
+    choosing: Callable[..., int],
     t: State,
     root: State,
     s: Vector,
@@ -264,14 +321,20 @@ def simulate(
             s[i] = root[i]
         determinize(t, s, h[VIEWER], g)
         h[STAMP] += 1
-        descend(legal, apply, chance, chance_outcomes, t, s, h, tree, out, weights, g)
+        descend(legal, apply, chance, chance_outcomes, choosing, t, s, h, tree, out, weights, g)
+        if h[FAULT] != 0:
+            return
         h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
         play_out(apply, random_action, chance, t, s, h, out, g)
-        back_up(score, t, s, h, tree)
+        if h[FAULT] == 0:
+            back_up(score, t, s, h, tree, g)
+        if h[FAULT] != 0:
+            return
 
 
 SIMULATE = (
-    "n(legal, apply, random_action, chance, chance_outcomes, score, determinize, v, v, v, v, v, v, v, v, i)"
+    "n(legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, "
+    "v, v, v, v, v, v, v, v, i)"
 )
 
 

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
-from stoneswidgets.kernel import nothing_hidden
 from stoneswidgets.position import Position
 from stoneswidgets.search.alphabeta import AlphaBeta
-from stoneswidgets.search.munchstones.solver import MunchSolver
+from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
+from stoneswidgets.search.own import own
+from stoneswidgets.search.value import chance_of
 from stoneswidgets.validation.arguments import duration
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from fractions import Fraction
 
+    from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
 
-Node: TypeAlias = tuple[int, ...]
-
-
-class Solver(Protocol):
-    """What can answer questions about the states that follow a position."""
-
-    root: Node
-    limit: int
-    slices: Slices
-
-    def moves(self, node: Node) -> list[tuple[str, int, Node]]:
-        """Return the text of each move, what it scores at once, and the state after it."""
-
-    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
-        """Return bounds of the state's value for the seat to move, at least one of them on beta's side; yields the states looked at."""
+Value: TypeAlias = "int | Fraction"
 
 
 class Solution:
@@ -42,20 +31,27 @@ class Solution:
     ----------
     proven : bool
         Whether the value is known; if not, time ran out.
-    value : int or None
-        For the seat to move. MunchStones: the stones that it will still score minus those that the other will.
-        Other games: 1 for a win, 0 for a draw, −1 for a loss. None if it is not proven.
+    value : int, Fraction or None
+        For the seat to move; where two choose at once, for the first of them. None if it is not proven. In a game that is
+        played for winning, 1 for a win, 0 for a draw, −1 for a loss; for the margin, by how much the seat leads in the
+        end; for points, the points of the one player. Where chance has a say or moves are made at once, the mean of
+        that, exact: a fraction if it is no whole number. MunchStones: the stones that the seat will still score minus
+        those that the other will.
     line : tuple of str
-        Best moves of both players from here to the end; empty if the value is not proven.
+        Best moves of both players, up to the end or to the first chance event or moves that are made at once; a win is
+        the shortest one, a loss the longest (see `solve`). Empty if the value is not proven.
+    weights : dict of str to Fraction
+        Where two seats choose at once, how often the seat makes each of its moves in an equilibrium; else empty.
     """
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
         self._position, self._solver, self._seconds = position, solver, seconds
-        self._seat = position.to_move[0]
         self.proven = False
-        self.value: int | None = None
+        self.value: Value | None = None
         self.line: tuple[str, ...] = ()
-        self._values: dict[str, int] | None = None
+        self.weights: dict[str, Fraction] = {}
+        self._values: dict[str, Value] | None = None
+        self._game = position.game
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: all that is known, and the number of states looked at for it."""
@@ -69,7 +65,11 @@ class Solution:
 
     def __repr__(self) -> str:
         if self.proven:
-            return f"<Solution: {self.value}, by {' '.join(self.line)}>"
+            return (
+                f"<Solution: {self.value}, by {' '.join(self.line)}>"
+                if self.line
+                else f"<Solution: {self.value}>"
+            )
         return f"<Solution: not proven, {self.states:,} states looked at>"
 
     @property
@@ -83,59 +83,61 @@ class Solution:
         return self._solver.slices
 
     @property
-    def values(self) -> dict[str, int]:
+    def values(self) -> dict[str, Value]:
         """The value of every legal move, for the seat to move; worked out when first asked for.
 
-        Empty if the position's value is not proven. If `solve` was given a time limit, it holds once more, and moves
-        whose values are not proven by then are left out.
+        Where two choose at once: what each move is worth against the other's equilibrium. Empty if the position's value
+        is not proven. If `solve` was given a time limit, it holds once more, and moves whose values are not proven by
+        then are left out.
         """
         if self._values is None:
-            found: dict[str, int] = {}
+            found: dict[str, Value] = {}
             _run(self.evaluating(found), self._seconds)
             self._values = found
         return self._values
 
+    def lead(self, value: Value) -> Value:
+        """Return what a value comes to in the end, with what the seat is ahead by already."""
+        return value + self._solver.lead
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether values are leads or points; else they are wins, draws and losses."""
+        return self._solver.counts_points
+
+    def chance(self, value: Value) -> float:
+        """Return the chance to win that a value stands for, or what part of all that can be had; see `chance_of`."""
+        lead = self.lead(value)
+        if self._game.played_for == "win" and self._solver.counts_points:  # a finer value than who wins
+            lead = (lead > 0) - (lead < 0)
+        return chance_of(self._game, lead)
+
     def proving(self) -> Generator[int, None, None]:
         """Prove value and line, a slice at a time; yields the states looked at so far, and may be abandoned there."""
-        self.value = yield from self._exact(self._solver.root, self._seat, 0)
-        self.line = yield from self._best_line(self.value)
+        self.value = yield from self._solver.value()
+        self.weights = self._solver.weights
+        self.line = yield from self._solver.line()
         self.proven = True
+        self.line = yield from self._solver.best_line(self.line)
 
-    def evaluating(self, values: dict[str, int]) -> Generator[int, None, None]:
+    def evaluating(self, values: dict[str, Value]) -> Generator[int, None, None]:
         """Work out the values of all moves into `values`, as `proving` does."""
-        if self.value is None:
-            return
-        for text, scored, node in self._solver.moves(self._solver.root):
-            values[text] = scored - (yield from self._exact(node, 1 - self._seat, scored - self.value))
-
-    def _exact(self, node: Node, seat: int, guess: int) -> Generator[int, None, int]:
-        """Narrow the bounds from a guess, one question at a time (Plaat's MTD(f))."""
-        low, high = -self._solver.limit, self._solver.limit
-        while low < high:
-            beta = min(max(guess, low + 1), high)
-            bounds = yield from self._solver.ask(node, seat, beta)
-            low, high = max(low, bounds[0]), min(high, bounds[1])
-            guess = low if low >= beta else high
-        return low
-
-    def _best_line(self, value: int) -> Generator[int, None, tuple[str, ...]]:
-        node, seat, line = self._solver.root, self._seat, []
-        while moves := self._solver.moves(node):
-            for text, scored, after in moves:
-                bounds = yield from self._solver.ask(after, 1 - seat, scored - value + 1)
-                if bounds[1] <= scored - value:
-                    node, seat, value = after, 1 - seat, scored - value
-                    line.append(text)
-                    break
-        return tuple(line)
+        if self.value is not None:
+            yield from self._solver.evaluating(values)
 
 
 def solve(position: Position, seconds: float | None = None) -> Solution:
     """Find the exact value of a position and the best moves.
 
-    Solved are positions of two players in which nothing is hidden and no chance event is to come. The Munch phase of
-    MunchStones is solved from its start, in some 5 to 10 seconds. Of SiegeStones and Ascension, 10 seconds do for most
-    positions four or five plies before the end, and for a forced win within few plies before that.
+    Solved are positions of one or two players in which nothing is hidden but what is chosen at once, and all chance
+    events are listed. The Munch phase of MunchStones is solved from its start, in some 5 to 10 seconds. Of SiegeStones
+    and Ascension, 10 seconds do for most positions four or five plies before the end, and for a forced win within few
+    plies before that.
+
+    The states that were met are known again by 62 bits, which two of them share with a probability of 2⁻⁶² (see
+    `stoneswidgets.search.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, by all
+    that they are. A win is looked for in fewer plies, and a loss in more, for up to four times as many states as the
+    proof took, and at least a million: then the line is the shortest, or the longest.
 
     Parameters
     ----------
@@ -187,25 +189,33 @@ def solution_of(position: Position, seconds: float | None = None) -> Solution:
 
 
 def _solver_of(position: Position) -> Solver:
-    if isinstance(position, MunchStonesPosition) and position.phase == "munch":
-        return MunchSolver(position)
-    return AlphaBeta(position, by_score=isinstance(position, MunchStonesPosition))
+    make = own(position.game).solver(position)
+    if make is None:
+        make = partial(ExpectedValues if is_uncertain(position) else AlphaBeta, position)
+    return make()
+
+
+def is_uncertain(position: Position) -> bool:
+    """Tell whether chance or choices made at once can have a say in what follows, for all that is known of the game."""
+    game = position.game
+    return game.has_chance or game.is_simultaneous or game.seats == 1
 
 
 def unsolvable(position: Position) -> str:
     """Say why a position has no value that a solver could prove; nothing if it has."""
     game = position.game
-    if game.dynamics.mask is not nothing_hidden:
-        return (
-            "players choose in secret or hold hidden stones, so that no single move is proven best; ask a bot"
-        )
+    if game.hides and not game.is_simultaneous:
+        return HIDDEN
     if game.seats > 2:  # noqa: PLR2004
         return (
             f"with {game.seats} players a position has no one value, because any two may join against the third; "
             "only positions of two players are solved"
         )
+    if game.played_for == "points" and game.seats > 1:
+        return (
+            "each plays for points of its own, and not against the other, so that a position has no one value"
+        )
     if position.is_over:
         return "the game is over, there is nothing to solve"
-    if isinstance(position, MunchStonesPosition) and any(position.pile.values()):
-        return "stones are still to be drawn at random; solved is the Munch phase, or a game with lines=True"
-    return ""
+    due = "a random event is due, and nobody is to move; solve what follows each outcome"
+    return own(game).refusal(position) or (due if position.is_chance else "")

@@ -6,8 +6,7 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.games.bluffstones.game import BluffStones
-from stoneswidgets.games.bluffstones.rules import BID
+from stoneswidgets.errors import StonesError
 from stoneswidgets.interrupts import held, next_portion
 from stoneswidgets.kernel import (
     ACTOR,
@@ -17,8 +16,6 @@ from stoneswidgets.kernel import (
     compiled,
     compiled_dynamics,
     generator,
-    no_chance,
-    nothing_hidden,
 )
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.arrays import vector, zeros
@@ -30,13 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
+    from stoneswidgets.games.base import Game
     from stoneswidgets.position import View
 
+MOST_SEATS = 12
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 _RULES = frozenset({"_functions", "_simulate", "_transplant"})
-LEAD = 240
-"""The lead in points that counts as a win where simulations stop before the end (the tavern, at the end of a hand)."""
 
 
 class Estimate(NamedTuple):
@@ -61,10 +58,12 @@ class Estimate(NamedTuple):
 
 
 class Together(NamedTuple):
-    """What a search thinks of moves that all seats make at once.
+    """What a search thinks of moves that seats make at once.
 
     Attributes
     ----------
+    seats : tuple of int
+        The seats that do.
     moves : tuple of tuple of str
         Each seat's moves.
     weights : tuple of tuple of float
@@ -73,6 +72,7 @@ class Together(NamedTuple):
         For the numbers of the moves of all seats, the part of the simulations that each seat won, draws shared.
     """
 
+    seats: tuple[int, ...]
     moves: tuple[tuple[str, ...], ...]
     weights: tuple[tuple[float, ...], ...]
     chances: dict[tuple[int, ...], tuple[float, ...]]
@@ -91,10 +91,20 @@ class Tree:
         The most nodes.
     play_on : bool
         Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
+    only : str, optional
+        The only move of the seat that is looked at.
+
+    Raises
+    ------
+    StonesError
+        If the game has more seats than can be searched.
     """
 
-    def __init__(self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False) -> None:
+    def __init__(
+        self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False, only: str = ""
+    ) -> None:
         game, fast = view.game, available()
+        _check_seats(game)
         self._game = game
         self._take_rules()
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
@@ -107,12 +117,17 @@ class Tree:
             zeros(layout.DONE + layout.ACTIONS),
             zeros((nodes if fast else min(nodes, 1 << 16)) * NODE),
         )
-        unlisted = game.dynamics.chance is not no_chance and not game.chances
         h = self._header
-        h[layout.SEATS], h[layout.OPEN] = game.seats, int(game.dynamics.mask is nothing_hidden)
-        h[layout.JOINT] = BID if isinstance(game, BluffStones) else ACTION
-        h[layout.PLAY_ON] = int(play_on)
-        h[layout.SPREAD], h[layout.USED] = LEAD if unlisted else 0, 1
+        h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
+        h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not game.shows_choices)
+        h[layout.OPEN] = int(not game.hides and game.played_for == "win")
+        h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.max_game_length
+        if game.played_for != "win":
+            least, most = game.score_range
+            h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING
+            h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
+        if only:
+            h[layout.ONLY] = game.parse(only, view.state[ACTOR]) + 1
         self._look_from(view)
 
     def _take_rules(self) -> None:
@@ -127,6 +142,7 @@ class Tree:
             d.chance_outcomes,
             d.score,
             d.determinize,
+            d.choosing,
         )
         self._simulate = compiled(simulate, SIMULATE) if fast else simulate
         self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
@@ -164,6 +180,8 @@ class Tree:
                 self._generator,
                 simulations,
             )
+        if fault := int(self._header[layout.FAULT]):
+            raise StonesError(f"{self._game.title}: {layout.FAULTS[fault]}")
 
     def follow(self, view: View, played: str) -> bool:
         """Make the node of a later position the root, if the tree has more to say of it; return whether it has.
@@ -175,7 +193,7 @@ class Tree:
         played : str
             What was played in the position of the root; empty if nothing was.
         """
-        if view.game != self._game or not self._header[layout.OPEN]:
+        if view.game != self._game or self._game.hides:
             return False
         if view.state == self._root:
             return True
@@ -221,7 +239,7 @@ class Tree:
         return layout.proof(int(self._nodes[node * NODE + LINK]))
 
     def _together(self, node: int) -> bool:
-        return bool(joint.is_joint(self._nodes, self._header, node))
+        return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
     def _rank(self, node: int) -> tuple[int, int, int]:
         at, known = node * NODE, self._known(node)
@@ -264,11 +282,13 @@ class Tree:
 
     @property
     def together(self) -> Together:
-        """What is thought of the moves that all seats make at once in the root's position."""
+        """What is thought of the moves that seats make at once in the root's position."""
         if not self._children(0):
             self.grow(1)
         moves, weights, child = [], [], self._children(0)[0]
-        for _ in range(self._game.seats):
+        who = int(self._nodes[child * NODE + joint.WHO])
+        seats = tuple(seat for seat in range(self._game.seats) if who >> seat & 1)
+        for _ in seats:
             own = range(child, child + layout.count(int(self._nodes[child * NODE + LINK])))
             sums = [int(self._nodes[each * NODE + joint.WEIGHT]) for each in own]
             moves.append(tuple(self._game.action_text(self._action(each)) for each in own))
@@ -276,7 +296,7 @@ class Tree:
             child = own[-1] + 1
         numbers = product(*(range(len(own)) for own in reversed(moves)))
         chances = {choice[::-1]: self._shares(child + i) for i, choice in enumerate(numbers)}
-        return Together(tuple(moves), tuple(weights), chances)
+        return Together(seats, tuple(moves), tuple(weights), chances)
 
     def _shares(self, cell: int) -> tuple[float, ...]:
         visits, seats = int(self._nodes[cell * NODE + VISITS]), self._game.seats
@@ -284,6 +304,13 @@ class Tree:
             int(max(0, joint.worth(self._nodes, cell, seat))) / joint.ONE / WIN for seat in range(seats)
         ]
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
+
+
+def _check_seats(game: Game) -> None:
+    most = joint.MOST_SEATS if game.is_simultaneous else MOST_SEATS
+    if game.seats > most:
+        how = " that choose at once" if game.is_simultaneous else ""
+        raise StonesError(f"{game.title} has {game.seats} seats; a search takes up to {most}{how}")
 
 
 def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.endings import best_move
+from stoneswidgets.search.endings import best_move, is_won_by_counting, unforceable
 from stoneswidgets.search.solve import solve
 from stoneswidgets.teach.find import Find
 from stoneswidgets.teach.question import Verdict
@@ -95,11 +94,14 @@ class Best(Find):
     def _worth(self, value: int) -> str:
         if self.by == SEARCH:
             return f"After that you win about {value} of 100 games, as far as search can tell."
-        if isinstance(self.position, MunchStonesPosition):
+        if is_won_by_counting(self.position):
+            noun = self.position.game.point_word
             if value == 0:
-                return "From here on, with best play, both score as many stones."
+                return f"From here on, with best play, both score as many {noun}s."
             more = "more" if value > 0 else "fewer"
-            return f"From here on, with best play, you score {many(abs(value), 'stone')} {more} than your opponent."
+            return (
+                f"From here on, with best play, you score {many(abs(value), noun)} {more} than your opponent."
+            )
         return {1: "That wins.", 0: "That is a draw with best play."}.get(
             value, "After that your opponent wins."
         )
@@ -125,6 +127,8 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
     StonesError
         If the position cannot be solved, or not within some two minutes.
     """
+    if by == SOLVER and (why := unforceable(position)):
+        raise StonesError(f"{position.game.title}: {why}")
     values = _proven(position) if by == SOLVER else _estimated(position)
     best = max(values.values())
     lines = {move: _continued(position.play(move), by) for move, value in values.items() if value < best}
@@ -137,7 +141,7 @@ def _proven(position: Position) -> dict[str, int]:
         raise StonesError(
             f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
         )
-    return dict(solution.values)
+    return {move: int(value) for move, value in solution.values.items()}
 
 
 def _estimated(position: Position) -> dict[str, int]:

@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
-from stoneswidgets.search.endings import Defender, best_move, plies_to, result
-from stoneswidgets.search.solve import unsolvable
+from stoneswidgets.search.endings import (
+    Defender,
+    best_move,
+    is_won_by_counting,
+    plies_to,
+    result,
+    unforceable,
+)
 from stoneswidgets.teach.question import Question, Verdict
 
 if TYPE_CHECKING:
@@ -50,12 +55,14 @@ class PlayOut(Question):
     level: int | None = None
 
     def __post_init__(self) -> None:
-        if why := unsolvable(self.position):
+        if why := unforceable(self.position):
             raise BadRecord(f"position: {self.position.game.title}: {why}")
         if self.within is not None and not self.win:
             raise BadRecord("within: a draw is held to the end of the game, so there are no plies to give")
-        if self.within is not None and isinstance(self.position, MunchStonesPosition):
-            raise BadRecord("within: MunchStones ends when no tower can move, and nobody can win sooner")
+        if self.within is not None and is_won_by_counting(self.position):
+            raise BadRecord(
+                f"within: {self.position.game.title} is won by counting at the end, and nobody can win sooner"
+            )
 
     @property
     def seat(self) -> int:
@@ -97,7 +104,7 @@ class PlayOut(Question):
         for move in given:
             line = (*line, move)
             verdict = self.judged(line)
-            if verdict is None and (position := self._after(line)).to_move[0] != self.seat:
+            while verdict is None and (position := self._after(line)).to_move[0] != self.seat:
                 line = (*line, opponent.choose(position.view(position.to_move[0])))
                 verdict = self.judged(line)
             if verdict:
@@ -106,7 +113,7 @@ class PlayOut(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the learner's moves in one solution."""
-        return (" ".join(self.way()[::2]),)
+        return (" ".join(self._own(self.way())),)
 
     def explain(self) -> str:
         """Return one solution, with the opponent's moves."""
@@ -130,6 +137,14 @@ class PlayOut(Question):
             move = best_move(position) if mover == self.seat else opponent.choose(position.view(mover))
             way, position = (*way, move), position.play(move)
         return way
+
+    def _own(self, way: tuple[str, ...]) -> list[str]:
+        """Return the learner's moves among those of both."""
+        position, own = self.position, []
+        for move in way:
+            own += [move] if position.to_move[0] == self.seat else []
+            position = position.play(move)
+        return own
 
     def _after(self, moves: tuple[str, ...]) -> Position:
         position = self.position

@@ -11,8 +11,7 @@ from stoneswidgets.games.colours import COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.colours import ColouredSnapshot
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")
@@ -89,7 +88,7 @@ def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:
     return Reading(tuple(counts.values()), tuple(COLOURS[letter] for letter in counts), why)
 
 
-def topped(position: MunchStonesSnapshot | BluffStonesPosition) -> dict[str, object]:
+def topped(position: ColouredSnapshot) -> dict[str, object]:
     """Return the piece on each space, in a game with stones and topped towers.
 
     >>> import stoneswidgets as sw

@@ -234,6 +234,6 @@ def _question(given: str | Question) -> Question:
     lesson, slash, name = given.partition("/") if isinstance(given, str) else ("", "", "")
     if not slash:
         raise StonesError(
-            f"an exercise is named like 'siegestones/sums-d6', or is a question, not {quoted(given)}"
+            f"an exercise is named by its lesson and its own name, as 'lesson/name', or is a question, not {quoted(given)}"
         )
     return ExerciseSet.of_lesson(lesson)[name]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BOTS = st.sampled_from(
     [
-        lambda: TreeSearch(120, seed=1, exact=8, rounds=4),
+        lambda: TreeSearch(120, seed=1, exact=8),
         lambda: sw.bot(level=3, seed=1),
         lambda: FlatMonteCarlo(12, seed=1),
     ]

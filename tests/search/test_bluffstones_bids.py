@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search.bluffstones.bids import BidStudy
 from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.search.choices import ChoiceStudy
 from tests.search.backward import ending, payoffs_of, value_of
 
 
-def studied(p: sw.Position, simulations: int, seat: int = 0) -> BidStudy:
-    study = BidStudy(p.view(seat), Random(1))  # type: ignore[arg-type]
+def studied(p: sw.Position, simulations: int, seat: int = 0) -> ChoiceStudy:
+    study = ChoiceStudy(p.view(seat), Random(1))  # type: ignore[arg-type]
     assert list(study.studying(simulations))[-1] == 1
     return study
 
@@ -42,7 +42,7 @@ def test_nobody_gains_against_the_weights_in_an_ending(
 def test_a_study_weighs_every_bid(players: int) -> None:
     p = sw.BluffStones(players=players).start(seed=3)
     study = studied(p, 30_000, seat=1)
-    assert tuple(study.weights) == tuple(study.chances) == study.bids == p.legal_moves(1)
+    assert tuple(study.weights) == tuple(study.chances) == study.moves == p.legal_moves(1)
     assert sum(study.weights.values()) == pytest.approx(1)
     mean = sum(weight * study.chances[bid] for bid, weight in study.weights.items())
     assert mean > max(study.chances.values()) - 0.05

@@ -243,7 +243,7 @@ def test_without_numba_the_same_is_found(module: object, monkeypatch: pytest.Mon
 def test_the_grid_says_what_the_rules_say(seed: int) -> None:
     p = munching(seed, 33)
     solver = munch.MunchSolver(p)
-    moves = {text: (scored, after) for text, scored, after in solver.moves(solver.root)}
+    moves = {step.text: (step.gain, step.node) for step in solver.moves(solver.root, p.to_move[0])}
     assert set(moves) == set(p.legal_moves())
     for text, (scored, after) in moves.items():
         q = p.play(text)

@@ -70,7 +70,7 @@ def test_a_bot_can_answer_and_always_does_the_same():
         ({"position": sw.Tavern().start()}, "position: Stones of the tavern: players choose in secret"),
         ({"position": sw.SiegeStones(players=3).start()}, "position: SiegeStones: with 3 players"),
         ({"position": sw.SiegeStones(goal=1).start().play("Td4").play("c4")}, "the game is over"),
-        ({"within": 3}, "within: MunchStones ends when no tower can move"),
+        ({"within": 3}, "within: MunchStones is won by counting at the end"),
         ({"position": THREE_TO_TWO, "within": 3, "win": False}, "within: a draw is held to the end"),
     ],
 )

@@ -43,7 +43,7 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(game=games(), seed=SEEDS, own=st.none() | st.just(1), bots=st.integers(0, 3))
     def begins(self, game, seed, own, bots):
-        bot = TreeSearch(150, seed=1, exact=8, rounds=4)
+        bot = TreeSearch(150, seed=1, exact=8)
         seats = [player(bot if bots >> seat & 1 else None) for seat in range(game.seats)]
         match = sw.Match(game, seed=seed)
         self.session = Session(

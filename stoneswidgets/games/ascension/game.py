@@ -77,6 +77,7 @@ class Ascension(Game[AscensionPosition]):
     told_by: ClassVar[str] = "stoneswidgets.rulebook.ascension"
     read_by: ClassVar[str] = "stoneswidgets.teach.ascension"
     designer: ClassVar[str] = "Aaron Bradford Starr"
+    code: ClassVar[str] = "A"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView

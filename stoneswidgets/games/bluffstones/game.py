@@ -25,6 +25,7 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
 )
 from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.levels import LEVELS, Level, with_exact
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import (
     Dynamics,
@@ -76,7 +77,13 @@ class BluffStones(Game[BluffStonesPosition]):
     told_by: ClassVar[str] = "stoneswidgets.rulebook.bluffstones"
     read_by: ClassVar[str] = "stoneswidgets.teach.bluffstones"
     designer: ClassVar[str] = "Jeff Morrow"
+    code: ClassVar[str] = "B"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    levels: ClassVar[tuple[Level, ...]] = with_exact(LEVELS, 8)
+    solved_by: ClassVar[str] = "stoneswidgets.search.bluffstones"
+    choice_word: ClassVar[str] = "bid"
+    choices_are_open: ClassVar[bool] = True
+    shuns_draws: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
 

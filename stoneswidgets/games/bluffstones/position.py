@@ -19,7 +19,8 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
     colour_of,
 )
-from stoneswidgets.position import Position, Snapshot, View
+from stoneswidgets.games.colours import ColouredSnapshot
+from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStones
@@ -46,7 +47,7 @@ class Step(NamedTuple):
     stone: str
 
 
-class BluffStonesSnapshot(Snapshot):
+class BluffStonesSnapshot(ColouredSnapshot):
     """What can be read off a position of BluffStones. Colours are the letters b, y, g and r (red)."""
 
     __slots__ = ()

@@ -9,6 +9,7 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.base import Game, malformed, parameter
 from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.games.levels import LEVELS, Level, with_exact
 from stoneswidgets.games.munchstones import notation
 from stoneswidgets.games.munchstones.position import (
     LETTERS,
@@ -80,7 +81,11 @@ class MunchStones(Game[MunchStonesPosition]):
     told_by: ClassVar[str] = "stoneswidgets.rulebook.munchstones"
     read_by: ClassVar[str] = "stoneswidgets.teach.munchstones"
     designer: ClassVar[str] = "Jeff Morrow"
+    code: ClassVar[str] = "M"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    levels: ClassVar[tuple[Level, ...]] = with_exact(LEVELS, 6, 9, 12, 18, 26)
+    point_word: ClassVar[str] = "stone"
+    solved_by: ClassVar[str] = "stoneswidgets.search.munchstones"
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
 

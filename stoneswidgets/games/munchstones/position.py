@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.games.colours import ColouredSnapshot
 from stoneswidgets.games.munchstones.rules import (
     DRAWN,
     EACH,
@@ -16,7 +17,7 @@ from stoneswidgets.games.munchstones.rules import (
     colour_at,
     stones_on_board,
 )
-from stoneswidgets.position import Position, Snapshot, View
+from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 LETTERS = "ryb"
 
 
-class MunchStonesSnapshot(Snapshot):
+class MunchStonesSnapshot(ColouredSnapshot):
     """What can be read off a position of MunchStones. Colours are the letters r, y, b."""
 
     __slots__ = ()

@@ -10,6 +10,7 @@ from stoneswidgets import diagram
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, quoted
 from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.levels import LEVELS, Level
 from stoneswidgets.games.siegestones import notation
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
@@ -90,7 +91,9 @@ class SiegeStones(Game[SiegeStonesPosition]):
     told_by: ClassVar[str] = "stoneswidgets.rulebook.siegestones"
     read_by: ClassVar[str] = "stoneswidgets.teach.siegestones"
     designer: ClassVar[str] = "Patrick Matthews"
+    code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
 

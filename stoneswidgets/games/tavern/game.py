@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.levels import LEVELS, Level
 from stoneswidgets.games.slots import Slots
 from stoneswidgets.games.tavern import notation
 from stoneswidgets.games.tavern.position import LETTERS, TavernPosition, TavernView, offer_parts
@@ -79,7 +80,11 @@ class Tavern(Game[TavernPosition]):
     told_by: ClassVar[str] = "stoneswidgets.rulebook.tavern"
     read_by: ClassVar[str] = "stoneswidgets.teach.tavern"
     designer: ClassVar[str] = "the world of Moraff"
+    code: ClassVar[str] = "T"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    levels: ClassVar[tuple[Level, ...]] = (LEVELS[0], Level(3), *LEVELS[1:-1])
+    choices_are_open: ClassVar[bool] = True
+    decisive_lead: ClassVar[int] = 240
     position_type: ClassVar[type[Position]] = TavernPosition
     view_type: ClassVar[type[View]] = TavernView
 

@@ -20,7 +20,7 @@ from stoneswidgets.search.bluffstones.state_key import (
     number_of,
     random_numbers,
 )
-from stoneswidgets.search.matrix import matrix_value
+from stoneswidgets.search.matrix import NOTHING, matrix_value
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def work_out(
     b, w = HEADER + f[PLY] * FRAME, f[PLY] * CELLS
     value, rows = v[w], f[b + ROWS]
     if rows > 0:
-        value = min(1.0, max(0.0, matrix_value(v[w : w + CELLS], out, rows, f[b + COUNT] // rows)))
+        value = min(1.0, max(0.0, matrix_value(v[w : w + CELLS], out, rows, f[b + COUNT] // rows, NOTHING)))
     at = place_of(keys, f[b + KEY])
     keys[at], known[at] = f[b + KEY], value
     f[USED] += 1

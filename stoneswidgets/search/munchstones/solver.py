@@ -8,7 +8,7 @@ space (`grid_of`), before the search.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from stoneswidgets.games.munchstones.rules import (
     HIGH,
@@ -40,6 +40,7 @@ from stoneswidgets.search.munchstones.munch_search import (
     scored_from,
     search,
 )
+from stoneswidgets.search.solver import Node, Questions, Step
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
@@ -76,10 +77,11 @@ def bit_of(name: str) -> int:
     return 8 * (ord(name[0]) - ord("a")) + int(name[1:]) - 1
 
 
-Node: TypeAlias = tuple[int, ...]
+MOST_SCORED = 33
+"""Stones on the board when the phase begins: nobody leads by more in the end."""
 
 
-class MunchSolver:
+class MunchSolver(Questions):
     """Answers questions about a position of the Munch phase, two players, and all that can follow.
 
     Parameters
@@ -87,14 +89,14 @@ class MunchSolver:
     position : Position
         Where to begin.
 
-    Attributes
-    ----------
-    slices : Slices
-        Counts the states looked at.
     """
 
+    counts_points = True
+
     def __init__(self, position: Position) -> None:
-        self.limit = 33
+        super().__init__()
+        self.limit, self.seat = MOST_SCORED, max(0, position.state[ACTOR])
+        self.lead = position.scores[self.seat] - position.scores[1 - self.seat]
         names = position.game.board.names  # type: ignore[union-attr]
         both = (stones_on_board(position.state), position.state[TOWERS])
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
@@ -105,16 +107,16 @@ class MunchSolver:
         self._grid, self._frames = vector(grid_of(position)), vector([0] * (HEADER + FRAME * PLIES))
         self._table, self._history = zeros(2 * size), zeros(HISTORY)
 
-    def moves(self, node: Node) -> list[tuple[str, int, Node]]:
-        """Return the text of each move of a state, what it scores, and the state after it."""
+    def moves(self, node: Node, seat: int) -> list[Step]:
+        """Return the moves of a state, with what they score."""
         stones, towers = node
         grid: list[int] = [int(spaces) for spaces in self._grid]
-        found: list[tuple[str, int, Node]] = []
+        found: list[Step] = []
         for source in bits(towers):
             scoring = scored_from(grid, 1 << source)
             for target in bits(around(1 << source) & stones):
                 after = (stones & ~(1 << target), towers ^ (1 << source | 1 << target))
-                found.append((f"{_name(source)}-{_name(target)}", scoring >> target & 1, after))
+                found.append(Step(f"{_name(source)}-{_name(target)}", scoring >> target & 1, after, 1 - seat))
         return found
 
     def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:  # noqa: ARG002 (both seats have the same moves)

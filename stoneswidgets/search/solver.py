@@ -1,0 +1,141 @@
+"""What solvers have in common: values of positions from answers to questions about states."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from fractions import Fraction
+
+    from stoneswidgets.search.time_slices import Slices
+
+Node: TypeAlias = tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """A move, as a solver sees it.
+
+    Attributes
+    ----------
+    text : str
+        The move.
+    gain : int
+        What it brings at once to the seat that makes it.
+    node : tuple of int
+        The state after it.
+    seat : int
+        The seat for which that state's value is: the one that moves there, or at the end the one that moved.
+    """
+
+    text: str
+    gain: int
+    node: Node
+    seat: int
+
+
+class Solver(ABC):
+    """Proves what a position is worth to the seat that is to move.
+
+    Attributes
+    ----------
+    slices : Slices
+        Counts the states looked at.
+    lead : int
+        What the seat is ahead by already, and values leave out.
+    counts_points : bool
+        Whether values are leads or points; else 1, 0 and −1.
+    weights : dict of str to Fraction
+        See `stoneswidgets.search.solve.Solution`.
+    """
+
+    slices: Slices
+    lead = 0
+    counts_points = False
+    weights: dict[str, Fraction]
+
+    def __init__(self) -> None:
+        self.weights = {}
+
+    @abstractmethod
+    def value(self) -> Generator[int, None, int | Fraction]:
+        """Work out the value; yields the states looked at so far, and may be abandoned there, as all that follows here."""
+
+    @abstractmethod
+    def line(self) -> Generator[int, None, tuple[str, ...]]:
+        """Return best moves, when the value is known."""
+
+    def best_line(self, line: tuple[str, ...]) -> Generator[int, None, tuple[str, ...]]:
+        """Return better ones, if there are such."""
+        yield from ()
+        return line
+
+    @abstractmethod
+    def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
+        """Work out the value of every move, when that of the position is known."""
+
+
+class Questions(Solver):
+    """A solver that answers whether a state is worth at least so much.
+
+    Attributes
+    ----------
+    root : tuple of int
+        The state to be solved.
+    seat : int
+        The seat that is to move.
+    limit : int
+        No value is greater, and none is less than −limit.
+    """
+
+    root: Node
+    seat: int
+    limit: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._value: int | None = None
+
+    @abstractmethod
+    def moves(self, node: Node, seat: int) -> list[Step]:
+        """Return the moves of a state."""
+
+    @abstractmethod
+    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
+        """Return bounds of the state's value for the seat, at least one of them on beta's side."""
+
+    def value(self) -> Generator[int, None, int]:
+        """Work out the value."""
+        self._value = yield from self._exact(self.root, self.seat, 0)
+        return self._value
+
+    def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
+        """Work out the value of every move."""
+        for step in self.moves(self.root, self.seat):
+            sign = 1 if step.seat == self.seat else -1
+            guess = sign * ((self._value or 0) - step.gain)
+            values[step.text] = step.gain + sign * (yield from self._exact(step.node, step.seat, guess))
+
+    def _exact(self, node: Node, seat: int, guess: int) -> Generator[int, None, int]:
+        """Narrow the bounds from a guess, one question at a time (Plaat's MTD(f))."""
+        low, high = -self.limit, self.limit
+        while low < high:
+            beta = min(max(guess, low + 1), high)
+            bounds = yield from self.ask(node, seat, beta)
+            low, high = max(low, bounds[0]), min(high, bounds[1])
+            guess = low if low >= beta else high
+        return low
+
+    def line(self) -> Generator[int, None, tuple[str, ...]]:
+        """Return moves that keep the value."""
+        node, seat, value, line = self.root, self.seat, self._value or 0, list[str]()
+        while steps := self.moves(node, seat):
+            for step in steps:
+                same, left = step.seat == seat, value - step.gain
+                bounds = yield from self.ask(step.node, step.seat, left if same else 1 - left)
+                if bounds[0] >= left if same else bounds[1] <= -left:
+                    node, seat, value = step.node, step.seat, left if same else -left
+                    line.append(step.text)
+                    break
+        return tuple(line)

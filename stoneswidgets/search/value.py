@@ -1,0 +1,56 @@
+"""What the end of a game is worth: 1, 0 or −1, a lead, or points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from stoneswidgets.kernel import WINNERS
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.kernel import State
+
+
+def gained(game: Game, state: State, seat: int) -> int:
+    """Return what the end of a game of one or two is worth to a seat.
+
+    That is 1, 0 or −1 for a win, a draw or a loss; its lead, in a game that is played for the margin; its points, in one
+    that is played for points.
+    """
+    if game.played_for == "win":
+        if not state[WINNERS] >> seat & 1:
+            return -1
+        return 1 if state[WINNERS] == 1 << seat else 0
+    score = game.dynamics.score
+    mine = score(game.tables, state, seat)
+    if game.played_for == "points" or game.seats == 1:
+        return mine
+    return mine - score(game.tables, state, 1 - seat)
+
+
+def limits(game: Game) -> tuple[int, int]:
+    """Return the least and the greatest that a game can be worth to a seat."""
+    if game.played_for == "win":
+        return -1, 1
+    least, most = game.score_range
+    if game.played_for == "points" or game.seats == 1:
+        return least, most
+    return least - most, most - least
+
+
+def chance_of(game: Game, value: Fraction | int) -> float:
+    """Return a value of a game as a share of what can be had: from 0 to 1, a draw being one half.
+
+    >>> import stoneswidgets as sw
+    >>> chance_of(sw.SiegeStones(), 0), chance_of(sw.SiegeStones(), Fraction(1, 2))
+    (0.5, 0.75)
+    """
+    least, most = limits(game)
+    return float((value - Fraction(least)) / max(1, most - least))
+
+
+def worth_of(game: Game, chance: float) -> float:
+    """Return what `chance_of` was made from: a value of the game."""
+    least, most = limits(game)
+    return least + chance * max(1, most - least)
