@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.display import Displayed
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import held
 from stoneswidgets.position import P_co
@@ -163,14 +163,47 @@ class Match(Displayed, Generic[P_co]):
         finally:
             self._tell()
 
-    def undo(self) -> None:
+    @property
+    def acted(self) -> tuple[int, ...]:
+        """The seats that have acted already, where several act at once and some have not."""
+        return tuple(self._acting[1]) if self._acting else ()
+
+    def withdraw(self, seat: int) -> None:
+        """Take back what one seat has chosen, where several act at once and some have not; the others' choices stay.
+
+        Raises
+        ------
+        StonesError
+            If the seat has not chosen.
+        """
+        if seat not in self.acted or self._acting is None:
+            raise StonesError(f"seat {seat} has not chosen yet")
+        left = {other: move for other, move in self._acting[1].items() if other != seat}
+        position = self._positions[self._at]
+        for other, move in left.items():
+            position = position.play(move, other)
+        self._acting = (position, left) if left else None
+        self._tell()
+
+    def undo(self, to: int | None = None) -> None:
         """Go back to the last position in which somebody had to act.
+
+        Parameters
+        ----------
+        to : int, optional
+            How many moves, chance outcomes among them, stay.
 
         Raises
         ------
         StonesError
             If there is none.
         """
+        if to is not None:
+            if type(to) is not int or not 0 <= to <= self._at:
+                raise StonesError(f"to: there are {self._at} moves, of which {quoted(to)} cannot stay")
+            self._acting, self._at = None, to
+            self._tell()
+            return
         if self._acting:
             self._acting = None
         elif (earlier := self._decision_before()) is not None:

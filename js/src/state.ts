@@ -43,4 +43,10 @@ export const fresh = (): Local => ({
 /** The path to begin with: what Python suggests, as far as it leads anywhere. */
 export const beginning = (scene: Scene): string[] => (follow(scene.paths, scene.chosen) ? [...scene.chosen] : []);
 
+/** What is chosen by whoever comes to a shared screen. */
+export const CURTAIN = "tray:curtain";
+
+/** The seats that are to move. */
+export const acting = (scene: Scene): string => Object.keys(scene.seats).filter((seat) => scene.seats[seat]!.acts).join();
+
 export const canPlay = (scene: Scene, local: Local): boolean => Boolean(scene.can["play"]) && !local.lost;

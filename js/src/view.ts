@@ -8,7 +8,7 @@ import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
 import { hear, sound } from "./sound";
-import { beginning, canPlay, fresh } from "./state";
+import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { choose, follow } from "./tree";
 
@@ -21,6 +21,7 @@ export class View {
   #field: Field;
   #scene: Shown;
   #analyst: Analyst;
+  #saying: ReturnType<typeof setTimeout> | undefined;
   #moves: MoveList;
 
   constructor(
@@ -80,7 +81,8 @@ export class View {
     const before = this.#scene;
     const scene: Shown = (this.#scene = this.#talk.scene);
     this.#local.lost = false;
-    if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
+    if (CURTAIN in scene.tray || scene.secret !== before.secret) this.#handOver(scene);
+    else if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
     if (scene.setup.to_move === undefined && before.setup.to_move !== undefined) this.#local.text = "";
     this.#local.analysis = this.#analyst.about(scene);
@@ -98,10 +100,19 @@ export class View {
     this.#show();
   }
 
+  /** Somebody else comes to the same screen: what was pressed, typed or pointed at is not for those eyes. */
+  #handOver(scene: Scene): void {
+    const { names, lost, silent } = this.#local;
+    Object.assign(this.#local, fresh(), { names, lost, silent, path: beginning(scene) });
+    for (const field of this.root.querySelectorAll("textarea")) field.value = "";
+    clearTimeout(this.#saying);
+    this.#live.textContent = "";
+  }
+
   /** The tool in hand stays in hand while a position is set up; after a move, Python's suggestion counts. */
   #kept(scene: Scene, before: Scene): string[] {
     const path = this.#local.path;
-    const same = scene.moves === before.moves && Boolean(scene.setup.to_move) === Boolean(before.setup.to_move);
+    const same = scene.moves === before.moves && acting(scene) === acting(before) && Boolean(scene.setup.to_move) === Boolean(before.setup.to_move);
     return same && path.length > 0 && follow(scene.paths, path) ? path : beginning(scene);
   }
 
@@ -137,7 +148,8 @@ export class View {
 
   #say(text: string): void {
     this.#live.textContent = "";
-    setTimeout(() => (this.#live.textContent = text), 50);
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => (this.#live.textContent = text), 50);
   }
 
   /** One button of the toolbar is in the tab order: the one that had the focus last, or the first that can be used. */

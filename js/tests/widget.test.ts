@@ -72,6 +72,35 @@ describe("a board", () => {
     expect(document.activeElement).toBe(part("space:b2"));
   });
 
+  it("keeps nothing for the next one at the same screen of what was pressed, typed or pointed at", async () => {
+    const curtain = { tray: { "tray:stone": null, "tray:tower": null, "tray:curtain": { label: "I am White" } }, paths: { "tray:stone": null, "tray:tower": null, "tray:curtain": 0 }, chosen: [] };
+    const lifted = { tray: { "tray:curtain": null, "tray:stone": { label: "White stone" }, "tray:tower": { label: "tower" } }, paths: { "tray:curtain": null, "tray:stone": { "space:a1": 0 }, "tray:tower": { "space:a1": 0 } } };
+    const seen = async (before: () => void): Promise<string[]> => {
+      await open(scene({ about: { "space:b2": { text: ["Two."], marks: [] } } }));
+      before();
+      const pages: string[] = [];
+      for (const [from, patch] of [curtain, lifted].entries()) {
+        model.tell("msg:custom", { from, patch: { ...patch, n: from + 1 } });
+        vi.runAllTimers();
+        pages.push(root.innerHTML, root.querySelector("textarea")?.value ?? "");
+      }
+      end();
+      return pages;
+    };
+    const untouched = await seen(() => undefined);
+    const touched = await seen(() => {
+      click('[data-choose="tray:tower"]');
+      part("space:b2").dispatchEvent(new Event("pointerover", { bubbles: true }));
+      root.querySelector<HTMLElement>('[data-do="share"]')?.click();
+      const field = root.querySelector("textarea");
+      if (field) {
+        field.value = "my secret";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+    expect(touched).toEqual(untouched);
+  });
+
   it("sends a complete path with the number of the scene", async () => {
     await open(scene({ n: 12 }));
     click('[data-id="space:b2"] circle');

@@ -10,6 +10,7 @@ from stoneswidgets.match import Match
 from stoneswidgets.record import Record
 from stoneswidgets.scene import picture
 from stoneswidgets.share import code, from_code
+from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked
 from stoneswidgets.widgets.players import PACES, chosen
@@ -105,6 +106,11 @@ def _play(session: Session, path: list[str]) -> None:
     table, sight = session.table, session.sight
     if table.editing:
         session.edit(table.editing.used(path, table.look))
+        return
+    if table.asked:
+        if path not in ([ALLOW], [REFUSE]):
+            raise StonesError(f"{table.asked} Allow or refuse that first")
+        session.answer(allowed=path == [ALLOW])
         return
     if table.looked_at is not None:
         if path != [NOW]:

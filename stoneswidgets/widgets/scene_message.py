@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.base import tree
+from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.players import CHOICES
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ def _picture_scene(table: Table, sight: Sight) -> PictureScene:
         shown["status"] = "Setting up: choose a piece, then a space."
         return shown
     name = table.match.game.seat_names[table.seat or 0]
+    if table.asked:
+        shown["tray"] = {ALLOW: {"label": "Allow"}, REFUSE: {"label": "Refuse"}}
+        shown["paths"], shown["chosen"] = {ALLOW: 0, REFUSE: 0}, []
+        shown["status"] = f"{table.asked} Do you allow it?"
+        return shown
     if table.looked_at is not None:
         shown["tray"], shown["paths"], shown["chosen"] = {NOW: {"label": "Back to the game"}}, {NOW: 0}, []
         shown["status"] = f"Looking back: move {table.looked_at} of {len(table.match.moves)}."
@@ -108,9 +114,9 @@ def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:
     editing = table.editing
     a_person_acts = table.player.bot is None and drawn.actor is not None
     return {
-        "play": bool(editing or table.shown_at is not None) or a_person_acts,
+        "play": bool(editing or table.asked or table.shown_at is not None) or a_person_acts,
         "undo": editing.earlier is not None if editing else table.match.can_undo or bool(table.replaced),
-        "redo": not editing and table.match.can_redo,
+        "redo": not editing and table.own is None and table.match.can_redo,
         "stop": thinking,
         "resume": table.stopped and table.player.bot is not None,
         "leave": table.own is None,

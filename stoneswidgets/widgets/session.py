@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import StonesError
 from stoneswidgets.position import check_seat
 from stoneswidgets.widgets.analysis import Analysis, last_round
+from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import PACES, Player
 from stoneswidgets.widgets.scene_message import scene
@@ -82,6 +83,8 @@ class Session:
 
     def _listen(self) -> None:
         self._known = self.table.match.moves
+        if self.table.own is not None:
+            consent_of(self.table.match).sessions.add(self)
         self._unsubscribe = self.table.match.subscribe(self._match_changed)
 
     def begin(self) -> None:
@@ -96,6 +99,10 @@ class Session:
         self.analysis.look_at(None, None)
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
+        consent = consent_of(self.table.match)
+        if self in consent.sessions:
+            consent.sessions.discard(self)
+            consent.lapse()
 
     @property
     def thinking(self) -> bool:
@@ -160,6 +167,8 @@ class Session:
         editing, match, replaced = self.table.editing, self.table.match, self.table.replaced
         if editing is None and replaced and not self.table.begun:
             self.replace_match(replaced, "Back to the game before.")
+        elif editing is None and self.table.own is not None:
+            consent_of(match).ask(self)
         elif editing is None:
             self._to_a_person(match.undo, lambda: match.can_undo, "undo")
         elif editing.earlier is None:
@@ -170,6 +179,8 @@ class Session:
     def redo(self) -> None:
         """Redo moves until a person is to move."""
         match = self.table.match
+        if self.table.own is not None:
+            raise StonesError("at a board of one seat nothing is played again; make the move")
         self._to_a_person(match.redo, lambda: match.can_redo and not self.table.editing, "redo")
 
     def _to_a_person(self, step: Callable[[], None], can: Callable[[], bool], name: str) -> None:
@@ -183,6 +194,22 @@ class Session:
             step()
         table.stopped = not table.people
         self._go_on(())
+
+    def be_asked(self, what: str) -> None:
+        """Ask whoever is at the board to allow something; nothing any more, if that is empty."""
+        if what != self.table.asked:
+            self.table.asked = what
+            self.hear(what)
+
+    def hear(self, said: str) -> None:
+        """Announce something that changes nothing in the match."""
+        self.table.said = said
+        self._begin_anew()
+        self._tell(())
+
+    def answer(self, *, allowed: bool) -> None:
+        """Answer what is asked."""
+        consent_of(self.table.match).answer(self.table.own or 0, allowed=allowed)
 
     def stop(self) -> None:
         """Stop the bot that is thinking; it waits for `resume`."""
@@ -236,6 +263,7 @@ class Session:
 
     def _match_changed(self) -> None:
         table = self.table
+        consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
         if self._known[: len(before)] == before:

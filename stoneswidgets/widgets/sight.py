@@ -65,7 +65,8 @@ class Sight:
         if seat is not None and table.shown_at is None:
             seat_view = view if eyes in position.to_move else position.view(seat)
             hidden = seat_view.state != view.state
-            curtained = hidden and eyes is None and bot is None
+            choice = table.chooses_in_secret and table.analysing is not None
+            curtained = (hidden or choice) and eyes is None and bot is None
             if bot and not table.stopped:
                 note = _BOT_THINKS
             else:

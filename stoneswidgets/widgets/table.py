@@ -53,6 +53,8 @@ class Table:
         How bots take their time: a name in `PACES`.
     stopped : bool
         Whether the bots wait.
+    asked : str
+        What another player asks this board's to allow; empty if nothing is asked.
     """
 
     match: Match
@@ -69,6 +71,7 @@ class Table:
     pace: str = "calm"
     story: list[tuple[set[int], str]] = field(default_factory=list)
     stopped: bool = False
+    asked: str = ""
 
     # ------------------------------------------------------------ who acts, who looks
 
@@ -123,6 +126,11 @@ class Table:
         """The last position of the match in which nothing is hidden; a new game's, if there is none."""
         found = (position for position in reversed(self.match.positions) if _is_open(position, None))
         return next(found, None) or self.match.game.start()
+
+    @property
+    def chooses_in_secret(self) -> bool:
+        """Whether several seats choose at once, so that none may know what another has chosen."""
+        return bool(self.match.acted) or len(self.match.position.to_move) > 1
 
     @property
     def draft(self) -> Position | None:

@@ -1,0 +1,166 @@
+"""Taking moves back at boards that are for one seat each: what is not one's own alone needs the others' consent.
+
+An undo across another player's move, a chance event or a revealed secret would tell what nobody may know who then moves
+again. So the players concerned are asked, on their own boards. Bots always consent, unless something hidden was revealed:
+that cannot be made unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary, WeakSet
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene.language import listed, many
+
+if TYPE_CHECKING:
+    from stoneswidgets.match import Match
+    from stoneswidgets.widgets.session import Session
+    from stoneswidgets.widgets.table import Table
+
+ALLOW, REFUSE = "tray:allow", "tray:refuse"
+"""What somebody clicks who is asked."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A way back to a seat's own last decision.
+
+    Attributes
+    ----------
+    to : int
+        How many moves of the match stay.
+    concerned : frozenset of int
+        The seats whose players must consent.
+    """
+
+    to: int
+    concerned: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Request:
+    """A player asks others to let moves be taken back.
+
+    Attributes
+    ----------
+    asker : int
+        The player's seat.
+    step : Step
+        What is to be taken back.
+    waiting : frozenset of int
+        The seats that have not answered.
+    """
+
+    asker: int
+    step: Step
+    waiting: frozenset[int]
+
+
+class Consent:
+    """The boards of a match's seats, and what one of them asks of the others."""
+
+    def __init__(self) -> None:
+        self.sessions: WeakSet[Session] = WeakSet()
+        self.request: Request | None = None
+
+    def ask(self, session: Session) -> None:
+        """Take back what is the seat's own to take back; for the rest, ask those concerned.
+
+        Raises
+        ------
+        StonesError
+            If it cannot be taken back, or somebody has no board here on which to be asked.
+        """
+        table = session.table
+        own, match = table.own or 0, table.match
+        if self.request is not None:
+            raise StonesError("a request to take moves back is open already; whoever makes a move ends it")
+        if own in match.acted:
+            match.withdraw(own)
+            return
+        step = way_back(table)
+        boards = {each.table.own for each in self.sessions}
+        names = match.game.seat_names
+        if missing := [names[seat] for seat in sorted(step.concerned - boards)]:
+            raise StonesError(
+                f"{listed(missing)} would have to allow that, and no board of theirs is open here"
+            )
+        if not step.concerned:
+            match.undo(step.to)
+            return
+        self.request = Request(own, step, step.concerned)
+        back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
+        for each in self.sessions:
+            if each.table.own in step.concerned:
+                each.be_asked(f"{names[own]} asks to take back {back}.")
+        waiting = listed([names[seat] for seat in sorted(step.concerned)])
+        session.hear(f"You have asked to take back {back}; {waiting} may allow it.")
+
+    def answer(self, seat: int, *, allowed: bool) -> None:
+        """Allow or refuse what is asked; when all have allowed it, it is done."""
+        request, self.request = self.request, None
+        if request is None:
+            return
+        match = next(iter(self.sessions)).table.match
+        name = match.game.seat_names[seat]
+        waiting = request.waiting - {seat}
+        if allowed and not waiting:
+            self._end()
+            match.undo(request.step.to)
+            return
+        if allowed:
+            self.request = Request(request.asker, request.step, waiting)
+        for each in tuple(self.sessions):
+            if each.table.own == seat or not allowed:
+                each.be_asked("")
+            if each.table.own == request.asker:
+                each.hear(f"{name} {'allows' if allowed else 'refuses'} it.")
+
+    def lapse(self) -> None:
+        """End a request: the match has gone on, or a board was closed."""
+        if self.request is not None:
+            self.request = None
+            self._end()
+
+    def _end(self) -> None:
+        for each in tuple(self.sessions):
+            each.be_asked("")
+
+
+_OF: WeakKeyDictionary[Match, Consent] = WeakKeyDictionary()
+
+
+def consent_of(match: Match) -> Consent:
+    """Return what the boards of a match's seats have to do with one another."""
+    return _OF.setdefault(match, Consent())
+
+
+def way_back(table: Table) -> Step:
+    """Return the way back to the last decision of the seat that a board is for.
+
+    Raises
+    ------
+    StonesError
+        If there is none, or it leads back across something hidden that bots cannot forget.
+    """
+    match, own = table.match, table.own
+    decisions = (i for i in range(len(match.moves) - 1, -1, -1) if own in match.positions[i].to_move)
+    to = next(decisions, None)
+    if to is None:
+        raise StonesError("there is no move of yours to undo")
+    crossed = match.positions[to:]
+    others = frozenset(table.people) - {own}
+    revealed = any(
+        position.view(own).state != position.state
+        or (len(position.to_move) > 1 and position is not crossed[-1])
+        for position in crossed
+    )
+    if revealed and not others:
+        raise StonesError(
+            "something hidden has been revealed since your last choice; that cannot be taken back"
+        )
+    by_chance = any(position.is_chance for position in crossed)
+    movers = {seat for position in crossed[:-1] for seat in position.to_move} | {*match.acted}
+    return Step(to, others if revealed or by_chance else others & movers)
