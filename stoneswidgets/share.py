@@ -70,14 +70,14 @@ class _Number:
         return value
 
 
-def code(shared: Match | Record | Position) -> str:
+def code(match: Match | Record | Position) -> str:
     """Return a short code of a game, from its start to where it stands: `from_code` reads it.
 
     It holds the whole record, and so what is hidden from some seat while the game is going on.
 
     Parameters
     ----------
-    shared : Match, Record or Position
+    match : Match, Record or Position
         The game to share.
 
     Raises
@@ -98,7 +98,7 @@ def code(shared: Match | Record | Position) -> str:
     >>> sw.from_code(sw.code(m)).moves
     ('Td4', 'c4', 'e4')
     """
-    record = _record_of(shared)
+    record = _record_of(match)
     game = record.game
     letter = game.code if game.name in GAMES else ELSEWHERE
     if len(record.moves) > MOST_MOVES:

@@ -208,7 +208,7 @@ class Evaluation:
 
 
 def evaluate(
-    shows: Position | View,
+    position: Position | View,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -218,7 +218,7 @@ def evaluate(
 
     Parameters
     ----------
-    shows : Position or View
+    position : Position or View
         A position is evaluated for the seat that is to move, by what that seat may know of it; where several act at
         once, for the first of them. A view, for its own seat.
     simulations : int, optional
@@ -244,9 +244,9 @@ def evaluate(
         simulations = whole("the number of simulations", simulations, 1)
     if seconds is not None:
         seconds = duration("the time for it", seconds)
-    if isinstance(shows, Position):
-        shows = shows.view(shows.to_move[0] if shows.to_move else None)
-    study = Study(shows, seeded(seed))
+    if isinstance(position, Position):
+        position = position.view(position.to_move[0] if position.to_move else None)
+    study = Study(position, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations
     end = None
     for _ in study.studying() if limit is None else study.studying(limit):

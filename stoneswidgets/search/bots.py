@@ -64,6 +64,15 @@ class Bot(ABC):
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)
 
+    def __repr__(self) -> str:
+        return f"<{self.title} bot>"
+
+    def anew(self, seed: int | None = None) -> Self:
+        """Return a copy of this bot with another seed: what the copy thinks leaves no trace here."""
+        own = deepcopy(self)
+        own._rng = seeded(seed)  # noqa: SLF001 (of one kind)
+        return own
+
     def __copy__(self) -> Self:
         """Return a bot that thinks by itself."""
         return deepcopy(self)
@@ -225,6 +234,12 @@ class TreeSearch(Bot):
         self.exact = whole("the number of pieces left", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self._kept: list[tuple[Tree, str]] = []
+
+    def anew(self, seed: int | None = None) -> Self:
+        """Return a copy of this bot with another seed, and without what this one keeps of its thoughts."""
+        own = super().anew(seed)
+        own._kept = []  # noqa: SLF001 (of one kind)
+        return own
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""

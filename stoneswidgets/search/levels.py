@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import available
@@ -37,6 +37,13 @@ class LevelledBot(Bot):
         super().__init__(seed)
         self._level, self._seed = level, seed
         self._searches: dict[type[Game], TreeSearch] = {}
+
+    def __repr__(self) -> str:
+        return f"<{self.title} bot, level {self._level}>"
+
+    def anew(self, seed: int | None = None) -> Self:
+        """Return a bot of the same level that has not played yet, with another seed."""
+        return type(self)(self._level, seed)
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
@@ -11,7 +10,6 @@ from stoneswidgets.position import View
 from stoneswidgets.search.bots import Bot, Progress, RandomBot
 from stoneswidgets.search.levels import bot
 from stoneswidgets.search.perspective import as_mover
-from stoneswidgets.validation.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -93,9 +91,7 @@ def player(given: Player, seed: int | None = None) -> Bot:
     if given is None:
         return RandomBot(seed)
     if isinstance(given, Bot):
-        own = deepcopy(given)
-        own._rng = seeded(seed)  # noqa: SLF001 (its own generator, so that games differ)
-        return own
+        return given.anew(seed)
     if type(given) is int:
         return bot(given, seed)
     if callable(given):

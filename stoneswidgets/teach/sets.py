@@ -26,7 +26,7 @@ _ENTRY = ["{", "[", "{"]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ExerciseSet:
     """The exercises of a lesson, in order, each with a name.
 
@@ -49,6 +49,10 @@ class ExerciseSet:
     name: str
     title: str
     questions: tuple[Question, ...]
+
+    def __repr__(self) -> str:
+        many = len(self.questions)
+        return f"<ExerciseSet {self.title!r}: {many} {'exercise' if many == 1 else 'exercises'}>"
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> ExerciseSet:

@@ -128,6 +128,11 @@ def test_a_bot_that_was_given_is_left_as_it_was():
     assert bot.choose(SHORT.start().view(0)) == expected
 
 
+def test_bots_that_were_given_play_another_game_in_each_round():
+    t = sw.tournament([sw.bot(3, seed=1), sw.bot(2, seed=1)], SHORT, games=12, seed=1)
+    assert len({played.record.moves for played in t.played}) > 6
+
+
 def test_it_goes_on_where_it_stopped(tmp_path):
     path = tmp_path / "games.jsonl"
     players = {"two": 2, "random": None}
