@@ -23,6 +23,8 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> Json:
     patch: Json = {key: None for key in old if key not in new}
     for key, value in new.items():
         before = old.get(key)
+        if before is value:
+            continue
         if isinstance(before, dict) and isinstance(value, dict):
             if inner := difference(before, value):
                 patch[key] = inner

@@ -21,6 +21,7 @@ from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.scene_message import seat_of
+from stoneswidgets.widgets.sight import last_decisions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -133,8 +134,7 @@ def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
 def _picture(
     seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int, *, overlay: bool = False
 ) -> Picture:
-    made = zip(seen[:at], moves, strict=False)
-    decided = [(position, move) for position, move in made if not position.is_chance][-2:]
+    decided = last_decisions(seen, moves, at)
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
     return picture(seen[at], Look(overlay=overlay, last=last, before=before, earlier=earlier))
