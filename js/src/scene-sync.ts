@@ -1,9 +1,8 @@
 // What a board shows now, kept up to date by patches. A scene with a secret lives here alone: a model's state, which
 // hosts write into notebooks, has the last scene without one.
 import type { AnyModel } from "@anywidget/types";
-import { merge } from "./patch";
+import { merge, unpacking } from "./patch";
 import { type Answer, type Scene, type Traits, isAnswer, isUpdate } from "./scene";
-import { unpacking } from "./unpack";
 
 /** Whether a model is being given what its page knows already. */
 let keeping = false;

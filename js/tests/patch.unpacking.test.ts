@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { unpacking } from "../src/unpack";
+import { unpacking } from "../src/patch";
 
 const packed = async (patch: unknown): Promise<DataView<ArrayBuffer>> =>
   new DataView(await new Response(new Response(JSON.stringify(patch)).body!.pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
