@@ -1,0 +1,153 @@
+"""What is said to be proven or exact, beside brute force, in games that none of the library's own is like."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search.tree import Tree
+from tests.tiny import CORNERS, TINY, Coins, Duel, Hands, Pennies, Shares, Toss, Trio, Twice, brute
+
+SOLVED = [game for game in TINY if game not in (Trio, Shares, Duel, Hands)]
+
+
+def small(cls, **rules):
+    return (cls(side=2) if cls in CORNERS else cls(**rules)).start()
+
+
+def sample(p, most):
+    """Positions in which somebody is to move, of all that can follow."""
+    found = sorted((q for q in brute.reachable(p) if q.to_move), key=lambda q: q.state)
+    Random(1).shuffle(found)
+    return found[:most]
+
+
+@pytest.mark.parametrize("cls", [*SOLVED, *CORNERS])
+def test_proven_values_are_those_of_brute_force(cls):
+    known, far = {}, {}
+    for p in sample(small(cls), 120):
+        solution = sw.solve(p)
+        assert solution.proven
+        sign = 1 if p.to_move[0] == 0 else -1
+        assert float(solution.value) == pytest.approx(sign * float(brute.value(p, known)))
+        if len(p.to_move) == 1:
+            assert solution.values == brute.values(p, known)
+        if p.game.has_chance or p.game.is_simultaneous:
+            continue
+        end = p
+        for move in solution.line:
+            end = end.play(move)
+        assert end.is_over
+        assert brute.gained(end, p.to_move[0]) == solution.value
+        if p.game.played_for == "win" and solution.value:
+            assert len(solution.line) == brute.plies(p, known, far)
+
+
+@pytest.mark.parametrize("cls", [game for game in (*TINY, *CORNERS) if game not in (Hands, Duel, Pennies)])
+def test_what_a_tree_proves_is_so(cls):
+    won, lost, proven = {}, {}, 0
+    for p in sample(small(cls), 60):
+        tree = Tree(p.view(p.to_move[0]), Random(1))
+        tree.grow(300)
+        for estimate in tree.estimates:
+            after, seat = p.play(estimate.move), p.to_move[0]
+            if estimate.proven and estimate.chance == 1:
+                assert brute.forces_a_win(after, seat, won)
+            elif estimate.proven:
+                assert brute.has_lost(after, seat, lost, won)
+            proven += estimate.proven
+    assert proven > 10 or p.game.has_chance or p.game.played_for != "win"
+
+
+@pytest.mark.parametrize("cls", [*SOLVED, *CORNERS])
+def test_exact_evaluations_are_those_of_brute_force(cls):
+    known, exact = {}, 0
+    for p in sample(small(cls), 12):
+        found = sw.evaluate(p, simulations=3_000, seed=1)
+        assert [e.chance for e in found.moves] == sorted((e.chance for e in found.moves), reverse=True)
+        if len(p.to_move) > 1:
+            continue
+        game = p.game
+        span = 2 * (game.score_range[1] - game.score_range[0]) if game.played_for == "margin" else 2
+        for move, value in brute.values(p, known).items():
+            estimate = found[move]
+            if estimate.proven or found.exact:
+                exact += 1
+                assert estimate.chance == pytest.approx(0.5 + float(value) / span)
+    assert exact > 5 or p.game.is_simultaneous
+
+
+@pytest.mark.parametrize("cls", [*TINY, *CORNERS])
+@pytest.mark.parametrize("level", [1, 3, 6])
+def test_bots_play_any_game_to_its_end(cls, level):
+    for seed in range(3):
+        match = sw.Match(small(cls), seed=seed)
+        bots = [sw.bot(level, seed=seed) for _ in range(match.game.seats)]
+        while not match.position.is_over:
+            seat = match.position.to_move[0]
+            match.play(bots[seat].choose(match.position.view(seat)), seat)
+        assert sw.Record.loads(match.record().dumps()) == match.record()
+        assert sw.from_code(sw.code(match)) == match.record()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_pennies_come_out_even_and_the_dominated_side_is_never_shown(seat):
+    for p in (Pennies().start(), Pennies().start().play("heads", seat=1 - seat)):
+        found = sw.evaluate(p.view(seat), simulations=20_000, seed=1)
+        assert [e.chance for e in found.moves] == pytest.approx([0.5, 0.5], abs=0.01)
+        assert list(found.weights.values()) == pytest.approx([0.5, 0.5], abs=0.01)
+    found = sw.evaluate(Pennies(sides=3).start().view(seat), simulations=20_000, seed=1)
+    assert found.weights["edge"] == pytest.approx(0, abs=0.01)
+    solution = sw.solve(Pennies(sides=3).start())
+    assert (solution.value, solution.weights["edge"]) == (0, 0)
+
+
+def test_three_seats_that_choose_at_once_are_searched():
+    found = sw.evaluate(Duel().start(), simulations=20_000, seed=1)
+    assert sum(found.weights.values()) == pytest.approx(1)
+    assert all(0 < e.chance < 1 for e in found.moves)
+
+
+def test_a_hidden_hand_is_played_by_what_is_known():
+    p = sw.Match(Hands(), seed=3).position
+    for seat in p.to_move:
+        found = sw.evaluate(p.view(seat), simulations=5_000, seed=1)
+        assert {e.move for e in found.moves} == set(p.legal_moves(seat))
+        assert not found.exact
+    with pytest.raises(sw.StonesError, match="hidden stones"):
+        sw.solve(p)
+
+
+@pytest.mark.parametrize(
+    ("p", "words"),
+    [
+        (Toss().start(), "a random event is due"),
+        (Trio().start(), "with 3 players"),
+        (Shares().start(), "with 3 players"),
+        (Pennies().start().play("heads", seat=0), "in secret"),
+    ],
+)
+def test_what_has_no_value_is_refused_in_words(p, words):
+    with pytest.raises(sw.StonesError, match=words):
+        sw.solve(p)
+
+
+def test_leads_are_said_in_points():
+    found = sw.evaluate(Coins().start(), simulations=2_000, seed=1)
+    assert found.said(found.best).startswith("proven: ends ")
+
+
+class Endless(Twice):
+    """A game that says it is shorter than it is."""
+
+    max_game_length = 3
+
+
+def test_a_game_that_is_longer_than_it_says_is_refused_in_words():
+    p = Endless().start()
+    with pytest.raises(sw.StonesError, match="max_game_length"):
+        sw.solve(p)
+    with pytest.raises(sw.StonesError, match="max_game_length"):
+        Tree(p.view(0), Random(1)).grow(50)
