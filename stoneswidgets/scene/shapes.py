@@ -227,12 +227,13 @@ def nothing() -> Markup:
 
 
 def laurel(at: Point) -> Markup:
-    """Return the mark of a tower that won the game: a bright ring with rays."""
+    """Return the mark of a tower that won the game: a bright ring with rays, open where its flag flies."""
     rays = "".join(
         f"M{number(46 * cos(a))} {number(46 * sin(a))}L{number(54 * cos(a))} {number(54 * sin(a))}"
-        for a in (k * pi / 6 for k in range(12))
+        for a in (k * pi / 6 for k in range(-1, 8))
     )
-    return tag("g", tag("circle", r=HOLLOW), tag("path", d=rays), class_="won", transform=place(*at))
+    arc = tag("path", class_="arc", d="M-27 -33A43 43 0 1 0 33 -27")
+    return tag("g", arc, tag("path", d=rays), class_="won", transform=place(*at))
 
 
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:

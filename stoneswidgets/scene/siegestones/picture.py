@@ -155,7 +155,7 @@ class SiegeStonesPicture(BoardPicture):
     def ending(self) -> str:
         """Say which towers each seat controls."""
         held = [
-            (name, [tower for tower, control in self.control.items() if control.owner == seat])
+            (name, sorted(tower for tower, control in self.control.items() if control.owner == seat))
             for seat, name in enumerate(self.shown.game.seat_names)
         ]
         return (
