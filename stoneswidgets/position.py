@@ -82,6 +82,13 @@ class Snapshot(Printed):
         score, tables = self.game.dynamics.score, self.game.tables
         return tuple(score(tables, self._state, seat) for seat in range(self.game.seats))
 
+    def describe(self) -> dict[str, Any]:
+        """Return what there is to see as a JSON object that a person can read.
+
+        `Game.restore` reads the description of a whole position back.
+        """
+        return self.game.describe(self._state)
+
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Return the texts of all legal moves of a seat, in a fixed order.
 
@@ -250,10 +257,6 @@ class Position(Snapshot, Generic[V_co]):
         if seat is not None:
             check_seat(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
-
-    def describe(self) -> dict[str, Any]:
-        """Return the whole position as a JSON object that a person can read; `Game.restore` reads it back."""
-        return self.game.describe(self._state)
 
     def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
         """Play random games from here and count how they end; see `stoneswidgets.playouts.playouts`."""

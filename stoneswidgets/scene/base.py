@@ -248,7 +248,7 @@ class Picture(ABC):
 
     def diagram(self) -> str:
         """Return the position as text, which `read` reads: lines with a name and a value, where no diagram is drawn."""
-        return dumps(self.shown.game.describe(self.shown.state))
+        return dumps(self.shown.describe())
 
     # ------------------------------------------------------------ put together
 

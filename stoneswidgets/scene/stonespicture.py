@@ -132,5 +132,5 @@ class StonesPicture(BoardPicture):
 
     def turned_over(self, to_move: int) -> Position:
         """Return the position with another seat to move."""
-        now = self.shown.game.describe(self.shown.state)
+        now = self.shown.describe()
         return self.shown.game.restore(now | {"to_move": to_move})

@@ -224,7 +224,7 @@ class BluffStonesPicture(ColouredPicture):
 
     def diagram(self) -> str:
         """Return the position as lines of text, with those bids that may be shown."""
-        return dumps(self.shown.game.describe(self.shown.state) | {"bids": list(self.bids)})
+        return dumps(self.shown.describe() | {"bids": list(self.bids)})
 
     def turned_over(self, to_move: int) -> Position:
         """Return this position, at the beginning of a round, with the turn token at another seat."""

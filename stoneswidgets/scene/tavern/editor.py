@@ -111,4 +111,4 @@ def described(shown: TavernSnapshot) -> dict[str, Any]:
         raise StonesError(
             "what is hidden cannot be written down or changed; look at the whole position for that"
         )
-    return shown.game.describe(shown.state)
+    return shown.describe()
