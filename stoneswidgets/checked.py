@@ -20,6 +20,20 @@ STEPS = 1_000_000
 """A rule that takes more steps than that, for one move of a small game, would never end."""
 
 
+class _Meter:
+    """Counts the steps of one call of a rule."""
+
+    steps = 0
+
+    def step(self) -> None:
+        self.steps += 1
+        if self.steps > STEPS:
+            raise BrokenRule(f"it does not end: {STEPS:,} steps and more")
+
+
+METER = _Meter()
+
+
 class Word(int):
     """A number as a rule computes with it: what does not fit 64 bits with sign is refused."""
 
@@ -48,6 +62,7 @@ def fitting(value: object) -> Word:
     ...
     stoneswidgets.errors.BrokenRule: 9223372036854775808 does not fit 64 bits with sign
     """
+    METER.step()
     if not isinstance(value, int):
         raise BrokenRule(f"{value!r} is no whole number")
     if not LEAST <= value <= MOST:
@@ -96,7 +111,6 @@ class CheckedVector(list[int]):
         super().__init__(values)
         self.name = name
         self.fixed = False
-        self.steps = 0
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
         self._step(at)
@@ -115,6 +129,4 @@ class CheckedVector(list[int]):
             raise BrokenRule(
                 f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]"
             )
-        self.steps += 1
-        if self.steps > STEPS:
-            raise BrokenRule(f"it does not end: {STEPS:,} steps and more")
+        METER.step()

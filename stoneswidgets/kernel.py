@@ -9,6 +9,7 @@ numbers included. (The compiler takes for granted that nothing overflows.)
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
@@ -19,6 +20,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.call_graph import RULES, F, reached, rule
+from stoneswidgets.errors import BrokenRule
 from stoneswidgets.interrupts import aside
 
 if TYPE_CHECKING:
@@ -343,9 +345,42 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
     _keep_on_disk(dispatcher, function)
-    dispatcher.compile(eval(signature, {}, names))  # noqa: S307
+    try:
+        dispatcher.compile(eval(signature, {}, names))  # noqa: S307
+    except numba.core.errors.NumbaError as error:
+        raise BrokenRule(_uncompiled(function, error)) from error
     dispatcher.disable_compile()
     return dispatcher
+
+
+def _uncompiled(function: Callable[..., Any], error: Any) -> str:  # noqa: ANN401
+    """Say which rule the compiler did not take, and why."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    named = re.findall(r'File "([^"]+)", line (\d+)', text)
+    places = [(file, int(line)) for file, line in named]
+    rule = next(
+        (
+            each
+            for file, line in places
+            for each in reached(cast("FunctionType", function))
+            if Path(each.__code__.co_filename).name == Path(file).name
+            and each.__code__.co_firstlineno <= line <= max(n or 0 for *_, n in each.__code__.co_lines())
+        ),
+        function,
+    )
+    lines = [line.strip() for line in text.splitlines()]
+    why = next(
+        (
+            line
+            for line in reversed(lines)
+            if re.match(r"[A-Z][^:]*(annot|known|ntyped|nsupport|nvalid)", line)
+        ),
+        lines[0],
+    )
+    return (
+        f"the rule {rule.__name__} cannot be compiled: {why} (a rule has whole numbers, loops, conditions and other "
+        "functions marked as rules in it, nothing else)"
+    )
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401

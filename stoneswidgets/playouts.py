@@ -9,6 +9,7 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.errors import BrokenRule
 from stoneswidgets.interrupts import aside, held, next_portion
 from stoneswidgets.kernel import (
     ACTOR,
@@ -78,12 +79,17 @@ def play_on(
     s: Vector,
     out: Vector,
     g: Vector,
+    most: int,
 ) -> int:
-    """Play at random from the state to the end; return the number of plies."""
+    """Play at random from the state to the end; return the number of plies, or −1 if that would be more than `most`."""
     plies = 0
+    chances = 0
     while s[ACTOR] != OVER:
+        if plies + chances == most:
+            return -1
         if s[ACTOR] == CHANCE:
             apply(t, s, chance(t, s, g))
+            chances += 1
         else:
             apply(t, s, random_action(t, s, s[ACTOR], out, g))
             plies += 1
@@ -101,14 +107,21 @@ def play_games(
     out: Vector,
     g: Vector,
     games: int,
+    most: int,
     ends: Vector,
 ) -> int:
-    """Play games from `start`; count in `ends` how often each set of winners won; return the plies of all."""
+    """Play games from `start`; count in `ends` how often each set of winners won; return the plies of all.
+
+    A game that goes on for more than `most` moves and chance events ends it all: −1 is returned.
+    """
     plies = 0
     for _ in range(games):
         for i in range(len(start)):
             s[i] = start[i]
-        plies += play_on(random_action, chance, apply, t, s, out, g)
+        played = play_on(random_action, chance, apply, t, s, out, g, most)
+        if played < 0:
+            return -1
+        plies += played
         ends[s[WINNERS]] += 1
     return plies
 
@@ -119,15 +132,17 @@ def play_games_with(
 ) -> Callable[..., int]:
     """Return `play_games` with the functions of one game: the compiler, which then knows them, inlines them."""
 
-    def play(t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, ends: Vector) -> int:
-        return play_games(random_action, chance, apply, t, start, s, out, g, games, ends)
+    def play(
+        t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
+    ) -> int:
+        return play_games(random_action, chance, apply, t, start, s, out, g, games, most, ends)
 
     # each game has a file of its own in the disk cache
     play.__qualname__ = f"play_games_with.{apply.__module__}.{apply.__qualname__}"
     return play
 
 
-PLAY_GAMES = "i(v, v, v, v, v, i, v)"
+PLAY_GAMES = "i(v, v, v, v, v, i, i, v)"
 
 
 PORTION, PORTIONS = 4_096, 64
@@ -144,15 +159,17 @@ class Driver:
         Where each game begins.
     rng : random.Random
         Seeds the generator; equal seeds give equal games, compiled or not.
+    plain : bool
+        Whether to do without compiled rules.
     """
 
-    def __init__(self, position: Position, rng: Random) -> None:
-        game = position.game
+    def __init__(self, position: Position, rng: Random, *, plain: bool = False) -> None:
+        self._game = game = position.game
         self.seats = game.seats
         dynamics = game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
         vector: Callable[[Sequence[int]], Vector] = list
-        if available():
+        if game.is_tried and not plain and available():
             play, vector = compiled(play, PLAY_GAMES), _int64
         self._play = play
         self._tables, self._start = vector(game.tables), vector(position.state)
@@ -163,15 +180,22 @@ class Driver:
     def play(self, games: int) -> None:
         """Play that many more games."""
         with held():
-            self._plies += self._play(
+            plies = self._play(
                 self._tables,
                 self._start,
                 self._state,
                 self._out,
                 self._generator,
                 games,
+                self._game.max_game_length,
                 self._ends,
             )
+        if plies < 0:
+            raise BrokenRule(
+                f"{self._game.title}: a random game went on for more than its max_game_length of "
+                f"{self._game.max_game_length} moves; do its rules ever end it?"
+            )
+        self._plies += plies
 
     def play_in_slices(self, games: int, stop: Event) -> None:
         """Play that many more games, a slice at a time, until they are played or told to stop."""
@@ -187,6 +211,26 @@ class Driver:
         ends = [int(n) for n in self._ends]
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
         return Playouts(sum(ends), int(self._plies), wins, sum(ends) - sum(wins))
+
+
+def compare(position: Position, games: int, seed: int) -> None:
+    """Play the same random games plain and compiled, where rules can be compiled.
+
+    Raises
+    ------
+    BrokenRule
+        If they end differently.
+    """
+    if not available():
+        return
+    drivers = [Driver(position, seeded(seed), plain=plain) for plain in (True, False)]
+    for driver in drivers:
+        driver.play(games)
+    if drivers[0].result != drivers[1].result:
+        raise BrokenRule(
+            f"{position.game.title}: compiled, its rules play other games than in plain Python: is there a number that "
+            "does not fit 64 bits, or one below 0 whose bits are counted?"
+        )
 
 
 def _int64(values: Any) -> Any:  # noqa: ANN401

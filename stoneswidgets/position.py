@@ -196,7 +196,7 @@ class Position(Snapshot, Generic[V_co]):
                 raise IllegalMove(f"{quoted(move)}: {why}")
             if seat >= 0:
                 state[ACTOR] = seat
-            game.dynamics.apply(game.tables, state, action)
+            state = game.after(state, action)
         # Where others have still to choose, they do so from what they knew before.
         before = self._before or self._state if len(parts) < len(actors) else None
         return type(self)(game, tuple(state), before)
@@ -211,9 +211,7 @@ class Position(Snapshot, Generic[V_co]):
         """
         game = self.game
         for action in self._actions(self._state[ACTOR]) if self.to_move else ():
-            state = list(self._state)
-            game.dynamics.apply(game.tables, state, action)
-            yield game.action_text(action), type(self)(game, tuple(state))
+            yield game.action_text(action), type(self)(game, tuple(game.after(self._state, action)))
 
     def _due(self) -> str:
         if self.is_over:

@@ -8,17 +8,20 @@ from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.display import Displayed
-from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
-from stoneswidgets.games import slots as slot_notation
+from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, quoted
+from stoneswidgets.games import slots as slot_notation, soundness
 from stoneswidgets.games.additions import complete
 from stoneswidgets.games.declaring import declare
 from stoneswidgets.games.levels import LEVELS, Level
 from stoneswidgets.games.parameters import Parameter, parameter
+from stoneswidgets.games.registry import is_of_the_library
 from stoneswidgets.games.slots import Slots
+from stoneswidgets.games.trial import tried
 from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.overriding import RuleSet
+from stoneswidgets.playouts import compare
 from stoneswidgets.position import P_co, Position, View
-from stoneswidgets.validation.arguments import dealt
+from stoneswidgets.validation.arguments import dealt, seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
     from stoneswidgets.call_graph import F
     from stoneswidgets.kernel import Dynamics, State
 
+
+TRIED, SECONDS = 5, 0.3
+"""At most so many random games, for at most so long, are played with everything checked before rules are compiled."""
 
 __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
@@ -340,6 +346,75 @@ class Game(Displayed, Generic[P_co]):
             and cls.dynamics == game.dynamics
             and getattr_static(cls, "tables") is getattr_static(game, "tables")
         )
+
+    # ------------------------------------------------------------ rules that are right
+
+    @cached_property
+    def limits(self) -> tuple[tuple[int, int], ...]:
+        """The least and the greatest number that each slot of a state may hold."""
+        return soundness.limits(self)
+
+    @cached_property
+    def apart(self) -> tuple[tuple[int, ...], ...]:
+        """The slots, group by group, whose sets have nothing in common."""
+        return soundness.apart(self)
+
+    def after(self, state: State, action: int) -> list[int]:
+        """Return the state after an action or a chance outcome that is possible in it.
+
+        Raises
+        ------
+        BrokenRule
+            If a rule fails there, or makes a state that cannot be.
+        """
+        new = list(state)
+        try:
+            self.dynamics.apply(self.tables, new, action)
+        except Exception as error:
+            raise soundness.blamed(self, error, f"at {self.action_text(action)}") from error
+        if why := soundness.fault(self, new):
+            raise BrokenRule(
+                f"{self.title}: the rule apply made a state that cannot be, at {self.action_text(action)}: {why}"
+            )
+        return new
+
+    def check(self, games: int = 20, seed: int = 0) -> int:
+        """Play random games with everything checked, and then others both plain and compiled, to compare them.
+
+        A mistake in a rule is found and named: a number that does not fit 64 bits, an index that is not there, a state
+        that cannot be, a game without an end, a move that no text stands for, a position that is not read back.
+
+        Parameters
+        ----------
+        games : int
+            How many random games, at least 1.
+        seed : int
+            Other numbers give other games.
+
+        Returns
+        -------
+        int
+            How many games were played with everything checked.
+
+        Raises
+        ------
+        BrokenRule
+            If a rule does something wrong; the message names it.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(side=3).check(games=2)
+        2
+        """
+        played = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
+        compare(self.start(seed), games, seed)
+        return played
+
+    @cached_property
+    def is_tried(self) -> bool:
+        """Whether its rules may become machine code: this library's may; others are tried first, and fail in words."""
+        return is_of_the_library(type(self)) or tried(self, seeded(1), TRIED, SECONDS) > 0
 
     # ------------------------------------------------------------ positions
 

@@ -32,12 +32,15 @@ class Slots(NamedTuple):
         See `kind`.
     repeat : int
         How many slots.
+    apart : str
+        Sets with the same word here have nothing in common: no space is empty and has a stone, say.
     """
 
     name: str
     kind: Literal["set", "choice", "number"]
     size: int
     repeat: int = 1
+    apart: str = ""
 
 
 def length(slots: Iterable[Slots]) -> int:

@@ -354,7 +354,7 @@ class AlphaBeta(Questions):
             )
         self.plies = 0
         fast = available()
-        dynamics = compiled_dynamics(game.dynamics) if fast else game.dynamics
+        dynamics = compiled_dynamics(game.dynamics) if game.is_tried and fast else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
         self._search = compiled(search, SEARCH) if fast else search
         self.slices = Slices(4_000 if fast else 40)

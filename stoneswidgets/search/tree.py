@@ -133,7 +133,7 @@ class Tree:
     def _take_rules(self) -> None:
         """Take the rule functions, compiled where they can be; copies take their own."""
         fast = available()
-        d = compiled_dynamics(self._game.dynamics) if fast else self._game.dynamics
+        d = compiled_dynamics(self._game.dynamics) if self._game.is_tried and fast else self._game.dynamics
         self._functions = (
             d.legal,
             d.apply,

@@ -145,9 +145,10 @@ class SiegeStones(Game[SiegeStonesPosition]):
         return (
             Slots("towers_left", "number", 12),
             Slots("passes", "number", self.players),
-            *(Slots(name, "set", n) for name in ("empty", "towers", "one", "two", "four")),
-            Slots("stones", "set", n, MOST_PLAYERS),
-            Slots("controlled", "set", n, MOST_PLAYERS),
+            *(Slots(name, "set", n, apart="places") for name in ("empty", "towers")),
+            *(Slots(name, "set", n) for name in ("one", "two", "four")),
+            Slots("stones", "set", n, MOST_PLAYERS, apart="places"),
+            Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
         )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002

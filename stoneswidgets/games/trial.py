@@ -1,0 +1,214 @@
+"""Random games on numbers that notice every mistake: what a game's rules are held to before machine code is made of them."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.checked import METER, CheckedVector
+from stoneswidgets.errors import BrokenRule, StonesError
+from stoneswidgets.games.soundness import blamed, fault
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from stoneswidgets.games.base import Game
+
+TALLIED = 64
+"""So many positions of a game are also described and read back, and looked at from each seat."""
+
+
+def tried(game: Game, rng: Random, games: int, seconds: float) -> int:
+    """Play random games by a game's rules with everything checked, until there are enough or the time is over.
+
+    Returns
+    -------
+    int
+        How many games were played; at least one.
+
+    Raises
+    ------
+    BrokenRule
+        If a rule fails, or makes what cannot be; the message names it.
+    """
+    end, played = perf_counter() + seconds, 0
+    while played < games and (not played or perf_counter() < end):
+        Trial(game, rng).play()
+        played += 1
+    return played
+
+
+class Trial:
+    """One random game with everything checked.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    rng : random.Random
+        Draws the moves.
+    """
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        self._game, self._rng, self._rules = game, rng, game.dynamics
+        self._generator = CheckedVector(generator(rng), "g")
+        self._actions, self._chances = set(game.actions), set(game.chances)
+        self._played: list[str] = []
+        self._seen: list[list[int]] = []
+        self._state = list(game.start(rng.randrange(1 << 31)).state)
+        self._sound("at the start")
+
+    def play(self) -> None:
+        """Play to the end."""
+        game = self._game
+        while self._state[ACTOR] != OVER:
+            if len(self._played) >= game.max_game_length:
+                raise BrokenRule(
+                    f"{game.title}: a game went on for more than its max_game_length of {game.max_game_length} moves, "
+                    f"the last of them {', '.join(self._played[-3:])}: do its rules ever end it?"
+                )
+            if len(self._played) < TALLIED:
+                self._look()
+            action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
+            self._played.append(self._text(action))
+            state = CheckedVector(self._state, "s")
+            self._run("apply", state, action)
+            self._state = list(state)
+            self._sound(f"after {self._played[-1]}")
+        if not self._state[WINNERS]:
+            raise BrokenRule(
+                f"{game.title}: the game is over after {self._played[-1]}, and nobody has won; all win where it is a draw"
+            )
+        self._look()
+        self._read_back()
+
+    # ------------------------------------------------------------ rules
+
+    def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
+        """Call a rule; where it only reads the state, it may not write to it."""
+        rule: Callable[..., Any] = getattr(self._rules, name)
+        tables = CheckedVector(self._game.tables, "t")
+        tables.fixed, state.fixed, METER.steps = True, reads, 0
+        try:
+            return rule(tables, state, *given)
+        except Exception as error:
+            raise blamed(self._game, error, self._when()) from error
+
+    def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
+        return self._run(name, CheckedVector(self._state, "s"), *given, reads=True)
+
+    def _choose(self) -> int:
+        game = self._game
+        choosing = game.to_move(self._state)
+        if not choosing or not set(choosing) <= set(range(game.seats)):
+            raise BrokenRule(f"{game.title}, {self._when()}: the seats that choose are {choosing}")
+        seat = self._rng.choice(choosing)
+        self._state[ACTOR] = seat
+        out = CheckedVector([0] * game.max_legal_moves, "out")
+        count = self._read("legal", seat, out)
+        self._number("legal", count)
+        legal = [int(action) for action in list(out)[:count]]
+        if not legal:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule legal has no move for seat {seat}, which is to move"
+            )
+        self._listed("legal", legal, self._actions)
+        action = self._read("random_action", seat, out, self._generator)
+        if action not in legal:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule random_action chose {action}, which the rule legal does not list"
+            )
+        return int(action)
+
+    def _chance(self) -> int:
+        game = self._game
+        out, weights = (CheckedVector([0] * game.max_legal_moves, name) for name in ("out", "weights"))
+        count = self._read("chance_outcomes", out, weights)
+        self._number("chance_outcomes", count)
+        outcomes = [int(outcome) for outcome in list(out)[:count]]
+        self._listed("chance_outcomes", outcomes, self._chances)
+        if any(weight < 1 for weight in list(weights)[:count]):
+            raise BrokenRule(f"{game.title}, {self._when()}: the rule chance_outcomes gives a weight below 1")
+        action = self._read("chance", self._generator)
+        if outcomes and action not in outcomes:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule chance drew {action}, which the rule chance_outcomes does not list"
+            )
+        return int(action)
+
+    # ------------------------------------------------------------ what is checked
+
+    def _number(self, rule: str, count: object) -> None:
+        most = self._game.max_legal_moves
+        if not isinstance(count, int) or not 0 <= count <= most:
+            raise BrokenRule(
+                f"{self._game.title}, {self._when()}: the rule {rule} returned {count!r}, and lists 0 to {most} things "
+                "(max_legal_moves)"
+            )
+
+    def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:
+        twice = [action for action in listed if listed.count(action) > 1]
+        if twice:
+            raise BrokenRule(f"{self._game.title}, {self._when()}: the rule {rule} lists {twice[0]} twice")
+        if strange := [action for action in listed if action not in known]:
+            raise BrokenRule(
+                f"{self._game.title}, {self._when()}: the rule {rule} lists {strange[0]}, which is none of the game's "
+                "actions (a move of a variant's own stands in own_moves)"
+            )
+
+    def _text(self, action: int) -> str:
+        game, seat = self._game, self._state[ACTOR]
+        text = game.action_text(action)
+        try:
+            read = game.parse(text, seat)
+        except StonesError as error:
+            raise BrokenRule(f"{game.title}: the move {text!r} is not read back: {error}") from None
+        if read != action:
+            raise BrokenRule(
+                f"{game.title}: the move {text!r} of action {action} is read back as action {read}"
+            )
+        return text
+
+    def _sound(self, when: str) -> None:
+        if why := fault(self._game, self._state):
+            raise BrokenRule(f"{self._game.title}, {when}: the rule apply made a state that cannot be: {why}")
+
+    def _look(self) -> None:
+        """Ask for scores, views and a description."""
+        game = self._game
+        for seat in range(game.seats):
+            self._read("score", seat)
+            seen = CheckedVector(self._state, "s")
+            self._run("mask", seen, seat)
+            whole = CheckedVector(list(seen), "s")
+            self._run("determinize", whole, seat, self._generator)
+            again = CheckedVector(list(whole), "s")
+            self._run("mask", again, seat)
+            if list(again) != list(seen):
+                raise BrokenRule(
+                    f"{game.title}, {self._when()}: what the rule determinize fills in for seat {seat} is not what the "
+                    "rule mask takes out"
+                )
+        self._seen.append(list(self._state))
+
+    def _read_back(self) -> None:
+        """Describe the positions of the game, now that its rules are known to end, and read them back."""
+        game = self._game
+        for at, state in enumerate(self._seen):
+            when = f"after {self._played[at - 1]}" if at else "at the start"
+            try:
+                back = game.state_of(game.describe(state))
+            except StonesError as error:
+                raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
+            except Exception as error:
+                raise blamed(game, error, f"{when}, describing the position") from error
+            if list(back) != state:
+                raise BrokenRule(
+                    f"{game.title}, {when}: the position is read back as another one: does describe say all that the "
+                    "state holds?"
+                )
+
+    def _when(self) -> str:
+        return f"after {self._played[-1]}" if self._played else "at the start"

@@ -1,0 +1,113 @@
+"""What a mistake in a rule gives: a sentence that names the rule, in plain play and before anything is compiled."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.registry import CLASSES
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, available, popcount
+
+
+@pytest.fixture(autouse=True)
+def _forgotten():
+    before = dict(CLASSES)
+    yield
+    CLASSES.clear()
+    CLASSES.update(before)
+
+
+def outside(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.STONES] |= 1 << 40
+
+
+def on_top(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.STONES] |= s[rules.STONES + 1]
+
+
+def nobody(t, s, action):
+    rules.apply(t, s, action)
+    s[ACTOR] = 5
+
+
+def endless(t, s, action):  # noqa: ARG001
+    s[ACTOR] = 1 - s[ACTOR]
+
+
+def too_large(t, s, stones):  # noqa: ARG001
+    return stones * stones * stones
+
+
+def no_entry(t, s, stones):  # noqa: ARG001
+    return s[100] if stones != 0 else 0
+
+
+def divides(t, s, stones):  # noqa: ARG001
+    return 6 // (popcount(stones) - 1) if stones != 0 else 0
+
+
+def below_zero(t, s, stones):  # noqa: ARG001
+    return popcount(~stones)
+
+
+def without_end(t, s, stones):  # noqa: ARG001
+    n = 0
+    while stones != 0:
+        stones |= 1
+        n += 1
+    return n
+
+
+def variant(name: str, function) -> type[sw.Game]:
+    rule = sw.rule(function)
+    return type(f"Broken{function.__name__}", (sw.SiegeStones,), {name: rule, "title": "Broken"})
+
+
+MISTAKES = [
+    ("apply", outside, r"rule apply .*stones\[0\].* bit 40, outside its 37 things"),
+    ("apply", on_top, r"rule apply .*stones\[0\].* and stones\[1\].* have .* in common"),
+    ("apply", nobody, "rule apply .*the seat to move is 5, outside -2 to 1"),
+    ("apply", endless, "max_game_length of 76"),
+    ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
+    ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
+    ("threat_sum", divides, "rule divides, line 2 .*ZeroDivisionError"),
+    ("threat_sum", below_zero, "rule below_zero, line 2 .*popcount of -"),
+    ("threat_sum", without_end, "rule without_end, line [2-5] .*does not end"),
+]
+
+
+@pytest.mark.parametrize(("name", "function", "said"), MISTAKES, ids=[f.__name__ for _, f, _ in MISTAKES])
+def test_a_check_and_random_games_name_the_rule_with_the_mistake(name, function, said) -> None:
+    game = variant(name, function)()
+    with pytest.raises(sw.BrokenRule, match=f"^Broken.*{said}"):
+        game.check(games=3)
+    with pytest.raises(sw.BrokenRule, match=f"^Broken.*{said}"):
+        game.start().playouts(100, seed=1)
+
+
+def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
+    p = variant("apply", outside)().start()
+    with pytest.raises(sw.BrokenRule, match="at d4: .*bit 40"):
+        p.play("d4")
+    with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
+        variant("threat_sum", no_entry)().start().play("Td4").play("d5")
+
+
+@pytest.mark.skipif(not available(), reason="rules are not compiled here")
+def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
+    def helper(n):
+        return n
+
+    def asks(t, s, stones):  # noqa: ARG001
+        return helper(popcount(stones))
+
+    with pytest.raises(sw.BrokenRule, match="the rule asks cannot be compiled: .*helper"):
+        variant("threat_sum", asks)().start().playouts(1, seed=1)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_the_librarys_games_pass_the_check(name: str) -> None:
+    assert sw.game(name).check(games=1) == 1
