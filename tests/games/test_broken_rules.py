@@ -90,7 +90,7 @@ def test_a_check_and_random_games_name_the_rule_with_the_mistake(name, function,
 
 def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
     p = variant("apply", outside)().start()
-    with pytest.raises(sw.BrokenRule, match="at d4: .*bit 40"):
+    with pytest.raises(sw.BrokenRule, match=r"at d4: .*bit 40"):
         p.play("d4")
     with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
         variant("threat_sum", no_entry)().start().play("Td4").play("d5")
@@ -104,7 +104,7 @@ def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
     def asks(t, s, stones):  # noqa: ARG001
         return helper(popcount(stones))
 
-    with pytest.raises(sw.BrokenRule, match="the rule asks cannot be compiled: .*helper"):
+    with pytest.raises(sw.BrokenRule, match=r"the rule asks cannot be compiled: .*helper"):
         variant("threat_sum", asks)().start().playouts(1, seed=1)
 
 
