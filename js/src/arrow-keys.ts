@@ -10,10 +10,10 @@ const AHEAD: Record<Arrow, Place> = {
   ArrowDown: [0, 1],
 };
 /**
- * Widest angle off the arrow's direction, as its tangent: 45°, and what drawing rounds. The four arrows then share out all that
- * is round a place, and from any place on a board of any shape every other can be reached.
+ * Widest angle off the arrow's direction, as its tangent: 45°. The four arrows share out all that is round a place, so that on
+ * boards of all shapes one gets from anywhere to anywhere; only among scattered places, rarely, its name has to be typed.
  */
-const WIDEST = 1.01;
+const WIDEST = 1;
 
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(AHEAD, key);
 

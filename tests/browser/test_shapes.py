@@ -20,7 +20,7 @@ SQUARE = BOARD.format(
 LISTED = BOARD.format(
     "from corners import Corners\nfrom stoneswidgets.boards import cells\n"
     "KITE = cells('top left right bottom tail'.split(), {'top': ['left', 'right'], 'bottom': ['left', 'right', 'tail']},\n"
-    "    [(0, 0), (-1, 1), (1, 1), (0, 2), (0, 4)])\n"
+    "    [(0, 0), (-1.2, 1), (1.2, 1), (0, 2), (0, 4)])\n"
     "class Kite(Corners):\n    board = property(lambda self: KITE)\n"
     "board = sw.Board(Kite())"
 )
