@@ -252,6 +252,17 @@ def test_ratings_of_ones_own_count() -> None:
     assert p.play("Td6").control()["d4"].sums == (0, 0)
 
 
+def test_words_do_not_reckon_by_a_rule_that_is_overridden() -> None:
+    moves = ("Td4", "d5")
+    told = []
+    for game in (sw.SiegeStones(), Ratings(ratings=(9, 8, 0, 0, 0, 0, 0))):
+        p = game.start()
+        for move in moves:
+            p = p.play(move)
+        told.append(picture(p).about()["space:d5"]["text"])
+    assert told == [["d5: 6 − 1 = 5, next to 1 tower (d4)."], ["d5: 8, next to 1 tower (d4)."]]
+
+
 def test_a_tower_gives_another_turn() -> None:
     p = AnotherTurn().start().play("Td4")
     assert p.to_move == (0,)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.games.siegestones.rules import threat_sum
+
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.position import Control, SiegeStonesSnapshot
 
@@ -65,7 +67,14 @@ class Words:
         towers = self.towers_beside(name)
         base, rating = self.game.threat_base, self.ratings[name]
         many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
+        if not self._is_published:
+            return f"{name}: {rating}, next to {many}."
         return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
+
+    @property
+    def _is_published(self) -> bool:
+        """Whether a rating is the base less the towers next to the stone; a variant may reckon otherwise."""
+        return self.game.own(threat_sum) is threat_sum
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -80,6 +89,8 @@ class Words:
 
     def weakened(self, name: str) -> list[str]:
         """Return the stones next to a tower that count less because they are next to others too."""
+        if not self._is_published:
+            return []
         return [s for s, rating in self.control[name].ratings.items() if rating < self.game.threat_base - 1]
 
     def _verdict(self, name: str, control: Control) -> str:
