@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import disks, interrupts, texts
+from tests.attack import boards, disks, interrupts, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -26,3 +26,11 @@ def test_damaged_compiled_rules_never_cost_a_game() -> None:
 
 def test_mutated_texts_are_refused_in_words_or_can_be_used() -> None:
     assert texts.attack(seed=1, times=1_000).broken == []
+
+
+def test_forged_messages_are_answered_and_change_nothing_but_by_legal_moves() -> None:
+    assert boards.forged(seed=1, times=200).broken == []
+
+
+def test_two_worlds_that_differ_in_what_a_seat_may_not_know_look_the_same() -> None:
+    assert boards.worlds(seed=1, times=20).broken == []

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import Tally, disks, interrupts, texts
+from tests.attack import Tally, boards, disks, interrupts, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +30,8 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "interrupts": (interrupts.attack, 500),
     "kills": (kills, 1),
     "caches": (disks.caches, 10),
+    "messages": (boards.forged, 4_000),
+    "worlds": (boards.worlds, 300),
     "texts": (texts.attack, 10_000),
 }
 """Each attack, and how often it is tried."""

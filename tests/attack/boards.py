@@ -1,0 +1,125 @@
+"""Forged messages to boards, and games in two worlds that differ only in what a seat may not know."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import stoneswidgets as sw
+from stoneswidgets.widgets.commands import COMMANDS
+from tests.attack import Tally
+from tests.attack.texts import STRANGE
+from tests.strategies import random_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+QUIET = ["rotate", "flip", "scene", "undo", "redo", "copy", "why", "setup", "new", "paste", "seat"]
+
+
+def heard(board: sw.Board) -> Callable[[dict[str, Any]], list[str]]:
+    """Return what sends a message to a board, and gives back all that it sends then."""
+
+    def ask(message: object) -> list[str]:
+        sent: list[str] = []
+        board.send = lambda content, buffers=(): sent.append(json.dumps([content, [*map(repr, buffers)]]))
+        board._received(board, message, [])
+        return sent
+
+    return ask
+
+
+def forged(seed: int, times: int) -> Tally:
+    """Send boards what no page of ours sends: it is answered, and the match changes by legal moves alone."""
+    tally, rng = Tally("forged messages to boards"), Random(seed)
+    while tally.tried < times:
+        match = sw.Match(sw.game(rng.choice(sw.GAMES)), seed=rng.randrange(1000))
+        seat = rng.choice([None, *range(match.game.seats)])
+        board = sw.Board(match, seat=seat)
+        ask = heard(board)
+        for _ in range(40):
+            number = board._session.number
+            message = _message(rng, number)
+            try:
+                answers = ask(message)
+                wrong = "" if answers else "no answer"
+                now = board.match
+                sw.Match.from_record(now.record())
+                if seat is not None and now is not match:
+                    wrong = "another match at a seat's board"
+            except Exception as error:  # noqa: BLE001
+                wrong = f"{type(error).__name__}: {str(error)[:200]}"
+            tally.note(wrong and f"{wrong}: {str(message)[:300]}")
+        board.close()
+    return tally
+
+
+def _message(rng: Random, number: int) -> object:
+    anything: list[object] = [None, True, -1, 0, 1, 3, 1.5, 2**53, [], {}, [[]], ["tray:pass"], *STRANGE]
+    if rng.random() < 0.05:
+        return rng.choice(anything)
+    verb = rng.choice([*COMMANDS, rng.choice(STRANGE)])
+    message: dict[str, object] = {"id": rng.randrange(9), "n": number, "do": verb}
+    for name in COMMANDS[verb].fields if verb in COMMANDS else ():
+        message[name] = rng.choice(
+            [*anything, ["space:d4"], [rng.choice(STRANGE)], "person", "bot:1", "code", "d4", True]
+        )
+    if rng.random() < 0.3:
+        message[rng.choice(["id", "n", "do", "path", "x"])] = rng.choice(anything)
+    return message
+
+
+def worlds(seed: int, times: int) -> Tally:
+    """Ask the boards of a seat the same in two worlds that differ in what it may not know: they say the same, byte by byte."""
+    tally, rng = Tally("positions in two worlds that differ only in what a seat may not know"), Random(seed)
+    games = [name for name in sw.GAMES if sw.game(name).hides]
+    while tally.tried < times:
+        match = sw.Match(sw.game(rng.choice(games)), seed=rng.randrange(10_000))
+        for _ in range(rng.randrange(60)):
+            if not match.position.is_over:
+                match.play(random_move(match.position, rng))
+        position = match.position
+        if len(position.to_move) > 1 and rng.random() < 0.7:
+            acting = rng.choice(position.to_move)
+            position = position.play(rng.choice(position.legal_moves(acting)), acting)
+        seat = rng.randrange(match.game.seats)
+        other = position.view(seat).determinize(rng)
+        if position.is_over or other == position:
+            continue
+        asked = [_question(rng) for _ in range(6)]
+        told = [_told(world, seat, asked) for world in (position, other)]
+        same = told[0] == told[1]
+        tally.note("" if same else f"{position!r} at seat {seat}: {_first_difference(*told)}")
+    return tally
+
+
+def _question(rng: Random) -> dict[str, object]:
+    verb = rng.choice(QUIET)
+    given = {
+        "what": rng.choice(["record", "code", "diagram"]),
+        "move": "b",
+        "on": True,
+        "text": "1x",
+        "seat": 9,
+        "who": "person",
+    }
+    return {"do": verb} | {name: given[name] for name in COMMANDS[verb].fields}
+
+
+def _told(world: sw.Position, seat: int, asked: list[dict[str, object]]) -> list[str]:
+    board = sw.Board(world, seat=seat)
+    found = [str(board.get_state()["_scene"]), board.svg(), repr(board)]
+    ask = heard(board)
+    for n, question in enumerate(asked):
+        found += ask({"id": n, "n": board._session.number, **question})
+    board.close()
+    return found
+
+
+def _first_difference(one: list[str], other: list[str]) -> str:
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
+            return f"{left[max(0, at - 60) : at + 60]!r} and {right[max(0, at - 60) : at + 60]!r}"
+    return "more is said in one"
