@@ -21,6 +21,8 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 nb_execution_mode = "off"
 nb_merge_streams = True
+nb_mime_priority_overrides = [("html", "image/svg+xml", 0)]
+"""Boards follow the page's theme; the image beside them is for hosts that trust no SVG."""
 
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"

@@ -58,6 +58,16 @@ def test_no_two_cells_of_words_follow_each_other_and_none_is_long(path):
     assert max(len(re.findall(r"\S*\w\S*", cell.source)) for cell in cells[:-1]) <= 120
 
 
+def test_a_lesson_begins_with_the_goal_and_at_most_forty_words_before_there_is_something_to_do(path):
+    first, second = nbformat.read(path, as_version=4).cells[:2]
+    assert (first.cell_type, second.cell_type) == ("markdown", "code")
+    goal, _, try_it = first.source.partition("**Try it:**")
+    assert "**" in goal
+    assert try_it
+    assert len(re.findall(r"\S*\w\S*", first.source)) <= 40
+    assert second.outputs
+
+
 def test_every_exercise_of_its_lesson_is_in_it(path):
     named = [match.groups() for cell in code_cells(path) for match in EXERCISE.finditer(cell.source)]
     (lesson,) = {lesson for lesson, _ in named}

@@ -13,6 +13,7 @@ from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Single
+from stoneswidgets.widgets.kept_picture import pictured
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +96,7 @@ class Compare(Single, HBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": repr(self), "image/svg+xml": str(self.svg())}
+        return {**data, "text/plain": repr(self), **pictured(str(self.svg()), repr(self))}
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

@@ -16,6 +16,7 @@ from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
 from stoneswidgets.widgets.code_sharing import Shared, Single
+from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
@@ -153,11 +154,8 @@ class Exercise(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {
-            **data,
-            "text/plain": sheet.text(self.question),
-            "image/svg+xml": str(sheet.sheet(self.question)),
-        }
+        words = sheet.text(self.question)
+        return {**data, "text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
 
     # ------------------------------------------------------------ what the learner does
 

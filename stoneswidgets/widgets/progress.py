@@ -96,7 +96,10 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         return f"<Progress in {self.of.title!r}, {len(self.of)} exercises>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
-        return {**super()._repr_mimebundle_(**kwargs), "text/plain": repr(self)}
+        return {
+            **super()._repr_mimebundle_(**kwargs),
+            "text/plain": repr(self),
+        }
 
     def _cleared(self, _button: Button) -> None:
         """Forget on the second click; the first one asks whether that is meant."""

@@ -75,6 +75,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.goto(address)
         board = first_board(page)
         board.count(0)
+        expect(board.space("d4")).to_be_in_viewport()
         expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         board.click("Td4", 0)

@@ -18,6 +18,7 @@ from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
 from tests.teach.test_docs import EXAMPLE
 
+IMPORT = "import stoneswidgets as sw"
 SET = ExerciseSet.of_lesson("siegestones")
 
 
@@ -29,10 +30,13 @@ class Lesson:
         shutil.copy(FOLDER / file, lab.folder)
         self.notebook = Notebook(page, lab, file)
         self.notebook.run_all()
-        self.cells = sources(name)
+        self.cells = [
+            named[1] if (named := re.search(r'sw\.Exercise\("[^/"]+/([^"]+)"', source)) else ""
+            for source in sources(name)
+        ]
 
     def exercise(self, name):
-        return ExerciseOnPage(self.notebook.output(self.cells.index(f'sw.Exercise("{self.name}/{name}")')))
+        return ExerciseOnPage(self.notebook.output(self.cells.index(name)))
 
 
 def sources(lesson):
@@ -44,8 +48,12 @@ def cell(open_notebook):
     """Open one cell of the lesson of SiegeStones alone, which is quicker than all."""
 
     def open_cell(starts):
-        (source,) = (source for source in sources("siegestones") if source.startswith(starts))
-        return open_notebook("import stoneswidgets as sw", source)
+        (source,) = (
+            source
+            for source in sources("siegestones")
+            if source.removeprefix(f"{IMPORT}\n\n").startswith(starts)
+        )
+        return open_notebook(IMPORT, source.removeprefix(f"{IMPORT}\n\n"))
 
     return open_cell
 
@@ -77,6 +85,13 @@ def answered_wrongly_then_rightly(exercise, question):
     exercise.answer(question, right)
     expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
     expect(exercise.button("Show the answer")).to_be_hidden()
+
+
+def test_a_notebook_that_nobody_trusts_shows_its_boards_as_pictures(lab_page, lab):
+    file = shutil.copy(FOLDER / notebook_of("welcome"), lab.folder / "untrusted.ipynb").name
+    picture = Notebook(lab_page, lab, file).output(1).get_by_role("img").first
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
 
 
 @pytest.mark.parametrize("name", LESSONS)

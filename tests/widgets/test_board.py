@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import ipywidgets
@@ -61,6 +62,9 @@ def test_a_notebook_keeps_a_picture_and_a_text():
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
     assert data["text/plain"] == repr(board)
     assert "d4, tower" in ET.fromstring(data["image/svg+xml"]).find("{*}desc").text  # noqa: S314 (made here)
+    image = ET.fromstring(f"<div>{data['text/html']}</div>").find("img")  # noqa: S314 (made here)
+    assert image.get("alt") == repr(board)
+    assert unquote(image.get("src")) == f"data:image/svg+xml,{data['image/svg+xml']}"
 
 
 def test_it_sits_in_boxes_and_takes_a_layout():
