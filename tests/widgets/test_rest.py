@@ -85,7 +85,7 @@ def test_where_only_bots_play_nobody_is_waited_for():
 
 
 def test_undo_leads_back_to_the_hand_and_redo_to_its_end():
-    board = at_the_end_of_a_hand(seat=0)
+    board = at_the_end_of_a_hand()
     assert ask(board, do="undo")["ok"]
     assert REST not in board._scene["tray"]
     assert ask(board, do="redo")["ok"]
