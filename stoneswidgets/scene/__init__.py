@@ -38,7 +38,7 @@ __all__ = [
 
 
 def picture(seen: Snapshot, look: Look | None = None) -> Picture:
-    """Return the picture of a position or a view; its game's module draws it.
+    """Return the picture of a position or a view; its game's module draws it, or it is put into words.
 
     Examples
     --------
@@ -47,11 +47,7 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    if not seen.game.shown_by:
-        raise StonesError(
-            f"{seen.game.title} has no picture: its class names no module that draws it, as shown_by"
-        )
-    kind: type[Picture] = loaded(seen.game.shown_by).PICTURE
+    kind: type[Picture] = loaded(seen.game.shown_by or f"{__name__}.worded").PICTURE
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 
