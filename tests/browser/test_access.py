@@ -29,14 +29,14 @@ SIEGESTONES = (
     Turn("b3 Enter", ("b3",), "Black dropped a stone on b3. Black controls b2, 5 to 0. Black wins with 2 towers."),
 )  # fmt: skip
 BLUFFSTONES = (
-    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 has bid."),
+    Turn("2 7", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
     Turn("2 7", ("yellow stone", "Bid one"), "Player 1 bid one yellow stone, Player 2 bid one yellow stone."),
     Turn("a4 Enter", ("a4",), "Player 2 placed a yellow stone on a4."),
     Turn("b5 Enter", ("b5",), "Player 1 placed a yellow stone on b5. The round is over; the turn token goes to Player 1."),
-    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 has bid."),
+    Turn("2 7", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
     Turn("5 6", ("no stone", "Bid none"), "Player 1 bid one yellow stone, Player 2 bid no stone."),
     Turn("c4 Enter", ("c4",), "Player 1 placed a yellow stone on c4 and scored the tower on b4."),
-    Turn("5 6", ("no stone", "Bid none"), "Player 1 has bid."),
+    Turn("5 6", ("no stone", "Bid none"), "Player 2 is next: the others look away."),
     Turn("5 6", ("no stone", "Bid none"), "Nobody bid a stone: the game is over. Player 1 wins with 1 tower."),
 )  # fmt: skip
 ASCENSION = (
@@ -125,10 +125,23 @@ def begin(open_notebook, title):
     return Reader(notebook.output(0), title), turns, ends
 
 
+def lift_curtain(reader, turn):
+    """Say to be before the screen, where a secret choice follows."""
+    if turn.names[-1].startswith("Bid"):
+        curtain = reader.within.get_by_role("button", name=re.compile("^I am Player"))
+        expect(curtain).to_have_count(1)
+        if reader.focused:
+            reader.type("1")
+        else:
+            curtain.dispatch_event("click")
+        expect(curtain).to_have_count(0)
+
+
 @games
 def test_a_whole_game_by_what_is_read_aloud(open_notebook, title):
     reader, turns, ends = begin(open_notebook, title)
     for turn in turns:
+        lift_curtain(reader, turn)
         reader.choose(*turn.names)
         reader.hears(turn.said)
     expect(reader.status).to_have_text(ends)
@@ -140,6 +153,7 @@ def test_a_whole_game_with_the_keyboard_alone(open_notebook, title):
     reader, turns, ends = begin(open_notebook, title)
     reader.reach()
     for turn in turns:
+        lift_curtain(reader, turn)
         reader.type(turn.keys)
         reader.hears(turn.said)
         assert reader.focused, "the focus stays on the board"

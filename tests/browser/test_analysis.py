@@ -79,10 +79,12 @@ def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_b
     analysis = board.root.locator(".analysis")
     expect(analysis).to_contain_text("so this is exact", timeout=COMPILING)
     expect(rows).to_have_text([re.compile(r"^-\s*67 %\s*wins 33 %"), re.compile(r"^b\s*33 %\s*wins 33 %")])
-    for key in "56":
-        keyboard.press(key)
-    expect(board.status).to_contain_text("Player 2")
-    for key in "48":
-        keyboard.press(key)
+    curtain = board.root.get_by_role("button", name=re.compile("^I am Player"))
+    for keys in ("56", "48"):
+        expect(curtain).to_have_count(1)
+        keyboard.press("1")
+        expect(curtain).to_have_count(0)
+        for key in keys:
+            keyboard.press(key)
     expect(analysis).to_contain_text("Player 1 bid -, which wins 33 %: nothing to regret.", timeout=COMPILING)
     expect(analysis).to_contain_text("Player 2 bid rr, which wins 17 %: regret 50, for")
