@@ -23,10 +23,10 @@ MAKE = (
     "replay"
 )
 COLOURS = {
-    True: {"255,255,255", "220,201,163", "196,173,127", "27,26,32", "147,52,31"},
-    False: {"28,27,25", "122,112,92", "100,91,74", "27,26,32", "156,58,37"},
+    True: {"255,255,255", "165,122,68", "138,101,54"},
+    False: {"28,27,25", "119,85,44", "113,81,42"},
 }
-"""Of ground, board, hollows, stone and tower, in light and in dark."""
+"""Of ground, the slab's side and the hollows' edges, in light and in dark; what is lit has many colours."""
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
 
