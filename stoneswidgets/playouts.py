@@ -82,18 +82,16 @@ def play_on(
     most: int,
 ) -> int:
     """Play at random from the state to the end; return the number of plies, or −1 if that would be more than `most`."""
-    plies = 0
     chances = 0
-    while s[ACTOR] != OVER:
-        if plies + chances == most:
-            return -1
+    for step in range(most + 1):
+        if s[ACTOR] == OVER:
+            return step - chances
         if s[ACTOR] == CHANCE:
             apply(t, s, chance(t, s, g))
             chances += 1
         else:
             apply(t, s, random_action(t, s, s[ACTOR], out, g))
-            plies += 1
-    return plies
+    return -1
 
 
 @rule
