@@ -73,10 +73,15 @@ class held:  # noqa: N801 (used as a context, not as a type)
 def aside(work: Callable[[], T]) -> T:
     """Do something in a thread of its own, where no interrupt breaks it off, and return what it returns.
 
-    Where the wait for it is interrupted, it goes on all the same, and is there when it is wanted next.
+    Where the wait for it is interrupted, it goes on all the same, and is there when it is wanted next. While a module is
+    being imported, it is done at once, with interrupts held back: the compiler imports the modules that rules come from,
+    and another thread would wait for the end of that import for ever.
     """
     if current_thread() is not main_thread() or sys.platform == "emscripten":
         return work()
+    if _is_importing():
+        with held():
+            return work()
     results: list[T] = []
     errors: list[BaseException] = []
     under_way = Lock()  # the waits of threads and events, broken off, may raise other errors
@@ -96,6 +101,16 @@ def aside(work: Callable[[], T]) -> T:
     for error in errors:
         raise error
     return results[0]
+
+
+def _is_importing() -> bool:
+    """Tell whether this is called from a module that is being imported."""
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def loaded(module: str) -> Any:  # noqa: ANN401
