@@ -23,7 +23,7 @@ again = sw.from_code(sw.code(record)).positions()[-1].scores
 text: str = str(sw.svg(match, theme="light")) + str(sw.sheet([match, record], title="Two").html())
 rules: tuple[str, ...] = sw.rules(sw.SiegeStones(players=3)).sentences
 solution = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"), seconds=5)
-value: int | None = solution.value
+proven: bool = solution.proven
 why: tuple[str, ...] = sw.evaluate(p, simulations=50, seed=1).why("d4")
 wins: tuple[int, ...] = p.playouts(20, seed=1).wins
 
