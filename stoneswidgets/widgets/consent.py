@@ -8,7 +8,7 @@ that cannot be made unseen.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary, WeakSet
 
 from stoneswidgets.errors import StonesError
@@ -16,7 +16,6 @@ from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.match import Match
-    from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
 
 ALLOW, REFUSE = "tray:allow", "tray:refuse"
@@ -58,14 +57,29 @@ class Request:
     waiting: frozenset[int]
 
 
+class SeatBoard(Protocol):
+    """The board of one seat, at which its player can be asked something."""
+
+    @property
+    def table(self) -> Table:
+        """The match, and who plays it."""
+        ...
+
+    def be_asked(self, what: str) -> None:
+        """Ask whoever is at the board to allow something; nothing any more, if that is empty."""
+
+    def hear(self, said: str) -> None:
+        """Announce something that changes nothing in the match."""
+
+
 class Consent:
     """The boards of a match's seats, and what one of them asks of the others."""
 
     def __init__(self) -> None:
-        self.sessions: WeakSet[Session] = WeakSet()
+        self.boards: WeakSet[SeatBoard] = WeakSet()
         self.request: Request | None = None
 
-    def ask(self, session: Session) -> None:
+    def ask(self, board: SeatBoard) -> None:
         """Take back what is the seat's own to take back; for the rest, ask those concerned.
 
         Raises
@@ -73,7 +87,7 @@ class Consent:
         StonesError
             If it cannot be taken back, or somebody has no board here on which to be asked.
         """
-        table = session.table
+        table = board.table
         own, match = table.own or 0, table.match
         if self.request is not None:
             raise StonesError("a request to take moves back is open already; whoever makes a move ends it")
@@ -81,9 +95,9 @@ class Consent:
             match.withdraw(own)
             return
         step = way_back(table)
-        boards = {each.table.own for each in self.sessions}
+        seated = {each.table.own for each in self.boards}
         names = match.game.seat_names
-        if missing := [names[seat] for seat in sorted(step.concerned - boards)]:
+        if missing := [names[seat] for seat in sorted(step.concerned - seated)]:
             raise StonesError(
                 f"{listed(missing)} would have to allow that, and no board of theirs is open here"
             )
@@ -92,18 +106,18 @@ class Consent:
             return
         self.request = Request(own, step, step.concerned)
         back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
-        for each in self.sessions:
+        for each in self.boards:
             if each.table.own in step.concerned:
                 each.be_asked(f"{names[own]} asks to take back {back}.")
         waiting = listed([names[seat] for seat in sorted(step.concerned)])
-        session.hear(f"You have asked to take back {back}; {waiting} may allow it.")
+        board.hear(f"You have asked to take back {back}; {waiting} may allow it.")
 
     def answer(self, seat: int, *, allowed: bool) -> None:
         """Allow or refuse what is asked; when all have allowed it, it is done."""
         request, self.request = self.request, None
         if request is None:
             return
-        match = next(iter(self.sessions)).table.match
+        match = next(iter(self.boards)).table.match
         name = match.game.seat_names[seat]
         waiting = request.waiting - {seat}
         if allowed and not waiting:
@@ -112,7 +126,7 @@ class Consent:
             return
         if allowed:
             self.request = Request(request.asker, request.step, waiting)
-        for each in tuple(self.sessions):
+        for each in tuple(self.boards):
             if each.table.own == seat or not allowed:
                 each.be_asked("")
             if each.table.own == request.asker:
@@ -125,7 +139,7 @@ class Consent:
             self._end()
 
     def _end(self) -> None:
-        for each in tuple(self.sessions):
+        for each in tuple(self.boards):
             each.be_asked("")
 
 

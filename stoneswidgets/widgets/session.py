@@ -84,7 +84,7 @@ class Session:
     def _listen(self) -> None:
         self._known = self.table.match.moves
         if self.table.own is not None:
-            consent_of(self.table.match).sessions.add(self)
+            consent_of(self.table.match).boards.add(self)
         self._unsubscribe = self.table.match.subscribe(self._match_changed)
 
     def begin(self) -> None:
@@ -100,8 +100,8 @@ class Session:
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
         consent = consent_of(self.table.match)
-        if self in consent.sessions:
-            consent.sessions.discard(self)
+        if self in consent.boards:
+            consent.boards.discard(self)
             consent.lapse()
 
     @property
