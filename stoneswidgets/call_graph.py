@@ -12,28 +12,30 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Path: TypeAlias = tuple[str, ...]
 _DEEP = 5
-"""A rule of a module of a module is found down to this depth: ``sw.games.siegestones.rules.apply``."""
+"""The most parts of a dotted name by which a rule may call another: ``sw.games.siegestones.rules.apply`` has five."""
 
 RULES: dict[Callable[..., Any], None] = {}
-"""All functions marked as rules, in the order in which they were."""
+"""All functions marked as rules, in the order in which they were marked."""
 
 
 def rule(function: F) -> F:
-    """Mark a function as one that can be compiled; it stays as it is.
+    """Mark a function as a rule, which can be compiled, and return it unchanged.
 
-    In the body of a variant's class it overrides the rule of that name.
+    In the body of a variant's class, the marked function overrides the parent game's rule of the same name.
     """
-    RULES[getattr(function, "__func__", function)] = None  # a static method is marked too
+    RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
     return function
 
 
 def is_rule(value: object) -> TypeGuard[FunctionType]:
-    """Tell whether something is a function marked as a rule."""
+    """Tell whether a value is a function marked as a rule."""
     return isinstance(value, FunctionType) and value in RULES
 
 
 def calls(function: FunctionType) -> dict[Path, FunctionType]:
-    """Return the rules that a rule may call, by how it names them: by a name, or by a module's name and theirs.
+    """Return the rules that a rule calls, by the name that it uses for each: a single one, or dotted through modules.
+
+    A dotted name is given as a tuple of its parts, a single one as a tuple of one.
 
     >>> from stoneswidgets.kernel import select
     >>> from stoneswidgets.games.siegestones.rules import recontrol
@@ -56,7 +58,7 @@ def _rules(
 
 
 def reached(*functions: FunctionType) -> dict[FunctionType, None]:
-    """Return all the rules that rules may come to call, themselves first, each once."""
+    """Return the given rules and all rules that they call, directly or through others, each once."""
     found: dict[FunctionType, None] = {}
     todo = list(functions)
     while todo:
@@ -73,7 +75,7 @@ def _names(code: CodeType) -> set[str]:
 
 
 def known_to(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """Yield what a function knows from around it: the globals that it names, and the variables that it closes over."""
+    """Yield the name and value of each global that a function uses and of each variable that it closes over."""
     for name in _names(function.__code__) & function.__globals__.keys():
         yield name, function.__globals__[name]
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
@@ -82,7 +84,7 @@ def known_to(function: FunctionType) -> Iterator[tuple[str, Any]]:
 
 def _filled(cell: CellType) -> bool:
     try:
-        cell.cell_contents  # noqa: B018 (an empty one raises)
+        cell.cell_contents  # noqa: B018 (an empty cell raises ValueError)
     except ValueError:
         return False
     return True

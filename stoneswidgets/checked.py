@@ -1,7 +1,7 @@
-"""Numbers and vectors that notice what machine words cannot do: rules run on them are slow, and fail in words.
+"""Numbers and vectors that find mistakes in a rule: running on them, it is slow, but fails with a clear error.
 
-Compiled rules have words of 64 bits, and nothing in them looks whether a number leaves these or an index its vector. The
-same rules run on these vectors do, and also stop when a rule goes on for ever.
+Compiled rules compute with 64-bit words, and check neither for overflow nor for an index outside a vector. The same rules
+run on a `CheckedVector` do both, and also stop if a rule would run for ever.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BITS = 64
 MOST, LEAST = (1 << BITS - 1) - 1, -(1 << BITS - 1)
 STEPS = 1_000_000
-"""A rule that takes more steps than that, for one move of a small game, would never end."""
+"""The most computations and uses of vectors in one call of a rule; beyond that, it is taken to run for ever."""
 
 
 class _Meter:
@@ -35,12 +35,12 @@ METER = _Meter()
 
 
 class Word(int):
-    """A number as a rule computes with it: what does not fit 64 bits with sign is refused."""
+    """A whole number whose computations raise `BrokenRule` where the result does not fit a signed 64-bit integer."""
 
     def bit_count(self) -> int:
         """Return how many bits are set."""
         if self < 0:
-            raise BrokenRule(f"popcount of {int(self)}: below 0 the bits are others in machine code")
+            raise BrokenRule(f"popcount of {int(self)}: a number below 0 has other bits in machine code")
         return super().bit_count()
 
     def __truediv__(self, other: object) -> NoReturn:
@@ -78,7 +78,7 @@ def _checked(name: str, *, reflected: bool) -> Callable[[Any, Any], Any]:
             return NotImplemented
         left, right = (int(other), int(self)) if reflected else (int(self), int(other))
         if shift and not 0 <= right < BITS:
-            raise BrokenRule(f"a shift by {right}: only 0 to {BITS - 1} places are the same in machine code")
+            raise BrokenRule(f"a shift by {right}: machine code can shift only by 0 to {BITS - 1} places")
         return fitting(compute(left, right))
 
     return method
@@ -97,14 +97,14 @@ for _name in ("neg", "invert", "pos", "abs"):
 
 
 class CheckedVector(list[int]):
-    """A vector that takes nothing but numbers that fit, has nothing beyond its end, and counts how often it is used.
+    """A vector that refuses indices outside it and numbers that do not fit 64 bits, and counts each use as a step.
 
     Parameters
     ----------
     values : iterable of int
-        What stands in it.
+        Its entries.
     name : str
-        What a rule calls it: ``s``.
+        The rule's name for it in error messages, such as ``s``.
     """
 
     def __init__(self, values: Iterable[int], name: str) -> None:

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all; who changes one has it alone meanwhile."""
+"""Files are written whole or not at all; a lock keeps two programs from changing the same file at once."""
 
 from __future__ import annotations
 
@@ -18,31 +18,32 @@ if TYPE_CHECKING:
     from os import PathLike
 
 LONGEST_WAIT = 10.0
-"""Seconds that a writer waits for another one."""
+"""Seconds that a writer waits for another one to finish."""
 _LOOK = 0.005
+"""Seconds from one try to lock to the next."""
 _OLD = 60.0
-"""Seconds after which a file that a killed process left is cleared up; none is written for so long."""
+"""Seconds after which a temporary file is taken for one left by a killed process and removed; no write takes so long."""
 _NAME = 160
-"""The longest name, in bytes, to which more is added."""
+"""The longest file name, in bytes, that a temporary file's name contains; of a longer one it contains a hash."""
 
 
 def write(path: str | PathLike[str], content: str | bytes) -> None:
-    """Write a file so that whoever reads it, at any time, finds the old one or the new one, whole.
+    """Write a file so that a reader finds, at any time, either the whole old content or the whole new one.
 
-    A link is followed. A file that was there keeps its mode, and its owner where that is possible. What is no file,
-    such as a pipe, is written to directly.
+    A link is followed. An existing file keeps its mode, and its owner where that is possible. If the path is not a regular
+    file but, for example, a pipe, the content is written to it directly.
 
     Parameters
     ----------
     path : path
-        Where.
+        The file to write.
     content : str or bytes
-        What; a text is written in UTF-8.
+        Its new content; a text is written in UTF-8.
 
     Raises
     ------
     OSError
-        If it cannot be written; it is then as it was.
+        If the file cannot be written; it then keeps its old content.
     """
     data = content.encode() if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
@@ -51,7 +52,7 @@ def write(path: str | PathLike[str], content: str | bytes) -> None:
         if not S_ISREG(there.st_mode):
             Path(path).write_bytes(data)
             return
-        target.open("r+b").close()  # what must not be written to is not replaced either
+        target.open("r+b").close()  # fails for a write-protected file, which must not be replaced either
     _clear_up(target)
     new = target.with_name(f"{_prefix(target)}{os.getpid()}-{get_ident()}.new")
     try:
@@ -72,15 +73,17 @@ def write(path: str | PathLike[str], content: str | bytes) -> None:
 
 @contextmanager
 def alone(path: str | PathLike[str]) -> Iterator[None]:
-    """Have a file alone, to read and to `write` it: others that ask for this wait.
+    """Lock a file while it is read and then changed by `write`; other programs that call `alone` for it wait.
+
+    The lock is on the file's folder. On systems and disks without locks, nothing is locked.
 
     Raises
     ------
     OSError
-        If another one does not come to an end within ten seconds.
+        If another program does not give up its lock within ten seconds.
     """
     try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (there are systems without)
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
     except ImportError:
         yield
         return
@@ -91,7 +94,7 @@ def alone(path: str | PathLike[str]) -> Iterator[None]:
             try:
                 flock(folder, LOCK_EX | LOCK_NB)
             except OSError as error:
-                if error.errno != EAGAIN:  # a disk on which nothing can be locked
+                if error.errno != EAGAIN:  # this disk does not support locks
                     break
                 if monotonic() > end:
                     raise OSError(ETIMEDOUT, "another program is writing there", str(path)) from None
@@ -110,7 +113,7 @@ def _prefix(target: Path) -> str:
 
 
 def _like(new: Path, old: os.stat_result) -> None:
-    """Give a file the mode and, where that is possible, the owner of another one."""
+    """Give a new file the mode and, where that is possible, the owner of the old one."""
     if sys.platform != "win32" and (old.st_uid, old.st_gid) != (new.stat().st_uid, new.stat().st_gid):
         with suppress(OSError):
             os.chown(new, old.st_uid, old.st_gid)
@@ -118,7 +121,7 @@ def _like(new: Path, old: os.stat_result) -> None:
 
 
 def _clear_up(target: Path) -> None:
-    """Remove what killed processes have left of this file."""
+    """Remove the temporary files that killed processes have left beside a file."""
     prefix = _prefix(target)
     with suppress(OSError):
         for each in os.scandir(target.parent):
@@ -129,8 +132,8 @@ def _clear_up(target: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Tell whether there is such a process here."""
-    if sys.platform == "win32":  # where one cannot ask without ending it
+    """Tell whether a process with this id is running."""
+    if sys.platform == "win32":  # there, os.kill would end the process
         return True
     try:
         os.kill(process, 0)

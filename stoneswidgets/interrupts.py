@@ -1,9 +1,9 @@
-"""Ctrl-C at any moment: work goes in short slices; a slice, once begun, is done to its end, and then the interrupt comes.
+"""Ctrl-C works at any moment: long work is divided into short slices, and an interrupt takes effect after the slice.
 
-The compiler and its compiled functions call Python and do not expect an exception there: an interrupt in the wrong
-moment was lost, turned up as another error, or ended the process. So calls of compiled rules hold interrupts back,
-which is bounded because the calls are short (`next_portion`); what takes longer, loading and compiling, is done in a
-thread of its own (`aside`), where no interrupt arrives, while whoever waits for it can be interrupted.
+The compiler and compiled functions call Python code and cannot handle an exception from it: an interrupt at such a moment
+would be lost, turn into another error, or end the process. So interrupts are held back during a call of compiled rules
+(`held`), for a short time only, because the calls are short (`next_portion`). Loading and compiling take longer; they run
+in a thread of their own, which receives no interrupts, while the main thread, which waits, does (`aside`).
 """
 
 from __future__ import annotations
@@ -20,18 +20,26 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SLICE = 0.02
-"""Seconds that a slice takes at most, as far as can be told beforehand."""
+"""The intended greatest duration of a slice, in seconds."""
 LOOK = 0.1
-"""Seconds after which who waits looks for interrupts, on systems where these do not wake anybody."""
+"""Seconds from one check for interrupts to the next while the main thread waits; some systems do not wake it."""
 
 
 def next_portion(portion: int, spent: float) -> int:
-    """Return how many games, simulations or states to do next, so that a slice is used well and not exceeded."""
+    """Return how many games, simulations or states to do in the next slice, so that it takes about half of `SLICE`.
+
+    Parameters
+    ----------
+    portion : int
+        How many the last slice did.
+    spent : float
+        The seconds that it took.
+    """
     return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
 
 
 class held:  # noqa: N801 (used as a context, not as a type)
-    """A context in which an interrupt waits for the end; for work that takes no longer than a slice.
+    """A context that delays an interrupt (Ctrl-C) until it ends; for work no longer than a slice.
 
     Examples
     --------
@@ -71,11 +79,11 @@ class held:  # noqa: N801 (used as a context, not as a type)
 
 
 def aside(work: Callable[[], T]) -> T:
-    """Do something in a thread of its own, where no interrupt breaks it off, and return what it returns.
+    """Call a function in a thread of its own, where no interrupt can break it off, and return its result.
 
-    Where the wait for it is interrupted, it goes on all the same, and is there when it is wanted next. While a module is
-    being imported, it is done at once, with interrupts held back: the compiler imports the modules that rules come from,
-    and another thread would wait for the end of that import for ever.
+    If the main thread is interrupted while it waits, the work goes on, and its effects, such as compiled rules, are there
+    for the next call. While a module is being imported, the function runs in this thread instead, with interrupts held
+    back: the compiler imports the modules that rules come from, and another thread would wait for ever for this import.
     """
     if current_thread() is not main_thread() or sys.platform == "emscripten":
         return work()
@@ -84,13 +92,15 @@ def aside(work: Callable[[], T]) -> T:
             return work()
     results: list[T] = []
     errors: list[BaseException] = []
-    under_way = Lock()  # the waits of threads and events, broken off, may raise other errors
+    under_way = (
+        Lock()
+    )  # an interrupted wait for a thread or an event may raise an error of its own; for a lock it does not
     under_way.acquire()
 
     def run() -> None:
         try:
             results.append(work())
-        except BaseException as error:  # noqa: BLE001 (it is raised again, where it is waited for)
+        except BaseException as error:  # noqa: BLE001 (the waiting thread raises it again)
             errors.append(error)
         under_way.release()
 
@@ -104,7 +114,7 @@ def aside(work: Callable[[], T]) -> T:
 
 
 def _is_importing() -> bool:
-    """Tell whether this is called from a module that is being imported."""
+    """Tell whether a module that is being imported is on the call stack."""
     frame: FrameType | None = sys._getframe()  # noqa: SLF001
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
@@ -114,6 +124,6 @@ def _is_importing() -> bool:
 
 
 def loaded(module: str) -> Any:  # noqa: ANN401
-    """Return a module, imported if it is not yet: an import that was broken off may never succeed again."""
+    """Return a module, imported if need be, with interrupts held back: after an interrupted import, another may fail."""
     with held():
         return import_module(module)

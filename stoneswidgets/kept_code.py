@@ -1,4 +1,4 @@
-"""What the compiler made of rules, kept on disk: trusted only if it is whole, and never missed if it cannot be kept."""
+"""The disk cache of compiled rules: code is loaded only if its checksum fits, and compiled anew if not."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _CHECK = 32
 
 
 class KeptCode(FunctionCache):
-    """numba's disk cache, with one file for a function and a kind of processor.
+    """numba's disk cache, but with a single file for each function and kind of processor.
 
-    numba keeps an index and the code in two files, written one after the other, and believes what it reads: a process
-    killed in between makes it run the code of rules that have changed since, and a damaged file ends in any error or
-    none. Here one file holds a checksum, what it was made of, and the code.
+    numba writes an index and the code to two files, one after the other, and does not check them: if a process is killed
+    between the two, numba later runs outdated code, and a damaged file leads to any error, or to none. Here one file holds
+    a checksum, the versions and file times that the code depends on, and the code.
 
     Parameters
     ----------
     function : callable
-        What is compiled.
+        The function that is compiled.
     made_of : sequence
-        Changes whenever the code is to be compiled anew.
+        What the code depends on, such as file times; if it differs from the file's, the code is compiled anew.
 
     Raises
     ------
     RuntimeError
-        If there is no place to write.
+        If no folder for the cache is writable.
     """
 
     def __init__(self, function: Callable[..., Any], made_of: Sequence[object]) -> None:
@@ -49,10 +49,10 @@ class KeptCode(FunctionCache):
         )
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:  # noqa: ANN401
-        """Return the code for a signature, or None if there is none that can be used."""
+        """Return the kept code for a signature, or None if there is none or it cannot be used."""
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
-        except Exception:  # noqa: BLE001 (code that cannot be read is compiled anew, whatever is the matter)
+        except Exception:  # noqa: BLE001 (whatever the error is, the code is compiled anew)
             return None
 
     @contextmanager
@@ -62,7 +62,7 @@ class KeptCode(FunctionCache):
 
 
 class _File(IndexDataCacheFile):
-    """The part of a cache that numba asks for, by its names."""
+    """The file of a `KeptCode`, with the methods that numba calls."""
 
     def __init__(self, base: Path, made_of: tuple[object, ...]) -> None:
         self._base, self._made_of = base, made_of

@@ -1,10 +1,10 @@
 """One source, two speeds: rules as functions on vectors of integers.
 
 A rule function takes two vectors: the tables `t` (rule parameters and geometry, never changed) and the state `s`.
-Marked with `rule`, it runs as it stands on lists of Python's ints. Where numba is installed, `compiled` makes
-machine code of the very same function; nothing is compiled, and numba is not imported, before that is asked for.
-Every value, also in the middle of a computation, fits 64 bits with sign, so that both speeds compute the same, random
-numbers included. (The compiler takes for granted that nothing overflows.)
+Marked with `rule`, it runs in plain Python on lists of ints. Where numba is installed, `compiled` makes machine code of
+the same function. numba is imported, and a rule compiled, only when something calls `compiled`. Every value, also in the
+middle of a computation, must fit a signed 64-bit integer, so that both speeds compute the same results and draw the same
+random numbers. (Machine code does not check for overflow; `stoneswidgets.checked` does.)
 """
 
 from __future__ import annotations
@@ -61,23 +61,24 @@ State: TypeAlias = Sequence[int]
 """A vector that a rule function only reads."""
 
 ACTOR, WINNERS = 0, 1
-"""The two slots that every state begins with: the seat to act (or one of the two below); the winners' bit set."""
+"""The first two slots of every state: the seat to act (or CHANCE or OVER), and the bit set of the winning seats."""
 CHANCE, OVER = -1, -2
+"""Values of the first slot in place of a seat: a chance event is due; the game is over."""
 HIDDEN = -1
-"""What stands in a view's state in place of a value that the seat may not know."""
+"""In the state of a view: stands in place of a value that the seat may not know."""
 
-# ---------------------------------------------------------------- what games without chance, secrets or choices made at once use
+# ---------------------------------------------------------------- defaults: no chance, nothing hidden, one seat acts at a time
 
 
 @rule
 def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
-    """Stand for the chance events of a game that has none."""
+    """Serve as `Dynamics.chance` of a game without chance events; it is never called."""
     return 0
 
 
 @rule
 def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
-    """Stand for the distribution of a game that has no chance events, or too many outcomes to list."""
+    """Return 0, "not listed": for a game without chance events, or with too many outcomes to list."""
     return 0
 
 
@@ -88,18 +89,18 @@ def nothing_hidden(t: State, s: Vector, seat: int) -> None:
 
 @rule
 def nothing_to_determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
-    """Fill nothing in."""
+    """Fill nothing in: a view without hidden values is a full state already."""
 
 
 @rule
 def no_score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
-    """Return 0: nothing is counted, or nothing but who wins."""
+    """Return 0: the score of every seat in a game that has winners but no scores."""
     return 0
 
 
 @rule
 def the_actor(t: State, s: State) -> int:  # noqa: ARG001
-    """Return the bit set of the seats that choose now: the one in the first slot alone."""
+    """Return the bit set of the seats that choose now: only the seat in the first slot, or none."""
     return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
 
 
@@ -107,7 +108,7 @@ def the_actor(t: State, s: State) -> int:  # noqa: ARG001
 
 
 class Dynamics(NamedTuple):
-    """The rule functions of one game: all that random play, search and solvers need.
+    """The rule functions of one game; random play, search and solvers need nothing else.
 
     Attributes
     ----------
@@ -116,22 +117,22 @@ class Dynamics(NamedTuple):
     apply : (t, s, action) -> None
         Carry out an action or a chance outcome on the state.
     random_action : (t, s, seat, out, g) -> int
-        One of the legal actions, each equally likely; may use `out` as scratch space.
+        Return one of the legal actions, each with the same probability; may use `out` as scratch space.
     chance : (t, s, g) -> int
-        One outcome of the chance event that is due, by its probability.
+        Draw one outcome of the chance event that is due, by its probability.
     chance_outcomes : (t, s, out, weights) -> int
-        Write all outcomes and their integer weights; return how many (0: too many to list, only sampled).
+        Write all outcomes and their integer weights; return how many (0: too many to list, they can only be sampled).
     score : (t, s, seat) -> int
-        The seat's score so far.
+        Return the seat's score so far.
     mask : (t, s, seat) -> None
-        Take out of the state all that the seat (−1: somebody looking on) may not know.
+        Overwrite with HIDDEN, or with a fixed value, everything in the state that the seat (−1: a spectator) may not know.
     determinize : (t, s, seat, g) -> None
-        Fill what `mask` took out at random, every possibility equally likely.
+        Replace at random what `mask` hid; every state that is consistent with the view is equally likely.
     choosing : (t, s) -> int
-        The bit set of the seats that choose now, 0 where none does; by default, the seat in the first slot. Where
-        several choose at once, one after the other is put into the first slot and its action carried out: by `apply`,
-        which puts one of those that are left there. `mask` takes what they chose out of the views of the others, until
-        all have chosen.
+        Return the bit set of the seats that choose now, 0 where none does; by default, the seat in the first slot. Where
+        several seats choose simultaneously, the caller writes each of them in turn into the first slot and calls `apply`
+        with its action; `apply` then writes a seat that has not chosen yet there. Until all have chosen, `mask` hides
+        each choice from the other seats.
     """
 
     legal: Callable[..., int]
@@ -156,7 +157,7 @@ SIGNATURES = {
     "determinize": "n(v, v, i, v)",
     "choosing": "i(v, v)",
 }
-"""The types of the functions of `Dynamics`: i an integer, v a vector, n nothing."""
+"""The types of the functions of `Dynamics`, as return type(parameter types): i an integer, v a vector, n nothing."""
 
 
 # ---------------------------------------------------------------- bits
@@ -216,13 +217,13 @@ def below(g: Vector, n: int) -> int:
 
 
 def generator(rng: Random) -> list[int]:
-    """Return the state for `below`, drawn from anything that has `random()`."""
+    """Return the generator's state for `below`, seeded by `rng`: anything with a method `random()`."""
     carry, low = (1 + int(rng.random() * (limit - 1)) for limit in (_MULTIPLIER - 1, _LOW))
     return [carry << 32 | low]
 
 
 def listing(legal: Callable[..., int]) -> Callable[..., int]:
-    """Return the `random_action` that draws from the list of legal actions; for a game that does not bring one."""
+    """Return a `random_action` that draws from the list made by `legal`; for a game without a faster one of its own."""
 
     def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
         return out[below(g, legal(t, s, seat, out))]
@@ -239,15 +240,15 @@ _registered: set[Callable[..., Any]] = set()
 
 @cache
 def available() -> bool:
-    """Tell whether rules can be compiled here; where a package is missing for it, warn, the one time it is asked."""
-    if sys.platform == "emscripten":  # there is no such package for a browser's Python
+    """Tell whether rules can be compiled here; if a package for it is missing, warn at the first call."""
+    if sys.platform == "emscripten":  # numba does not exist for Python in the browser
         return False
     try:
         aside(_numba)
     except ImportError as error:
         warnings.warn(
-            f"random play, bots and solvers do without compiled rules, and are much slower ({error}); "
-            'to have them: pip install "stoneswidgets[fast]"',
+            f"rules are not compiled, so random play, bots and solvers are much slower ({error}); "
+            'to compile them: pip install "stoneswidgets[fast]"',
             stacklevel=2,
         )
         return False
@@ -255,11 +256,11 @@ def available() -> bool:
 
 
 def _deposits() -> bool:
-    """Tell whether the compiler's processor has a fast instruction that `select` can be made of."""
+    """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
     from numba.core.registry import cpu_target  # noqa: PLC0415
 
     target, processor, features = cpu_target.target_context.codegen().magic_tuple()
-    slow = ("bdver4", "znver1", "znver2")  # these have it as a program of many steps
+    slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow
     return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
 
 
@@ -308,16 +309,21 @@ _COMPILED: dict[tuple[Callable[..., Any], str], Callable[..., Any]] = {}
 
 
 def compiled(function: F, signature: str) -> F:
-    """Compile a rule function, or load it from the disk cache; only where compiling is `available`.
+    """Compile a rule function, or load it from the disk cache; call it only where compiling is `available`.
 
     Parameters
     ----------
     function : callable
-        A function marked with `rule`, or one made in a function that was given such functions. It may call other
-        such functions; those that the compiler knows are inlined, those that are parameters are not.
+        A function marked with `rule`, or a closure over such functions. It may call other rules: rules that it names are
+        inlined, rules that it gets as parameters are called.
     signature : str
         Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
         `SIGNATURES` for parameters that are functions themselves.
+
+    Raises
+    ------
+    BrokenRule
+        If the compiler refuses a rule; the message names the rule and says why.
     """
     if (function, signature) not in _COMPILED:
         aside(partial(_compile, function, signature))
@@ -354,7 +360,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
 
 
 def _uncompiled(function: Callable[..., Any], error: Any) -> str:  # noqa: ANN401
-    """Say which rule the compiler did not take, and why."""
+    """Say which rule the compiler refused, and why."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     named = re.findall(r'File "([^"]+)", line (\d+)', text)
     places = [(file, int(line)) for file, line in named]
@@ -378,16 +384,16 @@ def _uncompiled(function: Callable[..., Any], error: Any) -> str:  # noqa: ANN40
         lines[0],
     )
     return (
-        f"the rule {rule.__name__} cannot be compiled: {why} (a rule has whole numbers, loops, conditions and other "
-        "functions marked as rules in it, nothing else)"
+        f"the rule {rule.__name__} cannot be compiled: {why} (a rule may use only whole numbers, loops, conditions and "
+        "other functions marked as rules)"
     )
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401
-    """Have numba keep what it compiles of a function, and forget it when a file has changed that it is made of.
+    """Have numba keep a function's machine code on disk until a source file of the rules in it changes.
 
-    By itself, numba looks at the function's own file alone. What comes from a notebook's cell has no file, and what was
-    made within a function may be another the next time: neither is kept, nor anything where there is no place to write.
+    By itself, numba checks the function's own file only. Code is not kept if one of the rules is from a notebook's cell,
+    which has no file, or was defined within a function, which may define another one next time, or if no folder is writable.
     """
     rules = reached(cast("FunctionType", function))
     files = sorted({Path(__file__), *(Path(each.__code__.co_filename) for each in rules)})

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class Match(Displayed, Generic[P_co]):
-    """A game being played. Chance events happen by themselves, as soon as they are due.
+    """A game being played. Chance events are drawn automatically, as soon as they are due.
 
     Parameters
     ----------
     game : Game or Position
         The game, or the position to start from.
     seed : int, optional
-        Makes set-up and chance events repeatable, and so known to whoever knows it; without one they come from the
-        system's own source of random numbers. Where something is hidden, play without a seed.
+        Makes set-up and chance events repeatable. A player who knows the seed can predict them, so do not use one in a
+        game with hidden information. Without a seed, the operating system supplies the random numbers.
 
     Examples
     --------
@@ -69,11 +69,11 @@ class Match(Displayed, Generic[P_co]):
         self._acting: tuple[P_co, dict[int, str]] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy has: the same game at the same point, with nobody who listens."""
+        """Return what a copy keeps: the same game at the same point, without the subscribers."""
         state = {**vars(self), "_subscribers": []}
         for name in ("_positions", "_moves"):
             state[name] = list(state[name])
-        if isinstance(self._rng, SystemRandom):  # has nothing to copy
+        if isinstance(self._rng, SystemRandom):  # the system's source has no state to copy
             del state["_rng"]
         return state
 
@@ -81,7 +81,7 @@ class Match(Displayed, Generic[P_co]):
         vars(self).update({"_rng": dealt(None)} | state)
 
     def __copy__(self) -> Self:
-        """Return a match that goes on by itself."""
+        """Return a match at the same point that is played on independently of this one."""
         return deepcopy(self)
 
     def __repr__(self) -> str:
@@ -89,7 +89,7 @@ class Match(Displayed, Generic[P_co]):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game that is played, with its rule parameters."""
         return self.start.game
 
     @property
@@ -99,7 +99,7 @@ class Match(Displayed, Generic[P_co]):
 
     @property
     def position(self) -> P_co:
-        """The position now. Where several seats act at once, those that have acted are no longer to move."""
+        """The current position. Where several seats act at once, a seat that has acted is no longer in `to_move`."""
         return self._acting[0] if self._acting else self._positions[self._at]
 
     @property
@@ -134,13 +134,13 @@ class Match(Displayed, Generic[P_co]):
         move : str
             The text of a legal move; where several seats act at once, their moves joined by commas.
         seat : int, optional
-            Whose move it is. Where several seats act at once, this gives one seat's move; it takes effect, and appears in
-            `moves`, when all have acted.
+            The seat that makes the move. Where several seats act at once, `move` is then the move of this seat only; it
+            takes effect, and appears in `moves`, when all have acted.
 
         Raises
         ------
         IllegalMove, MalformedMove
-            As `Position.play`; the match stays as it was.
+            As `Position.play` does; the match then stays as it was.
         """
         before = self.position
         after = before.play(move, seat)
@@ -165,11 +165,11 @@ class Match(Displayed, Generic[P_co]):
 
     @property
     def acted(self) -> tuple[int, ...]:
-        """The seats that have acted already, where several act at once and some have not."""
+        """The seats that have acted, while others of those that act at once have not; else empty."""
         return tuple(self._acting[1]) if self._acting else ()
 
     def withdraw(self, seat: int) -> None:
-        """Take back what one seat has chosen, where several act at once and some have not; the others' choices stay.
+        """Take back one seat's choice while other seats that act at once have not acted yet; their choices stay.
 
         Raises
         ------
@@ -186,17 +186,17 @@ class Match(Displayed, Generic[P_co]):
         self._tell()
 
     def undo(self, to: int | None = None) -> None:
-        """Go back to the last position in which somebody had to act.
+        """Go back to the last position in which a seat had to act.
 
         Parameters
         ----------
         to : int, optional
-            How many moves, chance outcomes among them, stay.
+            Go back to the position after this many moves and chance outcomes instead.
 
         Raises
         ------
         StonesError
-            If there is none.
+            If there is no move to undo, or `to` is not a number from 0 to that of the moves.
         """
         if to is not None:
             if type(to) is not int or not 0 <= to <= self._at:
@@ -213,7 +213,7 @@ class Match(Displayed, Generic[P_co]):
         self._tell()
 
     def redo(self) -> None:
-        """Play the move again that was undone, with the same chance outcomes.
+        """Play the undone move again, with the same chance outcomes.
 
         Raises
         ------
@@ -245,7 +245,7 @@ class Match(Displayed, Generic[P_co]):
         return Record.of(self._positions[0], self.moves, self._positions[self._at])
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call a function after each change; returns a function that ends this."""
+        """Call `callback` after each change of the match; return a function that ends the subscription."""
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 

@@ -1,7 +1,7 @@
-"""Variants' rules: a rule function overridden by name, and every rule that calls it made anew to call the new one.
+"""The rules of variants: a variant overrides a rule by name, and each rule that calls it is copied to call the new one.
 
-It works as methods do: the parent's rules call the overriding function, and where the overriding function itself calls
-the one that it overrides, it gets the parent's.
+Overriding works as with methods: the parent's rules then call the overriding function, and the overriding function can
+call the parent's rule by the same name.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from stoneswidgets.call_graph import F, Path
 
 made = SimpleNamespace()
-"""The functions made here, by names that do not change from run to run: the compiler's disk cache names them so."""
+"""The copied functions, as attributes. Their names are the same in every run, as the compiler's disk cache requires."""
 
 
 class RuleSet:
-    """The rule functions that one class of games plays by.
+    """The rule functions of one class of games.
 
     Parameters
     ----------
     name : str
-        Of the class, with its module; goes into the names of the functions made here.
+        The name of the class, with its module; it becomes part of the names of copied functions.
     parent : RuleSet, optional
-        Those of the class that it is a variant of.
+        The rule functions of the class that this one is a variant of.
     overriding : mapping, optional
-        New functions by those of the parent that they override.
+        From each overridden function of the parent to the variant's function that replaces it.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class RuleSet:
         self._made: set[FunctionType] = set()
 
     def own(self, function: F) -> F:
-        """Return what stands for a rule function here: itself, where neither it nor what it calls is overridden."""
+        """Return this class's version of a rule function: the function itself unless it, or a rule it calls, is overridden."""
         return cast("F", self._version(cast("FunctionType", function)))
 
     def _version(self, function: FunctionType) -> FunctionType:
@@ -67,7 +67,7 @@ class RuleSet:
         return function if self._parent is None else self._parent.own(function)
 
     def changes(self, function: FunctionType) -> bool:
-        """Tell whether a rule of the parent's is overridden here, or comes to call one that is."""
+        """Tell whether a rule of the parent is overridden here, or calls an overridden one, directly or through others."""
         return any(self._original(each) in self._overriding for each in reached(function))
 
     def _copy(
@@ -77,7 +77,10 @@ class RuleSet:
         key: FunctionType,
         overrides: FunctionType | None = None,
     ) -> FunctionType:
-        """Return a function with the same code that calls the rules of this class; keep it first, as rules may recur."""
+        """Return a copy of a function that calls this class's rules.
+
+        The copy goes into `kept` before the rules that it calls are copied, because rules may call themselves.
+        """
         known = dict(known_to(function))
         around = {name: value for name, value in known.items() if name not in function.__code__.co_freevars}
         around |= {"__name__": function.__module__, "__builtins__": function.__globals__["__builtins__"]}
@@ -108,7 +111,7 @@ class RuleSet:
 
 
 def _tell(copy: FunctionType, path: Path, new: FunctionType, modules: dict[Path, _Told]) -> None:
-    """Have a copied function know a rule by that name; modules are copied once for each such function."""
+    """Make a name in a copied function refer to a rule; of modules in a dotted name, the function gets copies of its own."""
     if path[0] in copy.__code__.co_freevars:
         at = copy.__code__.co_freevars.index(path[0])
         cast("tuple[CellType, ...]", copy.__closure__)[at].cell_contents = new
@@ -122,7 +125,7 @@ def _tell(copy: FunctionType, path: Path, new: FunctionType, modules: dict[Path,
 
 
 class _Told(ModuleType):
-    """A module as a copied rule knows it: with other rules under their names."""
+    """A copy of a module in which a copied function finds this class's rules under the names of the parent's."""
 
     def __init__(self, module: ModuleType) -> None:
         super().__init__(module.__name__)

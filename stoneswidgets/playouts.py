@@ -43,11 +43,11 @@ class Playouts(NamedTuple):
     games : int
         How many were played.
     plies : int
-        Moves of all players in all of them; chance events do not count.
+        The moves of all players in all games; chance events do not count.
     wins : tuple of int
-        For each seat, the games that it won alone.
+        For each seat, how many games it won alone.
     draws : int
-        Games with several winners.
+        How many games had several winners.
     """
 
     games: int
@@ -108,9 +108,9 @@ def play_games(
     most: int,
     ends: Vector,
 ) -> int:
-    """Play games from `start`; count in `ends` how often each set of winners won; return the plies of all.
+    """Play games from `start`; count in `ends` how often each set of winners won; return the total number of plies.
 
-    A game that goes on for more than `most` moves and chance events ends it all: −1 is returned.
+    Return −1 at the first game with more than `most` moves and chance events; it does not end as its rules promise.
     """
     plies = 0
     for _ in range(games):
@@ -128,7 +128,7 @@ def play_games(
 def play_games_with(
     random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
 ) -> Callable[..., int]:
-    """Return `play_games` with the functions of one game: the compiler, which then knows them, inlines them."""
+    """Return `play_games` as a closure over the functions of one game, so that the compiler can inline them."""
 
     def play(
         t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
@@ -144,12 +144,12 @@ PLAY_GAMES = "i(v, v, v, v, v, i, i, v)"
 
 
 PORTION, PORTIONS = 4_096, 64
-"""Games are played in portions of at least so many, and in at most so many portions: these do not depend on the number
-of threads, so that the games do not either."""
+"""`playouts` divides the games into at most PORTIONS portions of at least PORTION games each, with a generator of random
+numbers for each portion. The division does not depend on the number of threads; so the games do not either."""
 
 
 class Driver:
-    """Random play from one position, in as many portions as wanted.
+    """Random play from one position: `play` can be called repeatedly, and `result` counts all games so far.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ class Driver:
     rng : random.Random
         Seeds the generator; equal seeds give equal games, compiled or not.
     plain : bool
-        Whether to do without compiled rules.
+        Whether to run the rules in plain Python even where they can be compiled.
     """
 
     def __init__(self, position: Position, rng: Random, *, plain: bool = False) -> None:
@@ -176,7 +176,13 @@ class Driver:
         self._plies = 0
 
     def play(self, games: int) -> None:
-        """Play that many more games."""
+        """Play that many more games.
+
+        Raises
+        ------
+        BrokenRule
+            If a game does not end within the game's `max_game_length`.
+        """
         with held():
             plies = self._play(
                 self._tables,
@@ -196,7 +202,7 @@ class Driver:
         self._plies += plies
 
     def play_in_slices(self, games: int, stop: Event) -> None:
-        """Play that many more games, a slice at a time, until they are played or told to stop."""
+        """Play that many more games in short slices; stop early when the event is set."""
         portion = 8
         while games > 0 and not stop.is_set():
             begun, now = perf_counter(), min(games, portion)
@@ -212,12 +218,12 @@ class Driver:
 
 
 def compare(position: Position, games: int, seed: int) -> None:
-    """Play the same random games plain and compiled, where rules can be compiled.
+    """Play the same random games with plain and with compiled rules, and compare the results; nothing where numba is missing.
 
     Raises
     ------
     BrokenRule
-        If they end differently.
+        If the results differ.
     """
     if not available():
         return
@@ -226,8 +232,8 @@ def compare(position: Position, games: int, seed: int) -> None:
         driver.play(games)
     if drivers[0].result != drivers[1].result:
         raise BrokenRule(
-            f"{position.game.title}: compiled, its rules play other games than in plain Python: is there a number that "
-            "does not fit 64 bits, or one below 0 whose bits are counted?"
+            f"{position.game.title}: its compiled rules play other games than the same rules in plain Python; does a "
+            "number not fit 64 bits, or does a rule count the bits of a negative number?"
         )
 
 
@@ -238,7 +244,7 @@ def _int64(values: Any) -> Any:  # noqa: ANN401
 
 
 def playouts(position: Position, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
-    """Play random games from a position to the end.
+    """Play random games from a position to the end, and count how they end.
 
     Parameters
     ----------

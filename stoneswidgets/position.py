@@ -1,4 +1,4 @@
-"""Positions: values that moves turn into other values, and what a seat may know of them."""
+"""Positions of games, which never change, and views: what one seat may know of a position."""
 
 from __future__ import annotations
 
@@ -83,9 +83,9 @@ class Snapshot(Printed):
         return tuple(score(tables, self._state, seat) for seat in range(self.game.seats))
 
     def describe(self) -> dict[str, Any]:
-        """Return what there is to see as a JSON object that a person can read.
+        """Return the position, or what a view knows of it, as a JSON object that a person can read.
 
-        `Game.restore` reads the description of a whole position back.
+        `Game.restore` makes a position from the description of one.
         """
         return self.game.describe(self._state)
 
@@ -95,7 +95,7 @@ class Snapshot(Printed):
         Parameters
         ----------
         seat : int, optional
-            Whose moves; not needed where only one seat acts. A seat that does not act now has none.
+            The seat; not needed where only one seat acts. A seat that does not act now has no moves.
 
         Raises
         ------
@@ -121,7 +121,7 @@ class Snapshot(Printed):
 
 
 class Position(Snapshot, Generic[V_co]):
-    """A position of a game: immutable, equal to every other with the same state, fit for sets and dicts.
+    """A position of a game: immutable, hashable, and equal to every position of the same game with the same state.
 
     Examples
     --------
@@ -158,15 +158,15 @@ class Position(Snapshot, Generic[V_co]):
             The text of a legal move; where several seats act at once, their moves joined by commas in the order
             of the seats.
         seat : int, optional
-            Whose move it is. Where several seats act at once, this gives one seat's move alone; the others still
-            have to act, and are not shown it.
+            The seat that makes the move. Where several seats act at once, `move` is then the move of this seat only; the
+            other seats still have to act, and their views do not show it.
 
         Raises
         ------
         IllegalMove
-            If the rules do not allow it here; the message says why.
+            If the rules do not allow the move here; the message says why.
         MalformedMove
-            If the text is no move of this game.
+            If the text is not a move of this game.
         """
         if not isinstance(move, str):
             raise MalformedMove(f"a move is a text, not {quoted(move)}")
@@ -197,12 +197,12 @@ class Position(Snapshot, Generic[V_co]):
             if seat >= 0:
                 state[ACTOR] = seat
             state = game.after(state, action)
-        # Where others have still to choose, they do so from what they knew before.
+        # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None
         return type(self)(game, tuple(state), before)
 
     def successors(self) -> Iterator[tuple[str, Self]]:
-        """Yield each legal move with the position that it leads to; where one seat acts, and sooner than by `play`.
+        """Yield each legal move with the position after it, where one seat acts; faster than calling `play` for each.
 
         >>> import stoneswidgets as sw
         >>> p = sw.SiegeStones().start()
@@ -238,7 +238,7 @@ class Position(Snapshot, Generic[V_co]):
         Parameters
         ----------
         rng : random.Random
-            Or anything else whose ``random()`` gives a float from 0 up to 1.
+            The source of random numbers, or any object with a method ``random()`` that returns a float in [0, 1).
 
         Raises
         ------
@@ -251,7 +251,7 @@ class Position(Snapshot, Generic[V_co]):
         return game.action_text(game.dynamics.chance(game.tables, self._state, generator(rng)))
 
     def view(self, seat: int | None) -> V_co:
-        """Return what a seat may know (None: what somebody looking on may know), and nothing else."""
+        """Return the view of a seat (None: of a spectator): what it may know of the position, and nothing else."""
         if seat is not None:
             check_seat(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
@@ -263,12 +263,12 @@ class Position(Snapshot, Generic[V_co]):
 
 
 class View(Snapshot, Generic[P_co]):
-    """What one seat may know of a position; the hidden things are not in it, whatever state it is made from.
+    """What one seat may know of a position: its state, in which the game's `mask` has replaced all hidden values.
 
     Attributes
     ----------
     seat : int or None
-        Whose view it is; None for somebody looking on.
+        The seat whose view it is; None for a spectator.
     """
 
     __slots__ = ("seat",)
@@ -277,7 +277,7 @@ class View(Snapshot, Generic[P_co]):
         self, game: Game, state: tuple[int, ...], seat: int | None, before: tuple[int, ...] | None = None
     ) -> None:
         super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
-        self.seat: int | Any = seat  # Any: None for an onlooker alone, which a player need not allow for
+        self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
 
     @staticmethod
     def _known(game: Game, state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
@@ -292,21 +292,21 @@ class View(Snapshot, Generic[P_co]):
         return f"<{self.game.title} as seat {self.seat} sees it>"
 
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
-        """Return the texts of the legal moves of a seat: the viewer's own, where several act at once."""
+        """Return the texts of all legal moves of a seat; where several act at once, by default of the view's own seat."""
         if seat is None and self.seat in self.to_move:
             seat = self.seat
         return super().legal_moves(seat)
 
     def before_choices(self) -> Self:
-        """Return what the same seat knew before the first of those that choose at once had chosen.
+        """Return the same seat's view before the first of several simultaneous choices was made.
 
-        That is the view itself where nobody has, or where it is not known what was before.
+        Return this view itself if no seat has chosen yet, or if the earlier state is not known.
         """
         before = self._before or self.game.before_choices(self._state)
         return self if before is None else type(self)(self.game, tuple(before), self.seat)
 
     def determinize(self, rng: Random) -> P_co:
-        """Return a full position that this view could be of, every possibility equally likely."""
+        """Return a random position that is consistent with this view, each with the same probability."""
         game, state = self.game, list(self._state)
         game.dynamics.determinize(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))

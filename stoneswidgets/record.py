@@ -1,4 +1,4 @@
-"""Records: games as JSON, in one format for all games. A record is replayed and checked when it is read."""
+"""Records: played games as JSON, in one format for all games. Reading a record replays and so checks its moves."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Record(Displayed):
     Attributes
     ----------
     game : Game
-        What was played.
+        The game, with its rule parameters.
     setup : dict or None
-        The set-up, where there is one.
+        The set-up, in games that have one, or the position from which the game started; else None.
     moves : tuple of str
-        The moves and chance outcomes.
+        The texts of the moves and chance outcomes.
     result : dict or None
-        ``{"winners": […], "scores": […]}`` of a finished game.
+        ``{"winners": […], "scores": […]}`` of a finished game; None of an unfinished one.
 
     Examples
     --------
@@ -67,7 +67,7 @@ class Record(Displayed):
         return f"<Record of {self.game.title}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
 
     def __copy__(self) -> Self:
-        """Return one that shares nothing with this one."""
+        """Return a copy that shares nothing mutable with this record."""
         return deepcopy(self)
 
     @classmethod
@@ -98,8 +98,8 @@ class Record(Displayed):
         Raises
         ------
         BadRecord
-            If it is no record, or at the first move that is illegal or malformed: the message names its number,
-            counted from 1, its text, and why.
+            If the text is not a record, or a move is illegal or malformed: the message gives the number of the first such
+            move, counted from 1, its text, and the reason.
         """
         top = Fields(
             json_text.parse(text, "record"),
@@ -150,7 +150,10 @@ class Record(Displayed):
         files.write(path, self.dumps() + "\n")
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the moves as a pandas frame: number, the seats that moved (of chance none), the move, scores after it.
+        """Return the moves as a pandas frame, a row for each move and chance outcome.
+
+        The columns: the number, the seats that moved (none at a chance event), whether chance moved, the move's text, and
+        the scores after it.
 
         Raises
         ------
@@ -172,7 +175,7 @@ class Record(Displayed):
         )
 
     def positions(self) -> tuple[Position, ...]:
-        """Return every position, first to last: one more than there are moves."""
+        """Return all positions of the game in order: the first, and the one after each move."""
         return tuple(self._replay())
 
     def _start(self) -> Position:

@@ -1,9 +1,9 @@
-"""Games as short codes: letters and digits that fit a chat message or an address, and hold a whole record.
+"""Short codes: a whole record in letters and digits, short enough for a chat message or a web address.
 
-A code is a version (``1``), a letter for the game (``X`` for one from elsewhere, whose name stands in the head), one number to the base 62, and four characters that check the rest.
-The number is a row of digits of mixed radix, the first one lowest: how long the head is and the head itself (rules and
-set-up, compressed JSON; none for usual rules and no set-up), how many moves there are, and for each move which one of
-those possible in its position it is. So a code says nothing that is not a game, and a move takes few bits.
+A code consists of a version (``1``), a letter for the game (``X``: a game from outside the library, named in the head),
+one number in base 62, and four check characters. The number has mixed-radix digits, the lowest first: the length of the
+head, the head (rules and set-up as compressed JSON; empty for the usual rules without a set-up), the number of moves, and
+for each move its index among the legal moves of its position. So a move takes few bits, and only legal moves can be coded.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 VERSION = "1"
 LETTERS = {CLASSES[name].code: name for name in GAMES}
 ELSEWHERE = "X"
-"""In place of a game's letter: the game is from elsewhere, and the head has its name."""
+"""Stands in place of a game's letter for a game from outside the library, such as a variant; the head has its name."""
 LONGEST = 6000
 """The greatest length of a code, in characters."""
 MOST_MOVES = 4095
@@ -38,7 +38,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BASE = len(_DIGITS)
 _CHECK = 4
 _UNLISTED = 1 << 62
-"""The radix for a chance outcome where there are too many to list."""
+"""The radix of a chance outcome's digit where there are too many outcomes to list."""
 _WORDS = (
     b'"phase":"turn","answer","deal","hand":1,"stones":["gsj+gsgj","jgs+jgss","jss+ggjs","sjj+sjgg"],"totals":[0,0,0,0],'
     b'"bonus":120,"known":[[[0],[0],[0],[0]],[[1],[1],[1],[1]],[[2],[2],[2],[2]],[[3],[3],[3],[3]]],"done":0,"quiet":0,'
@@ -51,7 +51,8 @@ _WORDS = (
     b'"count":"turns","stall":"side":"goal":"players":3,"rules":{"setup":{"position":{"towers":{"b4":"g","d6":"y","f6":"b"'
     b',"b2":"g","d4":"b","f4":"y","d2":"b","c4":"e5":"d3":"first":0}}'
 )
-"""What heads are made of: texts that the compression refers to. Part of the version: another one reads no old codes."""
+"""The preset dictionary of the compression: texts that are frequent in heads. It belongs to the code's version: with a
+changed dictionary, old codes could not be read."""
 
 
 class _Digit(NamedTuple):
@@ -60,7 +61,7 @@ class _Digit(NamedTuple):
 
 
 class _Number:
-    """The rest of a code's number while its digits are read."""
+    """A code's number while its digits are read from it; `left` is the rest."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -71,9 +72,9 @@ class _Number:
 
 
 def code(match: Match | Record | Position) -> str:
-    """Return a short code of a game, from its start to where it stands: `from_code` reads it.
+    """Return a short code for a game, from its start to its current position; `from_code` reads it.
 
-    It holds the whole record, and so what is hidden from some seat while the game is going on.
+    The code holds the whole record. While a game is going on, it therefore reveals what is hidden from a seat.
 
     Parameters
     ----------
@@ -85,7 +86,7 @@ def code(match: Match | Record | Position) -> str:
     BadRecord
         If a record's moves are not legal.
     StonesError
-        If it has more than 4,095 moves; a record as text has no such limit.
+        If the game has more than 4,095 moves or its set-up is too long; a record as text has no such limits.
 
     Examples
     --------
@@ -102,7 +103,9 @@ def code(match: Match | Record | Position) -> str:
     game = record.game
     letter = game.code if game.name in GAMES else ELSEWHERE
     if len(record.moves) > MOST_MOVES:
-        raise StonesError(f"a code holds at most {MOST_MOVES:,} moves, and here are {len(record.moves):,}")
+        raise StonesError(
+            f"a code holds at most {MOST_MOVES:,} moves, and this game has {len(record.moves):,}"
+        )
     digits = [*_head(record), _Digit(len(record.moves), MOST_MOVES + 1), *_moves(record)]
     number = 0
     for value, radix in reversed(digits):
@@ -122,7 +125,7 @@ def from_code(text: str) -> Record:
     Raises
     ------
     BadRecord
-        If it is no code, is incomplete or mistyped, or stands for no game.
+        If the text is not a code, is incomplete or mistyped, or does not stand for a game.
     """
     if not isinstance(text, str):
         raise BadRecord(f"a code is a text, not {quoted(text)}")
@@ -144,7 +147,7 @@ def from_code(text: str) -> Record:
     start = _start(LETTERS.get(body[1]), number)
     moves, last = _replay(start, number)
     if number.left:
-        raise BadRecord("the code goes on after its last move")
+        raise BadRecord("the code has more data after its last move")
     return Record.of(start, moves, last)
 
 
@@ -233,7 +236,7 @@ def _moves(record: Record) -> Iterator[_Digit]:
 
 
 def _parts(position: Position, move: str) -> Iterator[_Digit]:
-    """Return the index of a move among the possible ones; of simultaneous moves, for one seat after the other."""
+    """Yield a move's index among the legal moves or listed outcomes; of simultaneous moves, one index for each seat."""
     if position.is_chance:
         if outcomes := tuple(position.outcomes()):
             yield _Digit(outcomes.index(move), len(outcomes))

@@ -122,7 +122,7 @@ def head(text):
         ("1" + share._check("1"), "the second character of a code names the game"),
         ("1" + "é", "letters and digits"),
         ("1" * 1_000_000, "a code has at most 6,000 characters, not 1,000,000"),
-        (coded("siegestones", (0, HEAD), (1, 4096), (0, 74), (1, 2)), "goes on after its last move"),
+        (coded("siegestones", (0, HEAD), (1, 4096), (0, 74), (1, 2)), "has more data after its last move"),
         (coded("siegestones", (0, HEAD), (4095, 4096)), "the game is over"),
         (coded("siegestones", *head(b"{")), "the head of the code is not JSON"),
         (coded("siegestones", *head(b"[]")), "the head of the code is an object"),
