@@ -27,6 +27,10 @@ OF_A_GAME = ["", "rules", "position", "notation", "game"]
 
 KNOW_EACH_OTHER = {"position", "games", "playouts"}
 """A position names its game's type, and a game its positions'; nothing else needs a type from a later layer."""
+ENGINE = {"position", "playouts"} | {
+    f"games.{part}" for part in ("base", "additions", "declaring", "registry", "slots", "soundness", "trial")
+}
+"""A position and any game, with the parts that a game is made of: what each of them takes is a game."""
 MODULES = {
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
         path.read_text("utf-8")
@@ -104,8 +108,16 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def test_no_module_imports_itself_for_types_but_a_position_and_its_game() -> None:
+    each_game = [{f"games.{game}.{part}" for part in ("position", "notation", "game")} for game in GAMES]
+    know_each_other = [ENGINE, *each_game]
+    found = {
+        name: {other for other in others if not any({name, other} <= group for group in know_each_other)}
+        for name, others in graph(types=True).items()
+    }
+    assert list(TopologicalSorter(found).static_order())
+
+
+def test_what_any_game_is_made_of_knows_none_of_the_games() -> None:
     found = graph(types=True)
-    for name in [each for each in found if each.partition(".")[0] in KNOW_EACH_OTHER]:
-        del found[name]
-    others = {name: found[name] & found.keys() for name in found}
-    assert list(TopologicalSorter(others).static_order())
+    own = {name for name in MODULES for game in GAMES if f"{name}.".startswith(f"games.{game}.")}
+    assert {name: found[name] & own for name in ENGINE if found[name] & own} == {}
