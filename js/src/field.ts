@@ -1,7 +1,7 @@
 // The board itself: layers of SVG whose elements can be pointed at, walked over with the keys, and chosen.
 import { chances, spots, told } from "./analysis";
 import { type Change, LayerView } from "./layers";
-import { Light } from "./light";
+import { Light } from "./gradients";
 import { least, narrow } from "./min-size";
 import { set } from "./morph";
 import { type Scene, type Shown, drawn } from "./scene";

@@ -2,7 +2,7 @@
 import { analysis } from "./analysis";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
-import type { Item } from "./moves";
+import type { Item } from "./move-list";
 import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";

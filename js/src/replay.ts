@@ -3,7 +3,7 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
-import type { Item } from "./moves";
+import type { Item } from "./move-list";
 import { type Part, error, info as explained, moves, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
 import type { Scene, Shown, Traits } from "./scene";

@@ -1,5 +1,5 @@
 // What a board shows as a file: an SVG document with the styles that it has here, or a PNG drawn from it.
-import { common } from "./light";
+import { common } from "./gradients";
 
 const WIDTH = 1600;
 const GROUND = { light: "#ffffff", dark: "#1c1b19" };

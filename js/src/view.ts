@@ -2,7 +2,7 @@
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./kernel-status";
-import { type Item, MoveList } from "./moves";
+import { type Item, MoveList } from "./move-list";
 import { BEFORE, PARTS, item as usual } from "./panel";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";

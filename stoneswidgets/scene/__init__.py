@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stoneswidgets.position import Snapshot
-    from stoneswidgets.scene.plain import Theme
+    from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.subject import Drawable
 
 __all__ = [
@@ -47,7 +47,7 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    kind: type[Picture] = loaded(seen.game.shown_by or f"{__name__}.worded").PICTURE
+    kind: type[Picture] = loaded(seen.game.shown_by or f"{__name__}.wordedpicture").PICTURE
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 

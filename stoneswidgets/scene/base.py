@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
 from stoneswidgets.scene.geometry import Orientation
-from stoneswidgets.scene.light import light
+from stoneswidgets.scene.gradients import light
 from stoneswidgets.scene.position_text import dumps, loads
 
 if TYPE_CHECKING:

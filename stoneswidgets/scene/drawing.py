@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from stoneswidgets import files
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import raster
-from stoneswidgets.scene.plain import THEMES, plain
+from stoneswidgets.scene.literal_colours import THEMES, plain
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from os import PathLike
 
-    from stoneswidgets.scene.plain import Theme
+    from stoneswidgets.scene.literal_colours import Theme
 
 WIDTH, WIDEST = 480, 4_000
 """Of a picture in pixels: usual, and at most."""

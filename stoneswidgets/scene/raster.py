@@ -8,12 +8,12 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.plain import FONTS, plain
+from stoneswidgets.scene.literal_colours import FONTS, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.scene.plain import Theme
+    from stoneswidgets.scene.literal_colours import Theme
 
 GROUND = {"light": "#ffffff", "dark": "#1b1a17"}
 """What lies behind a picture."""

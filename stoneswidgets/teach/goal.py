@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.teach.readings import read
+from stoneswidgets.teach.read_position import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ class Goal(NamedTuple):
     Attributes
     ----------
     reading : str
-        The reading's name; see `stoneswidgets.teach.readings.read`.
+        The reading's name; see `stoneswidgets.teach.read_position.read`.
     value : str or tuple of int
         The value that it must have.
     at : str or None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.readings import read
+from stoneswidgets.teach.read_position import read
 
 if TYPE_CHECKING:
     from stoneswidgets.position import Position
@@ -180,7 +180,7 @@ class Compute(Question):
     Parameters
     ----------
     reading : str
-        The reading's name; see `stoneswidgets.teach.readings.read`.
+        The reading's name; see `stoneswidgets.teach.read_position.read`.
     at : str, optional
         The place where it is read.
 

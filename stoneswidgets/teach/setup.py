@@ -11,7 +11,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
 from stoneswidgets.teach.goal import check_goals, missed, reached
 from stoneswidgets.teach.question import Question, Verdict
-from stoneswidgets.teach.readings import pieces
+from stoneswidgets.teach.read_position import pieces
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.goal import Goal

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.scene.drawing import Drawing
+    from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
-    from stoneswidgets.scene.plain import Theme
     from stoneswidgets.search.players import Player
 
 _PACKAGE = files("stoneswidgets")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position
     from stoneswidgets.scene.drawing import Drawing
-    from stoneswidgets.scene.plain import Theme
+    from stoneswidgets.scene.literal_colours import Theme
 
 WIDTH = 400
 """The width of each board in the saved picture, in pixels."""

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Snapshot
     from stoneswidgets.scene import Animation, Drawing, Picture
     from stoneswidgets.scene.format import Scene
+    from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
-    from stoneswidgets.scene.plain import Theme
 
 
 class Replay(Saved, Shared):

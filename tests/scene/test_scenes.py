@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 from stoneswidgets.games import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
-from stoneswidgets.scene.light import light
+from stoneswidgets.scene.gradients import light
 from tests.strategies import positions
 
 DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [

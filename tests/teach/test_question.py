@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.question import Choose, Compute, Option, Predict
-from stoneswidgets.teach.readings import read
+from stoneswidgets.teach.read_position import read
 
 EXAMPLE = sw.SiegeStones().from_diagram("4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../....")
 YES_OR_NO = Choose(

@@ -11,7 +11,7 @@ from stoneswidgets.scene.ascension import shapes as own
 from stoneswidgets.scene.ascension.editor import TOWER, Setup
 from stoneswidgets.scene.ascension.words import Words
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.coloured import TOOL, tools
+from stoneswidgets.scene.colouredpicture import TOOL, tools
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import join
 

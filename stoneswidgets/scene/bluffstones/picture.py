@@ -12,7 +12,7 @@ from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.bluffstones import mats as bluffstones_mats
 from stoneswidgets.scene.bluffstones.editor import Setup
 from stoneswidgets.scene.bluffstones.words import Words, towers_on
-from stoneswidgets.scene.coloured import STONE, TOOL, ColouredPicture, tools, topped
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
 from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones.position import LETTERS
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.coloured import STONE, TOOL, ColouredPicture, tools, topped
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 from stoneswidgets.scene.munchstones.editor import Setup

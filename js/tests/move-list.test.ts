@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MoveList } from "../src/moves";
+import { MoveList } from "../src/move-list";
 import { item } from "../src/panel";
 import { scene } from "./world";
 

@@ -6,7 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.question import Compute, Predict
-from stoneswidgets.teach.readings import read
+from stoneswidgets.teach.read_position import read
 
 MUNCH = sw.MunchStones().restore(
     {
