@@ -201,13 +201,30 @@ class Driver:
             )
         self._plies += plies
 
-    def play_in_slices(self, games: int, stop: Event) -> None:
-        """Play that many more games in short slices; stop early when the event is set."""
-        portion = 8
+    def play_in_slices(self, games: int, stop: Event, portion: int = 8) -> int:
+        """Play that many more games in short slices; stop early when the event is set.
+
+        Parameters
+        ----------
+        games : int
+            How many.
+        stop : threading.Event
+            Set by somebody else to have this end after the slice.
+        portion : int
+            The games of the first slice.
+
+        Returns
+        -------
+        int
+            How many games fill a slice, for whoever plays on.
+        """
         while games > 0 and not stop.is_set():
             begun, now = perf_counter(), min(games, portion)
             self.play(now)
-            games, portion = games - now, next_portion(portion, perf_counter() - begun)
+            games -= now
+            if now == portion:
+                portion = next_portion(portion, perf_counter() - begun)
+        return portion
 
     @property
     def result(self) -> Playouts:
@@ -277,8 +294,9 @@ def playouts(position: Position, games: int, seed: int | None = None, threads: i
     drivers = [Driver(position, rng) for _ in portions]
     stop = Event()
     if threads == 1 or len(portions) == 1 or not available():
+        games_a_slice = 8
         for driver, portion in zip(drivers, portions, strict=True):
-            driver.play_in_slices(portion, stop)
+            games_a_slice = driver.play_in_slices(portion, stop, games_a_slice)
     else:
         try:
             aside(partial(_play_at_once, drivers, portions, stop, threads))
