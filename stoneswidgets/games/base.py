@@ -350,8 +350,8 @@ class Game(Displayed, Generic[P_co]):
     # ------------------------------------------------------------ rules that are right
 
     @cached_property
-    def limits(self) -> tuple[tuple[int, int], ...]:
-        """The least and the greatest number that each slot of a state may hold."""
+    def limits(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The least numbers that the slots of a state may hold, and the greatest."""
         return soundness.limits(self)
 
     @cached_property

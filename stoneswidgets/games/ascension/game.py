@@ -82,7 +82,7 @@ class Ascension(Game[AscensionPosition]):
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView
 
-    @property
+    @cached_property
     def board(self) -> HexBoard:
         """The board of side 4."""
         return hexhex(4)

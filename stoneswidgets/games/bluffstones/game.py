@@ -87,7 +87,7 @@ class BluffStones(Game[BluffStonesPosition]):
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
 
-    @property
+    @cached_property
     def board(self) -> HexBoard:
         """The board of side 4."""
         return hexhex(4)

@@ -89,7 +89,7 @@ class MunchStones(Game[MunchStonesPosition]):
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
 
-    @property
+    @cached_property
     def board(self) -> HexBoard:
         """The board of side 4."""
         return hexhex(4)

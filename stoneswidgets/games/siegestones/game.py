@@ -102,7 +102,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
         """What the players are called: by the colour of their stones."""
         return _COLOURS[: self.players]
 
-    @property
+    @cached_property
     def board(self) -> HexBoard:
         """The board of that side."""
         return hexhex(self.side)
