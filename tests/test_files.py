@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import cli, files
+from stoneswidgets import files, tutorials
 from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack.disks import names, small_disk, writes_killed
@@ -183,7 +183,7 @@ def test_a_full_disk_leaves_all_files_as_they_were(full_disk: Path) -> None:
             write()
     assert {path: path.read_bytes() for path in (record, progress)} == before
     with pytest.raises(OSError, match="No space left"):
-        cli.copy_notebooks(full_disk)
+        tutorials.copy_notebooks(full_disk)
     assert names(full_disk) == ["fill", "game.json", "progress.json"]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import kernel
+from stoneswidgets import call_graph, kernel
 from stoneswidgets.kernel import available
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def module_of(path: Path, number: int) -> Callable[[int], int]:
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
-    monkeypatch.setattr(kernel, "_RULES", [*kernel._RULES])
+    monkeypatch.setattr(kernel, "RULES", dict(kernel.RULES))
+    monkeypatch.setattr(call_graph, "RULES", kernel.RULES)
     return tmp_path / f"rules{next(NUMBER)}.py"
 
 

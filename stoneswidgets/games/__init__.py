@@ -64,8 +64,10 @@ def game(name: str, **rules: object) -> Game:
     {'tiebreak': 'threat'}
     """
     if not isinstance(name, str) or name not in CLASSES:
+        others = len(CLASSES) - len(GAMES)
+        more = f" and {others} from elsewhere" if others else ""
         raise BadRules(
-            f"there is no game {quoted(name)} here; there are {', '.join(CLASSES)}. A variant is known once the cell or "
-            "file with its class has been run"
+            f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
+            "or file with its class has been run"
         )
     return CLASSES[name].from_rules(rules)

@@ -123,7 +123,7 @@ def munch(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]
 
 
 def last_plies(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:
-    solver = AlphaBeta(position, by_score=False)
+    solver = AlphaBeta(position)
     steps = solver.ask(position.state, 0, 1)
     solver.slices._portion = solver.slices.turn = 1 << 16
     return lambda: next(steps), lambda: bytes(solver._frames)

@@ -26,7 +26,8 @@ def test_a_lesson_has_at_least_eight_exercises_and_shows_them_in_their_order(nam
     assert len(SETS[name]) >= 8
     cells = nbformat.read(FOLDER / notebook_of(name), as_version=4).cells
     begins = f'sw.Exercise("{name}/'
-    shown = [cell.source.removeprefix(begins)[:-2] for cell in cells if cell.source.startswith(begins)]
+    lines = [line for cell in cells for line in cell.source.splitlines() if line.startswith(begins)]
+    shown = [line.removeprefix(begins)[:-2] for line in lines]
     assert shown == [question.name for question in SETS[name]]
 
 

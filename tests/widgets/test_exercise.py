@@ -35,7 +35,7 @@ def test_it_is_named_or_given():
 
 @pytest.mark.parametrize("named", [None, 4, "tie", "chess/tie", "siegestones/x", "../x/y", ""])
 def test_it_says_which_there_are(named):
-    with pytest.raises(sw.StonesError, match=r"named like|there is no"):
+    with pytest.raises(sw.StonesError, match=r"is named by|there is no"):
         sw.Exercise(named)
 
 
