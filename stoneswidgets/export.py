@@ -123,7 +123,7 @@ class _Kept:
 
 
 def _lively() -> Callable[[Any, Markup], Markup]:
-    """Return the markup that makes a page's replays live; the first one has the code."""
+    """Return the markup of a live replay; only the first replay of a page includes the code."""
     code = [page.code()]
 
     def live(reel: Any, image: Markup) -> Markup:  # noqa: ANN401

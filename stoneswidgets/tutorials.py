@@ -1,7 +1,7 @@
 """The tutorials: copied to a folder, and opened in JupyterLab so that their boards are live and their Python is folded.
 
-The tutorials themselves are plain notebooks. What makes lessons of their copies stands in the copies, and in an extension
-that JupyterLab is given for as long as it runs; nobody's own settings are changed.
+The tutorials are plain notebooks. Their copies are lessons by a mark in their metadata, and by an extension that
+JupyterLab loads only while it runs for them; the user's own settings are not changed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 LESSON = "stoneswidgets_lesson"
-"""What marks a notebook, in its metadata, as one that the extension takes care of."""
+"""The metadata key by which the extension recognizes a lesson."""
 _PACKAGE = Path(__file__).parent
 _WORKSPACE = "/lab/workspaces/stoneswidgets"
-"""An arrangement of tabs apart from the one that people have for their own work."""
+"""JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
 
 
 def copy_notebooks(folder: Path) -> list[Path]:

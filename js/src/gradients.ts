@@ -1,5 +1,5 @@
-// The gradients of a drawing. A page looks them up by their ids, takes the first that it finds, and paints nothing where
-// that one is in a part of the page that is not shown, such as another notebook's: so each board has its own.
+// Gradients with ids of their own for each board. A browser uses the first gradient with an id that it finds in the page,
+// and paints nothing if that one is in a hidden part, such as another notebook's tab.
 let boards = 0;
 
 const NAME = /^stones-([a-z]+)(?:-\d+)?$/;
@@ -20,7 +20,7 @@ export class Light {
   }
 }
 
-/** Gives the gradients in a drawing that is to stand alone the ids that the style sheet has. */
+/** Gives the gradients of a drawing that is saved as a file the ids that the style sheet uses. */
 export function common(drawing: SVGSVGElement): void {
   for (const gradient of drawing.querySelectorAll("defs > [id]")) gradient.id = `stones-${NAME.exec(gradient.id)?.[1]}`;
 }

@@ -1,5 +1,5 @@
-// A kernel that is gone: it ends or crashes, as JupyterLab and Notebook tell of the document that a widget is in; or the
-// widget is of an earlier day, restored from a saved notebook.
+// Tells when a widget has no kernel: because the kernel ended or crashed, as JupyterLab and Notebook report for the
+// widget's document, or because the widget was restored from a saved notebook.
 
 interface Status {
   connect(heard: (sender: unknown, status: string) => void): void;
@@ -25,7 +25,7 @@ export function whenGone(model: Model, signal: AbortSignal, gone: () => void): v
   };
   changed?.connect(heard);
   signal.addEventListener("abort", () => changed?.disconnect(heard));
-  const code: unknown = model.get("_code" as never); // of the same kernel; of itself, a widget is not told
+  const code: unknown = model.get("_code" as never); // this model has the same kernel; a widget cannot ask whether its own comm is live
   if (typeof code !== "string") return;
   manager?.get_model?.(code.slice(REFERENCE.length)).then(({ comm_live }) => {
     if (comm_live === false && !signal.aborted) gone();

@@ -1,12 +1,12 @@
-// How small a board may be drawn: a finger must find what it is meant for.
+// How small a board may be drawn: each place must be large enough for a finger.
 import type { Scene } from "./scene";
 
 /** From the middle of one place to the next, in pixels: 24 (WCAG 2.2, 2.5.8), and what drawing rounds. */
 const APART = 24.3;
-/** What lies beside the board, or is chosen from, is in the tray and in the words as well. */
+/** Places on the board; elements beside the board need no minimal size, since the tray has them too. */
 const PLACE = /^(space|point):/;
 
-/** Whether so few places can be chosen that it helps to mark them; where nearly all can, marks say nothing. */
+/** Whether at most half of the places can be chosen, so that marking these helps. */
 export function narrow({ labels }: Pick<Scene, "labels">, can: ReadonlySet<string>): boolean {
   const places = Object.keys(labels).filter((id) => PLACE.test(id));
   return 2 * places.filter((id) => can.has(id)).length <= places.length;

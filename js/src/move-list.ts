@@ -1,9 +1,9 @@
-// The list of moves. It grows long and only its end changes, so what is the same is not looked at again.
+// The list of moves. It grows long and usually only its end changes, so only changed items are drawn again.
 import type { Markup } from "./html";
 import { liken, parsed } from "./morph";
 import type { Scene, Shown } from "./scene";
 
-/** A move with its number, as it stands in the list; `shown` is that which led to what is on the board. */
+/** Draws a list item; `shown` says whether this move led to the position on the board. */
 export type Item = (move: string, number: number, shown: boolean) => Markup;
 
 export class MoveList {

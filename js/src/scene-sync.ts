@@ -1,10 +1,10 @@
-// What a board shows now, kept up to date by patches. A scene with a secret lives here alone: a model's state, which
-// hosts write into notebooks, has the last scene without one.
+// The scene that a board shows, kept up to date by patches from Python. A scene with a secret is kept only here: the
+// model's state, which hosts save in notebooks, holds the last scene without a secret.
 import type { AnyModel } from "@anywidget/types";
 import { merge, unpacking } from "./patch";
 import { type Answer, type Scene, type Traits, isAnswer, isUpdate } from "./scene";
 
-/** Whether a model is being given what its page knows already. */
+/** True while `keepIn` writes a scene to a model, so that the change is not taken for news from Python. */
 let keeping = false;
 
 /** Puts a scene into the state that the host may save. */
@@ -17,11 +17,11 @@ export function keepIn(model: AnyModel<Traits>, scene: Scene): void {
 const kept = (model: AnyModel<Traits>): Scene => JSON.parse(model.get("_scene")) as Scene;
 
 interface Listener {
-  /** There is something else to see. */
+  /** The scene has changed. */
   changed(): void;
-  /** An update is there, and its forerunner is not. */
+  /** An update was received, but an earlier update that it builds on was not. */
   missed?(): void;
-  /** An answer is there; what it changed can be seen already. */
+  /** An answer was received; the changes that it brought are in the scene already. */
   answered?(answer: Answer): void;
 }
 

@@ -4,7 +4,7 @@
 export interface Paths {
   [id: string]: Paths | 0 | string;
 }
-/** SVG by element id; what comes later lies above. */
+/** SVG by element id; a later entry is drawn above the earlier ones. */
 export type Layer = Record<string, string>;
 /** Where an element is, and how large a piece would be there, if that is not its usual size. */
 export type Place = [x: number, y: number, size?: number];
@@ -18,12 +18,12 @@ export interface TrayItem {
   count?: number;
 }
 
-/** What is explained of an element that is pointed at. */
+/** The explanation of an element, shown while it is pointed at. */
 export interface About {
   text: string[];
   /** The elements that are marked on the board. */
   marks: string[];
-  /** How many of the marked elements, from the first, are explained along with it. */
+  /** How many elements of `marks`, from the first, have their own explanations shown below this one. */
   because?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Seat {
   name: string;
   svg: string;
   standing: string;
-  /** The id of who plays it, in the scene's `players`. */
+  /** The id of the seat's player, a key of the scene's `players`. */
   who: string;
   /** Whether this board may say who plays it. */
   free: boolean;
@@ -44,7 +44,7 @@ export interface Setup {
   to_move?: number;
 }
 
-/** The number of the analysis of this position, and why there is nothing to see of it; empty where it is off. */
+/** The number of this position's analysis, and why nothing is shown of it; empty while analysis is off. */
 export interface AnalysisState {
   study?: number;
   note?: string;
@@ -55,13 +55,13 @@ export interface PictureScene {
   title: string;
   /** The SVG view box: left, top, width, height. */
   view: [number, number, number, number];
-  /** How the board is turned: the number of steps, and as many more as there are steps if it is mirrored. */
+  /** How the board is turned: the turning steps; if it is mirrored, plus the steps of a full turn. */
   turned: number;
   rated: boolean;
   board: Layer;
   pieces: Layer;
   overlay: Layer;
-  /** The ids that pieces have now, each with the one that it had before the last move. */
+  /** The new id of each piece that the last move moved, with its old id. */
   moved: Record<string, string>;
   /** The ids of pieces that the last move took away, each with the element that it went to. */
   taken: Record<string, string>;
@@ -78,27 +78,27 @@ export interface PictureScene {
   standings: boolean;
 }
 
-/** All that a board or a frame of a replay shows. */
+/** Everything that a board, or one position of a replay, shows. */
 export interface Scene extends PictureScene {
   /** The number of the scene: how many there were before it on this board. */
   n: number;
-  /** Whether it shows what a notebook must not save. */
+  /** Whether the scene shows a secret, which must not be saved in a notebook. */
   secret: boolean;
-  /** What is announced of the last change. */
+  /** The sentence that screen readers announce after the last change. */
   say: string;
-  /** What the others did, move by move, since whoever looks made a move; empty if that is one move or none. */
+  /** The other players' moves since the viewer's last move, in words; empty for one move or none. */
   news: string[];
   /** How bots take their time; empty where no bot plays. */
   pace: string;
-  /** In a replay: what is said of the last move. */
+  /** In a replay: the remark on the last move. */
   remark: string;
   moves: Record<string, string>;
-  /** How many moves were made before the position in sight. */
+  /** How many moves led to the position that is shown. */
   step: number;
   seats: Record<string, Seat>;
   /** Who can play a seat: names by id. */
   players: Record<string, string>;
-  /** What the overlay shows, as its button says it. */
+  /** The name of the overlay, on its button. */
   rates: string;
   analysis: AnalysisState;
   setup: Setup;

@@ -1,4 +1,4 @@
-// What a saved notebook keeps of each widget: where the code is that it has in common with the others of its kind.
+// The part of the code that each widget brings along: it finds the code that all widgets of a kernel share, and runs it.
 import type { AnyModel, AnyWidget, Initialize, Render } from "@anywidget/types";
 
 interface Traits {

@@ -1,4 +1,4 @@
-// What one view knows for itself, apart from what is shared: a half-chosen path, where the pointer and the focus are.
+// The state of one view, not shared with other views: a half-chosen path, the pointer, the focus.
 import { sounding } from "./sound";
 import { follow } from "./tree";
 import type { Analysis, Scene, Why } from "./scene";
@@ -43,7 +43,7 @@ export const fresh = (): Local => ({
 /** The path to begin with: what Python suggests, as far as it leads anywhere. */
 export const beginning = (scene: Scene): string[] => (follow(scene.paths, scene.chosen) ? [...scene.chosen] : []);
 
-/** What is chosen by whoever comes to a shared screen. */
+/** The tray element by which the next player at a shared screen lifts the curtain. */
 export const CURTAIN = "tray:curtain";
 
 /** The seats that are to move. */

@@ -44,7 +44,7 @@ export class Talk {
     return this.#seen.scene;
   }
 
-  /** Asks for something, once what was asked before has been answered. The second click of two is not asked again. */
+  /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice. */
   ask(verb: string, fields: Fields = {}, answered: (answer: Answer) => void = () => undefined): void {
     const twice = (question: Question): boolean =>
       verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);

@@ -28,7 +28,7 @@ export function choose(paths: Paths, path: readonly string[], id: string): strin
   return null;
 }
 
-/** All complete paths that begin so, as Python sorts them. */
+/** All complete paths that begin with these elements, in the order in which Python sorts them. */
 export function leaves(paths: Paths, path: readonly string[] = []): string[][] {
   const found: string[][] = [];
   const walk = (branch: Paths | 0 | undefined, way: string[]): void => {

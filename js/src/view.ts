@@ -1,4 +1,4 @@
-// One view of a board: the field, what is round it, and what happens when somebody does something.
+// One view of a board: the field, the panels around it, and the handlers of clicks and keys.
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./kernel-status";
@@ -100,7 +100,7 @@ export class View {
     this.#show();
   }
 
-  /** Somebody else comes to the same screen: what was pressed, typed or pointed at is not for those eyes. */
+  /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen. */
   #handOver(scene: Scene): void {
     const { names, lost, silent } = this.#local;
     Object.assign(this.#local, fresh(), { names, lost, silent, path: beginning(scene) });

@@ -28,7 +28,7 @@ class Side(NamedTuple):
     spaces : tuple of int
         The spaces along it, clockwise, corners included.
     outward : (float, float)
-        The direction in which one leaves the board there; its length is 1.
+        The direction out of the board at this side, a vector of length 1.
     """
 
     spaces: tuple[int, ...]
@@ -214,7 +214,7 @@ class Cells:
 
     @property
     def turns(self) -> int:
-        """In how many steps the board is turned once round, coming to lie on itself at each."""
+        """How many turns lay the board onto itself, a full turn included."""
         return self._symmetry.turns
 
     @property
@@ -228,7 +228,7 @@ class Cells:
 
 
 def fits(count: int, made: str) -> int:
-    """Return the number of spaces of a board, if there can be so many."""
+    """Return the number of spaces unchanged; raise a `StonesError` if it is not 1 to 61."""
     if not 1 <= count <= MOST:
         raise StonesError(
             f"a board has 1 to {MOST} spaces, since a set of spaces is one machine word: {made} has {count}"
@@ -237,7 +237,7 @@ def fits(count: int, made: str) -> int:
 
 
 def rounded(point: Point) -> Point:
-    """Return a point so that it equals what is the same point but for the last digits."""
+    """Return a point rounded to six decimals, so that rounding errors do not make equal points differ."""
     return (round(point[0], 6) + 0.0, round(point[1], 6) + 0.0)
 
 

@@ -31,8 +31,8 @@ def cells(
     names : sequence of str
         The names of the spaces, 1 to 61: letters and digits, a letter first.
     neighbours : sequence or mapping
-        For each space the names of its neighbours, in the order of `names` or by name. Who is a neighbour is one both
-        ways; it is enough to say so once.
+        For each space the names of its neighbours, in the order of `names` or by name. Neighbours
+        are always mutual, so naming each pair once is enough.
     at : sequence or mapping
         For each space the place (x, y) of its centre, y downwards, in any unit.
     outlines : sequence or mapping, optional
@@ -42,8 +42,8 @@ def cells(
     Raises
     ------
     StonesError
-        If there are none or too many, if a name is none or is given twice, if two spaces lie on one another, or if what
-        is given is not of the spaces that are named.
+        If there are no spaces or more than 61, if a name is malformed or given twice, if two spaces have the same
+        place, or if something is given for a space that is not named.
 
     Examples
     --------

@@ -21,7 +21,7 @@ def letters(number: int) -> str:
 
 
 def size(what: str, given: int) -> int:
-    """Return a length of a board's side, if it is one."""
+    """Return the length of a board's side unchanged; raise a `StonesError` if it is no such length."""
     if type(given) is not int or given < 1:
         raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(given)}")
     return given

@@ -33,7 +33,7 @@ class Symmetry(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What has to come to lie on itself.
+    """What a symmetry must map onto itself: the spaces, their outlines, and who neighbours whom.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What is noted of a game while it is played, and what it comes to at the end: rules that run plain and compiled."""
+"""Counters that are kept while a game is played, and the measures made from them; runs plain and compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ seat that led last, plus one (0: nobody has led); how often another seat took th
 COMPLETED, DRAWN, UNFINISHED, LENGTH, CHOSEN, BRANCHING, DECIDING, CHANGING, DECIDED, MARGIN, VALUES = range(
     11
 )
-"""What a game comes to, after each seat's share of the win: see `stoneswidgets.lab.measures`."""
+"""How many values a game gives after the seats' shares of the win: see `stoneswidgets.lab.measures`."""
 OWN, DIVISOR = 8, 7
 """Slots that each further measure has for its notes: the first holds its value, to be divided by the last unless that is 0."""
 

@@ -1,4 +1,4 @@
-"""What is to be played: games under one set of rules, or pairs of them under two."""
+"""Jobs of the lab: games under one set of rules, or pairs of games under two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Values = MutableSequence[float]
 
 PORTION, PLAYED = 4_096, 4
-"""Games in a portion, of random moves and between players."""
+"""How many games a portion has: of random games, and of games between players."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Job:
 
     @property
     def measured(self) -> tuple[Measure, ...]:
-        """What is measured: each seat's wins, what all games have, measures of one's own, each player's wins."""
+        """The measures in order: each seat's wins, those of every game, the caller's own, each player's wins."""
         names = [titled(each) for each in self.players] if len(self.players) > 1 else []
         return (
             *map(measures.of_seat, range(self.game.seats)),

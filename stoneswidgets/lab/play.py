@@ -1,4 +1,4 @@
-"""Games between players, with the same notes as random games have."""
+"""Games between players, measured in the same way as random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
 
 LONGEST = 2
-"""A game is broken off when it is so many times as long as its rules say that it can be."""
+"""A game is stopped when it has this many times the plies that its rules allow at most."""
 
 
 def sitting(players: Sequence[Player], seats: int, game: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""How far a long run has come: a bar with the time left, where there is one to be had."""
+"""A progress bar for long runs, with the time left; none where no bar is available."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 PATIENCE = 1.0
-"""Seconds before a bar appears: what is over sooner needs none."""
+"""Seconds before the bar appears; shorter runs show none."""
 
 
 @contextmanager
 def progressing(games: int, title: str, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Show a bar for so many games; the function that it gives is told how many more have been played."""
+    """Show a bar for a number of games; the caller calls the yielded function with each number of games done."""
     try:
         from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
     except ImportError:

@@ -35,7 +35,7 @@ PORTION = 4_096
 
 @rule
 def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
-    """Stand for measures of one's own where there are none."""
+    """Do nothing: the rule that is called where the caller gives no measures."""
 
 
 @rule

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SCALE = 400 / log(10)
-"""As Elo's ratings: who is 400 above another one wins ten times as often as the other."""
+"""Elo's scale: a player rated 400 above another wins ten times as often as that one."""
 SURE, STEPS, CLOSE = 1.96, 200, 1e-10
-"""Standard errors on either side of a rating; how often it is improved at most, and when it is good enough."""
+"""Standard errors on either side of a rating; the most steps of the fit, and the step size at which it ends."""
 
 
 class Rating(NamedTuple):
@@ -98,7 +98,7 @@ def _derivatives(
 
 
 def _solved(matrix: list[list[float]], right: list[list[float]]) -> list[list[float]]:
-    """Return what the matrix, which is positive definite, turns into the right side (Gauss and Jordan)."""
+    """Solve a linear system with a positive definite matrix (Gauss–Jordan elimination)."""
     many = len(matrix)
     rows = [[*a, *b] for a, b in zip(matrix, right, strict=True)]
     for i in range(many):

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     Values = MutableSequence[float]
 
 AHEAD = 2
-"""Portions that wait for each processor: none is idle, and results do not heap up."""
+"""Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
 
 
 class Work(Protocol):
-    """What is to be played: all that a worker needs to know."""
+    """The games to play; a worker needs nothing else."""
 
     @property
     def title(self) -> str:
@@ -42,7 +42,7 @@ class Work(Protocol):
 
 
 class Run(NamedTuple):
-    """What came of a run.
+    """The result of a run.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ def portions(
     workers: int | None,
     executor: Any,  # noqa: ANN401
 ) -> Iterator[tuple[Values, Values]]:
-    """Yield the results of all portions in their order; what is no longer wanted when the caller stops is not begun.
+    """Yield the results of all portions in their order; portions not yet begun are cancelled when the caller stops.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ CONFIDENCE = 0.95
 
 
 class Estimate(NamedTuple):
-    """What games say of a measure.
+    """The mean of a measure over games, with its interval.
 
     Attributes
     ----------
@@ -74,8 +74,8 @@ class Simulation:
     values : list or numpy.ndarray, optional
         Where they were kept, the values of each game: a row a game, a column a measure.
     early : bool
-        Whether the games ended because the interval was narrow enough. The intervals then are such as hold in spite
-        of looking again and again.
+        Whether the games ended because the interval was narrow enough. The intervals then hold even though
+        they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
     """

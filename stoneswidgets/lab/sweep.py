@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
 
 MOST = 200
-"""Combinations of values; nobody reads a longer table."""
+"""The most combinations of values; a longer table is no longer readable."""
 
 
 @dataclass(frozen=True)

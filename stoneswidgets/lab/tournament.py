@@ -39,7 +39,7 @@ class Standing(NamedTuple):
     player : str
         Who.
     games : int
-        In how many games; who sits in two seats of a game plays it twice.
+        How many games the player played; a game in which it sits in two seats counts twice.
     wins, shared, losses : int
         Games that the player won alone, won with others, and lost.
     score : float

@@ -38,7 +38,7 @@ __all__ = [
 
 
 def picture(seen: Snapshot, look: Look | None = None) -> Picture:
-    """Return the picture of a position or a view; its game's module draws it, or it is put into words.
+    """Return the picture of a position or a view: the game's own drawing, or words where the game brings no drawing.
 
     Examples
     --------
@@ -54,13 +54,13 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
 def svg(
     shows: Drawable, look: Look | None = None, width: int | None = WIDTH, *, theme: Theme | None = None
 ) -> Drawing:
-    """Draw a position, or what there is to see of a game.
+    """Draw a position, or the last position of a game that was played.
 
     Parameters
     ----------
     shows : Match, Position, View, Record or Game
-        Of a match and a record, the last position, with the last move marked; of a match that goes on, what
-        everybody may see. A game at its start.
+        Of a match or a record, the last position is drawn, with the last move marked; of a match that goes
+        on, only what everybody may see. A game is drawn at its start.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int, optional
@@ -78,7 +78,7 @@ def svg(
     Raises
     ------
     StonesError
-        If it is nothing that can be drawn, or there is no such theme.
+        If `shows` cannot be drawn, or the theme is unknown.
 
     Examples
     --------
@@ -100,18 +100,18 @@ def gif(
     theme: Theme = "light",
     seconds: float = 1.0,
 ) -> Animation:
-    """Draw a game as pictures one after the other, with the extra `pictures`.
+    """Draw a game as an animation, one picture for each position; needs the extra `pictures`.
 
     Parameters
     ----------
     shows : Match or Record
-        The game; of a match that goes on, what everybody may see.
+        The game; of a match that goes on, only what everybody may see is drawn.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int
-        In pixels.
+        The width in pixels.
     theme : {'light', 'dark'}
-        Which colours it has.
+        Which colours the pictures have.
     seconds : float
         How long each position is shown; the last one three times as long.
 
@@ -123,7 +123,7 @@ def gif(
     Raises
     ------
     StonesError
-        If it is no game that was played, or the extra `pictures` is not installed.
+        If `shows` is no match or record, or the extra `pictures` is not installed.
 
     Examples
     --------

@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody wants to look at a position.
+    """How a position is shown: turned, marked, with or without the overlay.
 
     Parameters
     ----------
     orientation : Orientation
         How the board is turned.
     overlay : bool
-        Whether the game's reckoning (SiegeStones: threat ratings and sums) is drawn on the pieces.
+        Whether the numbers that the game works out (SiegeStones: threat ratings and sums) are drawn on the pieces.
     last : str, optional
-        The move that has just been made, to be marked.
+        The last move, which is marked.
     before : str, optional
-        The move before that, for an answer to it.
+        The move before the last one; a picture needs it where the last move answers it, as in trades.
     earlier : Position or View, optional
-        What was to be seen before the last move, so that what it took is seen to go.
+        The position before the last move, so that pieces which the move took away can be shown leaving.
     nearest : int, optional
-        The seat that sits nearest, where all sit round a table; left out, that whose view it is, or the first.
+        At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
@@ -55,21 +55,21 @@ class Look:
 class Picture(ABC):
     """One position, drawn and put into words; each game has one subclass, in the module of the game's name.
 
-    The keys of layers, labels, places and paths are element ids such as ``space:d4``. What has a label can be
-    pointed at and focused; what stands in a path can be chosen.
+    The keys of layers, labels, places and paths are element ids such as ``space:d4``. An element with a label can
+    be pointed at and focused; an element in a click path can be chosen.
 
     Parameters
     ----------
     shown : Position or View
-        What there is to see. Nothing else gets into the picture.
+        The position or view to draw. The picture shows nothing else, so a view's secrets stay out of it.
     look : Look
-        How it is looked at.
+        How it is turned, and what is marked on it.
     """
 
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
     overlay_name: ClassVar[str]
-    """What the overlay shows, as a button says it."""
+    """The name of the overlay, on its button."""
 
     def __init__(self, shown: Snapshot, look: Look) -> None:
         self.shown = shown
@@ -79,7 +79,7 @@ class Picture(ABC):
 
     @property
     def steps(self) -> int:
-        """In how many steps the picture is turned once round; 1 where it cannot be turned."""
+        """How many turning steps make a full turn; 1 if the picture cannot be turned."""
         return 1
 
     @property
@@ -96,30 +96,30 @@ class Picture(ABC):
 
     @abstractmethod
     def board(self) -> Layer:
-        """Return what never changes in a match but by turning the board."""
+        """Return the parts that change only when the board is turned, never by a move."""
 
     @abstractmethod
     def pieces(self) -> Layer:
-        """Return the pieces; one that moves keeps its id."""
+        """Return the pieces by element id; a piece that moves in place keeps its id."""
 
     def moved(self) -> dict[str, str]:
-        """Return the ids of pieces that the last move has moved, each with the one that it had before."""
+        """Return the new id of each piece that the last move moved, with its old id."""
         return {}
 
     def taken(self) -> dict[str, str]:
-        """Return the ids of pieces that the last move has taken away, each with the element that it went to."""
+        """Return the id of each piece that the last move removed, with the id of the element that it went to."""
         return {}
 
     @abstractmethod
     def overlay(self) -> Layer:
-        """Return what lies on the pieces: the mark of the last move, the reckoning if it is asked for."""
+        """Return the parts above the pieces: the last move's mark and, with ``look.overlay``, the game's numbers."""
 
     @abstractmethod
     def at(self) -> dict[str, Point]:
         """Return the centre of each element that can be pointed at."""
 
     def sizes(self) -> dict[str, float]:
-        """Return how large a piece from the tray would be on an element, where that is not its usual size."""
+        """Return the size of a piece from the tray on an element, where it differs from 1, the usual size."""
         return {}
 
     # ------------------------------------------------------------ chosen
@@ -137,13 +137,13 @@ class Picture(ABC):
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves that can be chosen, but for those that a variant has added."""
+        """The moves that can be chosen, without the moves that a variant has added."""
         own = self.shown.game.own_moves
         return tuple(move for move in self._legal if move not in own)
 
     @property
     def own_moves(self) -> tuple[str, ...]:
-        """The moves that can be chosen and that a variant has added."""
+        """The moves that a variant has added, as far as they can be chosen."""
         return tuple(move for move in self._legal if move in self.shown.game.own_moves)
 
     @cached_property
@@ -152,49 +152,49 @@ class Picture(ABC):
 
     @abstractmethod
     def paths(self) -> dict[Path, str]:
-        """Return the click path of each legal move, with its text."""
+        """Return the text of each legal move by its click path, the elements that are clicked to make the move."""
 
     @abstractmethod
     def chosen(self) -> list[str]:
-        """Return the beginning of a path that is chosen before anybody has clicked."""
+        """Return the elements that are chosen before the first click, so that the player need not click them."""
 
     @abstractmethod
     def tray(self) -> dict[str, TrayItem]:
-        """Return the elements beside the board that paths name.
+        """Return the elements beside the board that click paths contain.
 
-        Each has a ``label``; a drawing, as ``svg`` or as the ``seat`` whose emblem it is; it may have a ``count``.
+        Each has a ``label``, a drawing (``svg``, or the ``seat`` whose emblem is drawn), and perhaps a ``count``.
         """
 
     # ------------------------------------------------------------ in words
 
     @abstractmethod
     def labels(self) -> dict[str, str]:
-        """Return what each element on the board is, to be read aloud."""
+        """Return the text that a screen reader reads for each element on the board."""
 
     @abstractmethod
     def about(self) -> dict[str, About]:
         """Return explanations of elements.
 
-        Each has a ``text`` (a list of lines) and the elements that it ``marks``; ``because`` says of how many of
-        those, from the first, the own explanation belongs to it.
+        Each has a ``text`` (a list of lines) and a list ``marks`` of elements that are marked while it is shown. The
+        first ``because`` elements of that list are explained below it, with their own texts.
         """
 
     @abstractmethod
     def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
+        """Say whose turn it is and what that player has to do, or how the game ended."""
 
     def ending(self) -> str:
-        """Say why the game ended as it did; it stands below who won."""
+        """Say why the game ended as it did; the text is shown below the winner's name."""
         names = self.shown.game.seat_names
         return "; ".join(f"{name}: {self.standing(seat)}" for seat, name in enumerate(names)) + "."
 
     def rest(self) -> str:
-        """Return what a button says that leads on from a position worth a look, before chance has its way; or nothing."""
+        """Return the label of the button that goes on to the next chance event; empty if the game does not wait."""
         return ""
 
     @abstractmethod
     def standing(self, seat: int) -> str:
-        """Say how a seat stands."""
+        """Say what a seat has reached so far, such as its points."""
 
     @abstractmethod
     def emblem(self, seat: int) -> Markup:
@@ -202,25 +202,25 @@ class Picture(ABC):
 
     @abstractmethod
     def announce(self, before: Snapshot, move: str) -> str:
-        """Say what a move from an earlier position to this one did."""
+        """Say what a move did that led from the position `before` to this one."""
 
     def readings(self) -> dict[str, str]:
-        """Return what can be read off each element, in a text that needs nothing beside it."""
+        """Return for each element its explanation as one text that is understood without the picture."""
         return {id_: " ".join(about["text"]) for id_, about in self.about().items()}
 
     def shows(self, move: str) -> tuple[str, ...]:
-        """Return the moves after which it shows what a move is about: itself, unless another is to agree to it."""
+        """Return the moves that a preview of a move plays: the move, and the other player's consent if it needs one."""
         return (move,)
 
     def told(self, move: str) -> str:
-        """Return the text of a move of this game without what is hidden from whoever looks."""
+        """Return the text of a move without what is hidden from the viewer."""
         return move
 
     # ------------------------------------------------------------ set up
 
     @abstractmethod
     def tools(self) -> dict[str, TrayItem]:
-        """Return the tray while a position is being set up: what can be put on the board, and how it is taken off."""
+        """Return the tray for setting up a position: the pieces to put on the board, and the eraser."""
 
     @abstractmethod
     def edit(self, path: Path, to_move: int) -> Position:
@@ -247,13 +247,13 @@ class Picture(ABC):
         return self.shown.game.restore(loads(text))
 
     def diagram(self) -> str:
-        """Return the position as text, which `read` reads: lines with a name and a value, where no diagram is drawn."""
+        """Return the position as text that `read` reads: a diagram, or lines with a name and a value each."""
         return dumps(self.shown.describe())
 
     # ------------------------------------------------------------ put together
 
     def scene(self) -> PictureScene:
-        """Return the picture as an object of small named parts, the same for the same position and look."""
+        """Return the scene: small named parts, always the same for the same position and look."""
         sizes = self.sizes()
         left, top, across, down = (round(v, 1) for v in self.box)
         return {
@@ -284,7 +284,7 @@ def _place(point: Point, size: float | None) -> Place:
 
 
 def tree(paths: Iterable[Path]) -> Paths:
-    """Return click paths as a tree; 0 stands where one is complete, a text for the same branch as at that sibling.
+    """Return click paths as a tree: 0 ends a complete path, a text names the sibling that has the same branch.
 
     >>> tree([("tray:stone", "space:d4"), ("tray:tower", "space:d4"), ("pass",)])
     {'tray:stone': {'space:d4': 0}, 'tray:tower': 'tray:stone', 'pass': 0}
@@ -299,7 +299,7 @@ def tree(paths: Iterable[Path]) -> Paths:
 
 
 def _shared(branch: Paths) -> Paths:
-    """Write equal branches of one element only once: many paths differ in their beginning alone."""
+    """Replace a branch that equals a sibling's by the sibling's id: many paths differ only in their first click."""
     first: dict[str, str] = {}
     short: Paths = {}
     for element, below in branch.items():

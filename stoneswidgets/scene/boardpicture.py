@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class BoardPicture(Picture):
-    """A position on a board; where the board is not all that there is to see, a subclass adds to it."""
+    """A position on a board; subclasses add what lies beside the board."""
 
     @cached_property
     def plan(self) -> Plan:
@@ -25,7 +25,7 @@ class BoardPicture(Picture):
 
     @property
     def steps(self) -> int:
-        """In how many steps the board is turned once round."""
+        """How many turning steps make a full turn of the board."""
         return self.plan.board.turns
 
     @property

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MARGIN, LINE, GAP = 14, 21, 20
-"""Round the words, the height of a line of them, and between columns, in pixels."""
+"""In pixels: the space around the words, the height of a line, the gap between columns."""
 _SCHEME = "color-scheme: light dark"
 _GROUND = "fill: light-dark(#f4f6f8, #262a30)"
 _WORDS = "font-size: 15px; font-family: system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5)"
@@ -24,13 +24,13 @@ def captioned(
     Parameters
     ----------
     columns : sequence of (sequence of str, Markup)
-        The lines, and an SVG document without a width of its own; empty for none.
+        For each column its lines of words, and an SVG document without a width (empty: no picture).
     width : int
-        Of a column, in pixels.
+        The width of a column in pixels.
     shape : float
-        A picture's height by its width.
+        A picture's height divided by its width.
     title : str
-        What it all is, read aloud.
+        A title of the whole, for screen readers.
     """
     top = 2 * MARGIN + LINE * max(len(lines) for lines, _ in columns)
     high = round(width * shape) if any(drawn for _, drawn in columns) else 0

@@ -55,7 +55,7 @@ class ColouredPicture(BoardPicture):
 
     @abstractmethod
     def slots(self) -> Layer:
-        """Return the places on the mats that hold something."""
+        """Return the hollows on the mats in which stones and towers lie."""
 
     @abstractmethod
     def belongings(self) -> Layer:
@@ -65,7 +65,7 @@ class ColouredPicture(BoardPicture):
         """Return the stones, the towers with their tops, and what lies on the mats."""
         spaces = self.plan.spaces
         layer = {
-            # a group of its own, so that the stone keeps its glyph as it is where there is an overlay
+            # an inner group: with the overlay, the style sheet moves only glyphs of stones directly in the outer one
             f"piece:{name}": shapes.standing(
                 shapes.standing(shapes.disc(COLOURS[letter]), (0, 0)), spaces[name]
             )
@@ -97,7 +97,7 @@ def topped(colour: str) -> Markup:
 
 
 def tools(letters: Iterable[str], others: dict[str, TrayItem]) -> dict[str, TrayItem]:
-    """Return the tray for setting up: stones of those colours, the other pieces, and what takes off."""
+    """Return the tray for setting up: stones of those colours, the other pieces, and the eraser."""
     stones: dict[str, TrayItem] = {
         f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
         for letter in letters

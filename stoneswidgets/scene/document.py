@@ -32,7 +32,7 @@ def document(scene: PictureScene, width: int | None = 480, *, styled: bool = Tru
     width : int, optional
         How wide it is shown, in pixels; None for as wide as there is room.
     styled : bool
-        Whether it brings its style sheet, or stands in a page that has it.
+        Whether the document includes the style sheet; False where the page around it has it.
     """
     layers = (
         tag(

@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.literal_colours import Theme
 
 WIDTH, WIDEST = 480, 4_000
-"""Of a picture in pixels: usual, and at most."""
+"""The usual and the greatest width of a picture in pixels."""
 
 
 class Saved:
-    """What is saved to a file in the format that the end of its name says."""
+    """Something that ``save`` writes to a file, in the format that the file name's ending says."""
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return how it is written in each format, by the end of a file's name."""
+        """Return for each file name ending a function that writes this object in that format."""
         raise NotImplementedError
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file; the end of the name says in which format.
+        """Write the drawing to a file, in the format that the file name's ending says.
 
         Raises
         ------
         StonesError
-            If there is no such format, or it needs an extra that is not installed.
+            If the ending stands for no format, or the format needs an extra that is not installed.
         OSError
             If the file cannot be written.
         """
@@ -84,7 +84,7 @@ class Drawing(Saved):
         return self._text
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return how it is written as .svg and .png."""
+        """Return the functions that write .svg and .png files."""
         return {".svg": self._text.encode, ".png": self.png}
 
     def png(self, width: int = 2 * WIDTH, theme: Theme = "light") -> bytes:
@@ -100,13 +100,13 @@ class Drawing(Saved):
         Raises
         ------
         StonesError
-            If there is no such width or theme, or the extra `pictures` is not installed.
+            If the width or the theme is impossible, or the extra `pictures` is not installed.
         """
         return raster.png(self._text, checked_width(width), checked_theme(theme))
 
 
 class Animation(Saved):
-    """A game as pictures one after the other. At the end of a notebook's cell it moves.
+    """An animation of a game, a picture for each position; it plays at the end of a notebook's cell.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Animation(Saved):
         return {"image/gif": b64encode(self._gif).decode(), "text/plain": repr(self)}
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return how it is written as .gif."""
+        """Return the function that writes .gif files."""
         return {".gif": self.__bytes__}
 
 
@@ -146,7 +146,7 @@ def drawing(text: str, title: str, theme: Theme | None) -> Drawing:
 
 
 def checked_theme(theme: object) -> Theme:
-    """Return a theme, if it is one."""
+    """Return the theme unchanged; raise a `StonesError` if it is neither light nor dark."""
     for known in THEMES:
         if theme == known:
             return known
@@ -154,7 +154,7 @@ def checked_theme(theme: object) -> Theme:
 
 
 def checked_width(width: object) -> int:
-    """Return the width of a picture in pixels, if there can be such a one."""
+    """Return the width unchanged; raise a `StonesError` if no picture can be so many pixels wide."""
     given = whole("a picture's width", width, 16)
     if given > WIDEST:
         raise StonesError(f"a picture is up to {WIDEST:,} pixels wide, not {given}")

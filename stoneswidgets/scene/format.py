@@ -7,9 +7,9 @@ from typing import Literal, NotRequired, TypedDict
 Paths = dict[str, "Paths | Literal[0] | str"]
 """Click paths as a tree of element ids: 0 where a path is complete, a sibling's id where the branch is the same."""
 Layer = dict[str, str]
-"""SVG by element id; what comes later lies above."""
+"""SVG by element id; a later entry is drawn above the earlier ones."""
 Place = tuple[float, float] | tuple[float, float, float]
-"""Where an element is (x and y), and how large a piece would be there, if that is not its usual size."""
+"""An element's centre (x, y), then the size of a piece on it where that is not the usual 1."""
 
 
 class TrayItem(TypedDict):
@@ -23,13 +23,13 @@ class TrayItem(TypedDict):
 
 
 class About(TypedDict):
-    """What is explained of an element that is pointed at."""
+    """The explanation of an element, shown while it is pointed at."""
 
     text: list[str]
     marks: list[str]
     """The elements that are marked on the board."""
     because: NotRequired[int]
-    """How many of the marked elements, from the first, are explained along with it."""
+    """How many elements of `marks`, from the first, have their own explanations shown below this one."""
 
 
 class Seat(TypedDict):
@@ -39,7 +39,7 @@ class Seat(TypedDict):
     svg: str
     standing: str
     who: str
-    """The id of who plays it, in the scene's `players`."""
+    """The id of the seat's player, a key of the scene's `players`."""
     free: bool
     """Whether this board may say who plays it."""
     acts: bool
@@ -52,7 +52,7 @@ class Setup(TypedDict):
 
 
 class AnalysisState(TypedDict):
-    """The number of the analysis of this position, and why there is nothing to see of it; empty where it is off."""
+    """The number of this position's analysis, and why nothing is shown of it; empty while analysis is off."""
 
     study: NotRequired[int]
     note: NotRequired[str]
@@ -65,13 +65,13 @@ class PictureScene(TypedDict):
     view: tuple[float, float, float, float]
     """The SVG view box: left, top, width, height."""
     turned: int
-    """How the board is turned: the number of steps, and as many more as there are steps if it is mirrored."""
+    """How the board is turned: the turning steps; if it is mirrored, plus the steps of a full turn."""
     rated: bool
     board: Layer
     pieces: Layer
     overlay: Layer
     moved: dict[str, str]
-    """The ids that pieces have now, each with the one that it had before the last move."""
+    """The new id of each piece that the last move moved, with its old id."""
     taken: dict[str, str]
     """The ids of pieces that the last move took away, each with the element that it went to."""
     at: dict[str, Place]
@@ -88,28 +88,28 @@ class PictureScene(TypedDict):
 
 
 class Scene(PictureScene):
-    """All that a board or a frame of a replay shows."""
+    """Everything that a board, or one position of a replay, shows."""
 
     n: int
     """The number of the scene: how many there were before it on this board."""
     secret: bool
-    """Whether it shows what a notebook must not save."""
+    """Whether the scene shows a secret, which must not be saved in a notebook."""
     say: str
-    """What is announced of the last change."""
+    """The sentence that screen readers announce after the last change."""
     news: list[str]
-    """What the others did, move by move, since whoever looks made a move; empty if that is one move or none."""
+    """The other players' moves since the viewer's last move, in words; empty for one move or none."""
     pace: str
     """How bots take their time; empty where no bot plays."""
     remark: str
-    """In a replay: what is said of the last move."""
+    """In a replay: the remark on the last move."""
     moves: dict[str, str]
     step: int
-    """How many moves were made before the position in sight."""
+    """How many moves led to the position that is shown."""
     seats: dict[str, Seat]
     players: dict[str, str]
     """Who can play a seat: names by id."""
     rates: str
-    """What the overlay shows, as its button says it."""
+    """The name of the overlay, on its button."""
     analysis: AnalysisState
     setup: Setup
     can: dict[str, bool]

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 UNIT = 100.0
 """Distance between the centres of two neighbouring spaces."""
 MARGIN, DEPTH = 11.0, 14.0
-"""Round the slab, of which its rounded edge is 7; below it, for its thickness and shadow."""
+"""Room around the slab, 7 of it for the rounded edge; room below it, for its thickness and shadow."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Orientation:
-    """How a board is turned to the person in front of it.
+    """How a board is turned and mirrored for the viewer.
 
     Parameters
     ----------
@@ -35,11 +35,11 @@ class Orientation:
     mirrored: bool = False
 
     def rotated(self, steps: int = 6) -> Orientation:
-        """Return the orientation one step clockwise on, where so many are a full turn."""
+        """Return the orientation turned one step clockwise; `steps` of them are a full turn."""
         return Orientation((self.turn + 1) % steps, self.mirrored)
 
     def flipped(self, steps: int = 6) -> Orientation:
-        """Return the orientation mirrored left to right as it stands.
+        """Return the orientation after the board, as it is now seen, was mirrored left to right.
 
         >>> Orientation(2).flipped().flipped()
         Orientation(turn=2, mirrored=False)
@@ -47,7 +47,7 @@ class Orientation:
         return Orientation(-self.turn % steps, not self.mirrored)
 
     def symmetry(self, board: Cells) -> int:
-        """Return the number of this orientation among a board's symmetries; what it has not got is left out."""
+        """Return the number of this orientation among a board's symmetries; a board without mirror image is not mirrored."""
         return self.turn % board.turns + (board.turns if self.mirrored and board.is_mirrored else 0)
 
 
@@ -60,7 +60,7 @@ class Plan:
 
     @cached_property
     def _image(self) -> dict[str, int]:
-        """The space in whose place each one is drawn."""
+        """For each space, the space in whose place it is drawn."""
         return dict(zip(self.board.names, self.board.symmetries[self.symmetry], strict=True))
 
     @cached_property
@@ -71,7 +71,7 @@ class Plan:
 
     @cached_property
     def outlines(self) -> dict[str, tuple[Point, ...]]:
-        """The corners of each space's outline, from its centre; none where spaces are round."""
+        """The corners of each space's outline, relative to its centre; empty where spaces are round."""
         board = self.board
         return {
             name: ()

@@ -1,4 +1,4 @@
-"""Light: the gradients that all pictures share. The style sheet says what they lie on, and leaves them out on paper."""
+"""Gradients of light that all pictures share; the style sheet says which shapes have them, and prints none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small pieces of English that several games' words are made of."""
+"""English phrases that the words of several games use: counts and enumerations."""
 
 from __future__ import annotations
 

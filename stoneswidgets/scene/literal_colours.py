@@ -35,13 +35,13 @@ _DRAWN = (
     "text-anchor",
     "transform",
 )
-"""What becomes an attribute; the rest of the style sheet is of no use outside a browser."""
+"""The CSS properties that become SVG attributes; programs other than browsers ignore the rest."""
 _PAINTS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
-"""What takes a colour, and which attribute says how much is seen through it."""
+"""The properties that hold a colour, each with the attribute that holds its opacity."""
 FONTS = "Arial, Helvetica, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
-"""Names of fonts, since few programs know which one the system would take; one of them is on most."""
+"""Fonts, named one by one since few programs know the system's; most computers have one of them."""
 _CENTRED = 0.35
-"""How far below its middle a line of text stands, by its size: few programs know `dominant-baseline`."""
+"""Distance from a text's middle down to its baseline, per font size; few programs know `dominant-baseline`."""
 
 
 def plain(text: str, theme: Theme) -> str:
@@ -52,7 +52,7 @@ def plain(text: str, theme: Theme) -> str:
     text : str
         An SVG document as `document` makes it, with its style sheet or without.
     theme : {'light', 'dark'}
-        Which of its colours are wanted.
+        The theme whose colours are written.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def _hidden(element: ET.Element) -> bool:
 
 
 def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, size: float) -> None:
-    """Give an element, and those in it, what the style sheet says of them as attributes."""
+    """Write the style sheet's values into the attributes of an element and of all elements inside it."""
     said = sheet.declared(element)
     known = inherited | {name: value for name, value in said.items() if name.startswith("--")}
     etree = element.etree_element
@@ -95,7 +95,7 @@ def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, si
 
 
 def _literal(name: str, value: str) -> dict[str, str]:
-    """Return a value as attributes have it: without units, in the words of SVG 1.1."""
+    """Return a CSS value as SVG 1.1 writes it in an attribute: without units."""
     from tinycss2.color4 import parse_color  # noqa: PLC0415
 
     if name in _PAINTS and (colour := parse_color(value)) is not None:
@@ -119,7 +119,7 @@ class _Sheet:
         self._matcher = _matcher()
 
     def declared(self, element: ElementWrapper) -> dict[str, str]:
-        """Return what is said of an element, the last word on each property."""
+        """Return the properties of an element; of several values of a property, the one that counts."""
         said: dict[str, str] = {}
         for _, _, _, declarations in sorted(self._matcher.match(element), key=lambda match: match[:2]):
             said.update(declarations)
@@ -127,7 +127,7 @@ class _Sheet:
         return said
 
     def resolved(self, value: str, known: dict[str, str]) -> str:
-        """Return a value with its variables, and with the colours of the theme."""
+        """Return a value with variables and ``light-dark()`` replaced by what they stand for in the theme."""
         from tinycss2 import parse_component_value_list  # noqa: PLC0415
 
         return "".join(self._parts(parse_component_value_list(value), known)).strip()

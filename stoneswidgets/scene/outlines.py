@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     Segment: TypeAlias = tuple[Point, Point]
 
 RIM = 0.20844
-"""From the outermost spaces to the edge of the slab; the names of lines of spaces stand there."""
+"""Distance from the outermost spaces to the slab's edge; the names of lines of spaces are written there."""
 CORNER = 0.23
-"""From the outermost spaces to the slab's corners, which are cut off: a narrow page has little room for them."""
+"""Distance from the outermost spaces at which the slab's corners are cut off, to save width on narrow pages."""
 LABEL = 0.04
-"""From the middle of a name to the edge of the slab, at the least."""
+"""Least distance from the middle of a name to the slab's edge."""
 _FACING = cos(pi / 6) - 1e-6
 """An edge of a space lies on a side if the directions out of both differ by no more than 30°."""
 _NONE = 1e-9
@@ -52,7 +52,7 @@ def _labels(board: Cells) -> list[Point]:
 
 
 def _normals(points: Iterable[Point]) -> list[Point]:
-    """Return the directions out of the sides of the shape that a thread round all the points has, by angle."""
+    """Return the outward directions of the sides of the points' convex hull, by angle."""
     ordered = sorted(points)
     chain: list[Point] = []
     for way in (ordered, ordered[::-1]):
@@ -70,7 +70,7 @@ def _normals(points: Iterable[Point]) -> list[Point]:
 
 
 def _cut(shape: Sequence[Point], direction: Point, limit: float) -> list[Point]:
-    """Return what is left of a convex shape where nothing lies further in a direction than the limit."""
+    """Return a convex shape without the part that lies further than `limit` in a direction."""
     left: list[Point] = []
     for p, q in pairwise((*shape, shape[0])):
         over, then = _along(direction, p) - limit, _along(direction, q) - limit

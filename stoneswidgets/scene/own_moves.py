@@ -1,4 +1,4 @@
-"""Pictures of a variant with moves that its parent does not have: each is a button, beside what the parent's picture has."""
+"""Pictures of a variant with moves that its parent lacks: the parent's picture, and a button for each such move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @cache
 def with_own_moves(kind: type[Picture]) -> type[Picture]:
-    """Return the pictures of that kind, with buttons for a variant's own moves."""
+    """Return a subclass of a picture class that adds buttons for a variant's own moves."""
 
     class WithOwnMoves(kind):  # type: ignore[misc,valid-type]
         """A picture of a variant with moves of its own."""
@@ -29,7 +29,7 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
             return items | {f"tray:{move}": {"label": move.capitalize()} for move in self.own_moves}
 
         def status(self) -> str:
-            """Say what is asked, the own moves too."""
+            """Say what the player has to do, and name the own moves that are possible."""
             said: str = super().status()
             return f"{said.removesuffix('.')}, or {' or '.join(self.own_moves)}." if self.own_moves else said
 

@@ -28,7 +28,9 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> Json:
         if isinstance(before, dict) and isinstance(value, dict):
             if inner := difference(before, value):
                 patch[key] = inner
-        elif before != value or repr(before) != repr(value):  # 1, 1.0 and True are equal, and not the same
+        elif before != value or repr(before) != repr(
+            value
+        ):  # 1, 1.0 and True are equal in Python, but different in JSON
             patch[key] = value
     return patch
 
@@ -52,7 +54,7 @@ def merge(target: Json, patch: Json) -> Json:
 
 
 def packed(patch: Json) -> bytes:
-    """Return a patch as deflated JSON: most of a long one are words and shapes that come again and again.
+    """Return a patch as deflated JSON; a long patch repeats the same words and shapes, and shrinks a lot.
 
     >>> long = {"labels": {f"point:{i}": f"{i}, blue follower" for i in range(54)}}
     >>> len(packed(long)) < len(str(long)) / 4

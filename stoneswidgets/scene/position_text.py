@@ -1,4 +1,4 @@
-"""Positions as lines of text, a name and a value each: for games that no diagram can hold."""
+"""Positions as lines of text, a name and a value each, for games whose positions do not fit a diagram."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def dumps(described: Mapping[str, Any]) -> str:
-    r"""Return a described position as lines.
+    r"""Return the lines of a position that its game has described as a dict.
 
     >>> dumps({"leaders": {"d4": "r"}, "to_move": 0})
     'leaders: {"d4":"r"}\nto_move: 0\n'

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.literal_colours import Theme
 
 GROUND = {"light": "#ffffff", "dark": "#1b1a17"}
-"""What lies behind a picture."""
+"""The background colour of each theme."""
 
 
 def png(text: str, width: int, theme: Theme) -> bytes:
@@ -37,7 +37,7 @@ def png(text: str, width: int, theme: Theme) -> bytes:
 
 @cache
 def _look_for_fonts() -> None:
-    """Warn where there is no font to write names and numbers with: they would be missing without a word."""
+    """Warn if no font was found, since names and numbers would silently be missing from the picture."""
     from resvg_py import svg_to_bytes  # noqa: PLC0415
 
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>{}</svg>"
@@ -50,7 +50,7 @@ def _look_for_fonts() -> None:
 
 
 def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes:
-    """Return SVG documents one after the other as a GIF that begins anew when it is done.
+    """Return SVG documents as a GIF that shows them one after the other and then starts again.
 
     Parameters
     ----------

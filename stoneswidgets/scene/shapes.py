@@ -31,7 +31,7 @@ GLYPHS = {
     "red": "M-9 -9H9V9H-9z",
     "green": "M-12 -6L0 6L12 -6M-12 5L0 17L12 5",
 }
-"""The mark engraved on a stone of each colour, so that none is told by its hue alone; black and white need none."""
+"""The glyph engraved on a stone of each colour, so that colours differ by more than hue; black and white need none."""
 
 
 def slab(plan: Plan) -> Markup:
@@ -53,7 +53,7 @@ def slab(plan: Plan) -> Markup:
 
 @cache
 def hollow(name: str, at: Point, outline: tuple[Point, ...]) -> Markup:
-    """Return one space: its outline in the grid, its round hollow, its name for when names are asked for."""
+    """Return one space: its outline in the grid, its round hollow, and its name, which is shown on demand."""
     return tag(
         "g",
         tag("path", class_="cell", d=path(outline)) if outline else "",
@@ -159,7 +159,7 @@ def numbered(n: int) -> Markup:
 
 
 def gain(points: int, at: Point) -> Markup:
-    """Return the mark of what a move there would score."""
+    """Return the mark that says how much a move on a space would score."""
     return tag("g", tag("circle", r=19), tag("text", f"+{points}"), class_="gain", transform=place(*at))
 
 
@@ -184,7 +184,7 @@ def note(text: str, at: Point) -> Markup:
 
 
 def eraser() -> Markup:
-    """Return the drawing of the tool that takes things off the board."""
+    """Return the drawing of the eraser, which takes pieces off the board."""
     return tag("path", class_="eraser", d="M-22 -22L22 22M22 -22L-22 22")
 
 

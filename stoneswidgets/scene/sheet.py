@@ -44,7 +44,7 @@ class Sheet:
     Attributes
     ----------
     title : str
-        What stands above them all.
+        The title above all positions.
     captions : tuple of str
         What stands below each position.
     body : str
@@ -106,7 +106,7 @@ def sheet(
     Raises
     ------
     StonesError
-        If there is nothing to show, or something that is no position, or so many columns cannot be.
+        If nothing is given, or something that cannot be drawn, or the number of columns is impossible.
 
     Examples
     --------

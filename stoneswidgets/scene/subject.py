@@ -1,4 +1,4 @@
-"""What can be drawn: positions, views, matches, records and games, each as what there is to see of it."""
+"""Which position of a match, a record or a game is drawn, and how much of it is seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stoneswidgets.scene.base import Look
 
 Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game"
 _SEED = 0
-"""A game is drawn at the start of a match, always the same one."""
+"""The seed of the start position that is drawn for a game, so that it is the same each time."""
 
 
 class Moment(NamedTuple):
@@ -44,7 +44,7 @@ def moments(shows: Match | Record, look: Look | None = None) -> list[Moment]:
 
 
 def moment(shows: object, look: Look | None = None) -> Moment:
-    """Return what there is to see of something: of a game that was played, its last position.
+    """Return the position to draw: a position itself, the last one of a match or record, a game's start.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
     Raises
     ------
     StonesError
-        If it is nothing that can be drawn.
+        If `shows` cannot be drawn.
     """
     if isinstance(shows, Snapshot):
         return Moment(shows, look or Look())

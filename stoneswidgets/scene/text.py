@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
 
 ON_BOARD = ("space:", "point:")
-"""How the ids of what lies on the board begin; all else is told below it."""
+"""How the element ids of places on the board begin; all other elements are listed below the board."""
 EMPTY = "·"
 ACROSS = 25.0
-"""What a letter takes of the picture's width."""
+"""The width of one letter in units of the picture."""
 _LEFT_OUT = ("stone", "topped")
 
 
 def text_board(position: Snapshot) -> str:
     """Return a position or a view as a board of letters, with what they mean.
 
-    A stone is told by the first letter of its colour, other pieces by the first letters of what they are called, with
-    that of whoever controls them.
+    A stone is shown by the first letter of its colour; another piece by the first letters of its name, followed by
+    the first letter of the player who controls it.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ class WordedPicture(Picture):
 
     @property
     def lines(self) -> dict[str, str]:
-        """What there is to be seen, by the ids of the lines."""
+        """The lines of text by element id."""
         game, state, at = self.shown.game, self.shown.state, WINNERS + 1
         found = {}
         for slots in game.slots:

@@ -14,7 +14,7 @@ TOWER, NOTHING = "tower", "nothing"
 
 
 class Setup:
-    """What is on the board and with the players, to be changed and made a position again; the pool has the rest.
+    """The pieces on the board and the players' worshippers, which the editor changes; the pool has the rest.
 
     Parameters
     ----------

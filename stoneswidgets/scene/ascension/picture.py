@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
 _SIDE, _LOW = 34.0, 40.0
-"""From the picture's right edge, and from the mats, to the heap of the pool that is nearest to both."""
+"""Distance of the pool's lower right heap from the picture's right edge and from the mats."""
 
 
 class AscensionPicture(BoardPicture):
@@ -208,7 +208,7 @@ class AscensionPicture(BoardPicture):
         return found
 
     def about(self) -> dict[str, About]:
-        """Return what becomes of each space, what worshippers are worth, and what each placement would bring about."""
+        """Explain what each space will become, what worshippers are worth, and what each placement would do."""
         found: dict[str, About] = {}
         if self.shown.towers_left:
             found |= {

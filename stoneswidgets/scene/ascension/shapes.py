@@ -76,7 +76,7 @@ def false_god() -> Markup:
 
 
 def god(colour: str) -> Markup:
-    """Return a stone on a tower, in its glory, centred."""
+    """Return a god, which is a stone on a tower with rays of glory, centred."""
     aura = tag("circle", class_="aura", cy=-10, r=42)
     rays = tag(
         "path", class_="rays", d="M-22 -27L-31 -33M-14 -36L-19 -46M0 -40V-50M14 -36L19 -46M22 -27L31 -33"

@@ -16,7 +16,7 @@ _NOTHING, _TOWER = "nothing", "tower:"
 
 
 class Setup:
-    """What is on the board and in the piles, at the beginning of a round, to be changed and made a position again.
+    """The pieces on the board and in the piles at the beginning of a round, which the editor changes.
 
     Parameters
     ----------

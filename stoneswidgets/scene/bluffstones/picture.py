@@ -29,8 +29,8 @@ _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
 class BluffStonesPicture(ColouredPicture):
     """A position of BluffStones, drawn.
 
-    A bid is shown to the seat that made it, and to everybody once all are revealed; it is not in any other picture,
-    whatever that was made of.
+    A bid is shown to the seat that made it, and to everybody once all bids are revealed. Before that, no other
+    picture contains it, even one drawn from a whole position.
     """
 
     overlay_name: ClassVar[str] = "Stones that match"

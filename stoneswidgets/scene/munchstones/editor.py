@@ -17,7 +17,7 @@ _NOTHING = "nothing"
 
 
 class Setup:
-    """What is on the board and beside it, to be changed and made a position again.
+    """The pieces on the board and beside it, which the editor changes.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ class Setup:
             kept.remove(letter)
 
     def _change_source(self, tool: str) -> None:
-        """Put away all that is to be placed, or bring all back that is not in sight."""
+        """Empty the draw pile or the lines, or fill them with all stones that are nowhere else."""
         if tool != _NOTHING and self.game.lines:
             raise StonesError("nothing is put into a line; a stone taken off the board goes back to its line")
         self.building = tool != _NOTHING

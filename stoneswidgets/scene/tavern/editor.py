@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 KNOWN = "known"
 _DEALT = ["jgs+jgsg", "gsj+gsjs", "sjg+sjgj", "jgs+jgsg"]
-"""The hands to begin with where none have been dealt."""
+"""The hands with which setting up begins before any have been dealt."""
 
 
 class Setup:
-    """Hands and what is known of them, to be changed and made a position again.
+    """The hands and who knows which stones, which the editor changes.
 
     Where no hand is being played, one begins, with the stones that are there and no points.
 

@@ -48,7 +48,7 @@ class TavernPicture(Picture):
         return Table(nearest or 0, self.look.orientation)
 
     def element(self, seat: int, i: int) -> str:
-        """Return the id of a stone's place: for whoever looks on, nothing is one's own."""
+        """Return the element id of a stone's place; only the viewer's own stones are called own."""
         return f"own:{i + 1}" if seat == self.words.viewer else f"seat{seat + 1}:{i + 1}"
 
     # ------------------------------------------------------------ drawn
@@ -223,7 +223,7 @@ class TavernPicture(Picture):
         return self.words.announce(Words(cast("TavernSnapshot", before)), move)
 
     def told(self, move: str) -> str:
-        """Return the text of a move; of a deal no more than that it is one, for its text has all that is hidden."""
+        """Return the text of a move; a deal is only called a deal, since its text contains all hidden stones."""
         return "deal" if move.startswith("deal:") else move
 
     # ------------------------------------------------------------ set up

@@ -1,4 +1,4 @@
-"""Where things lie on the table of the tavern's Stones: a hand at each side, the next seat on the left."""
+"""Places on the table of the tavern's Stones: a hand at each side, the next seat on the left."""
 
 from __future__ import annotations
 
