@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object with a patch applied. What the patch does not touch stays the same object. */
+/** An object with a patch applied. Members that the patch does not mention stay the same objects. */
 export function merge(target: unknown, patch: Json): Json {
   const result: Json = isObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {

@@ -17,7 +17,7 @@ interface Parts {
 const REFERENCE = "IPY_MODEL_";
 const LOADED = Symbol.for("stoneswidgets");
 
-/** The modules that the page has loaded; each widget has this file for itself, and the page for all of them. */
+/** The modules that the page has loaded. Each widget runs its own copy of this file; this map is the page's, for all widgets. */
 const loaded = ((globalThis as { [LOADED]?: Map<string, Promise<Parts>> })[LOADED] ??= new Map());
 
 function parts(model: AnyModel<Traits>): Promise<Parts> {

@@ -15,7 +15,8 @@ seat that led last, plus one (0: nobody has led); how often another seat took th
 COMPLETED, DRAWN, UNFINISHED, LENGTH, CHOSEN, BRANCHING, DECIDING, CHANGING, DECIDED, MARGIN, VALUES = range(
     11
 )
-"""How many values a game gives after the seats' shares of the win: see `stoneswidgets.lab.measures`."""
+"""The places of a game's values, which follow the seats' shares of the win, and how many these values are: see
+`stoneswidgets.lab.measures`."""
 OWN, DIVISOR = 8, 7
 """Slots that each further measure has for its notes: the first holds its value, to be divided by the last unless that is 0."""
 
