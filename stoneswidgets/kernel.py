@@ -9,7 +9,6 @@ random numbers. (Machine code does not check for overflow; `stoneswidgets.checke
 
 from __future__ import annotations
 
-import re
 import sys
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
@@ -20,6 +19,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.call_graph import RULES, F, reached, rule
+from stoneswidgets.compile_errors import uncompiled
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.interrupts import aside
 
@@ -353,40 +353,12 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
     _keep_on_disk(dispatcher, function)
     try:
         dispatcher.compile(eval(signature, {}, names))  # noqa: S307
-    except numba.core.errors.NumbaError as error:
-        raise BrokenRule(_uncompiled(function, error)) from error
+    except (OSError, MemoryError):  # no fault of the rule's
+        raise
+    except Exception as error:  # not all that the compiler raises is an error of its own kind
+        raise BrokenRule(uncompiled(function, error)) from error
     dispatcher.disable_compile()
     return dispatcher
-
-
-def _uncompiled(function: Callable[..., Any], error: Any) -> str:  # noqa: ANN401
-    """Say which rule the compiler refused, and why."""
-    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    named = re.findall(r'File "([^"]+)", line (\d+)', text)
-    places = [(file, int(line)) for file, line in named]
-    rule = next(
-        (
-            each
-            for file, line in places
-            for each in reached(cast("FunctionType", function))
-            if Path(each.__code__.co_filename).name == Path(file).name
-            and each.__code__.co_firstlineno <= line <= max(n or 0 for *_, n in each.__code__.co_lines())
-        ),
-        function,
-    )
-    lines = [line.strip() for line in text.splitlines()]
-    why = next(
-        (
-            line
-            for line in reversed(lines)
-            if re.match(r"[A-Z][^:]*(annot|known|ntyped|nsupport|nvalid)", line)
-        ),
-        lines[0],
-    )
-    return (
-        f"the rule {rule.__name__} cannot be compiled: {why} (a rule may use only whole numbers, loops, conditions and "
-        "other functions marked as rules)"
-    )
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401

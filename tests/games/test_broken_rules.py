@@ -108,6 +108,50 @@ def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
         variant("threat_sum", asks)().start().playouts(1, seed=1)
 
 
+def not_yet_defined(t, s, action):
+    if s[ACTOR] > 5:
+        defined_in_a_later_cell(t, s)  # noqa: F821 (that is the mistake)
+    rules.apply(t, s, action)
+
+
+def writes_text(t, s, action):
+    if s[ACTOR] > 5:
+        s[ACTOR] = "nobody"
+    rules.apply(t, s, action)
+
+
+def opens_a_file(t, s, action):
+    if s[ACTOR] > 5:
+        with open("anything"):  # noqa: PTH123
+            pass
+    rules.apply(t, s, action)
+
+
+COMPILING = {
+    "random games": lambda game: game.start().playouts(1, seed=1),
+    "the lab": lambda game: sw.lab.simulate(game, 10, seed=1),
+    "a solver": lambda game: sw.solve(game.start()),
+    "a search": lambda game: sw.evaluate(game.start(), simulations=10, seed=1),
+}
+
+
+@pytest.mark.skipif(not available(), reason="rules are not compiled here")
+@pytest.mark.parametrize("where", COMPILING)
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (not_yet_defined, "defined_in_a_later_cell, which is not defined"),
+        (writes_text, "line 3 of it"),
+        (opens_a_file, "context manager"),
+    ],
+)
+def test_what_the_compiler_does_not_take_is_said_of_the_rule_wherever_rules_are_compiled(
+    where, function, said
+) -> None:
+    with pytest.raises(sw.BrokenRule, match=f"^the rule {function.__name__} cannot be compiled: .*{said}"):
+        COMPILING[where](variant("apply", function)())
+
+
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_the_librarys_games_pass_the_check(name: str) -> None:
     assert sw.game(name).check(games=1) == 1

@@ -16,11 +16,13 @@ from stoneswidgets.games import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.gradients import light
 from tests.strategies import positions
+from tests.tiny import NAMES
 
 DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [
     Corners.name,
     Hex.name,
     Havannah.name,
+    *NAMES,
 ]
 LOOKS = st.builds(
     Look,
