@@ -59,7 +59,7 @@ def _not_read(rule: FunctionType) -> str:
     from numba.core.compiler import run_frontend  # noqa: PLC0415
 
     try:
-        run_frontend(rule)
+        cast("Any", run_frontend)(rule)
     except Exception as error:  # noqa: BLE001 (which ones the compiler has is not said anywhere)
         return str(error).strip().splitlines()[0].split(" Raised from ")[0].rstrip(".")
     return ""

@@ -10,11 +10,12 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
 from tests.strategies import SEEDS, games, positions, walk
+from tests.tiny import NAMES
 
 pytest.importorskip("numpy")
 from stoneswidgets.interop.encoding import encoding, utilities
 
-GAMES = pytest.mark.parametrize("name", sw.GAMES)
+GAMES = pytest.mark.parametrize("name", [*sw.GAMES, *NAMES])
 FEW = settings(max_examples=25, deadline=None)
 
 

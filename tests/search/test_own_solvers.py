@@ -1,0 +1,81 @@
+"""What was made for one game's rules alone is used for a variant as long as it has them, and never when it has others."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.munchstones import rules as munchstones
+from stoneswidgets.games.registry import CLASSES
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from tests.strategies import walk
+from tests.tiny import brute
+
+
+@pytest.fixture(autouse=True)
+def _forgotten():
+    before = dict(CLASSES)
+    yield
+    CLASSES.clear()
+    CLASSES.update(before)
+
+
+@sw.rule
+def least_wins(t, s, action):
+    munchstones.apply(t, s, action)
+    if s[ACTOR] == OVER and s[WINNERS] < 3:
+        s[WINNERS] = 3 - s[WINNERS]
+
+
+def renamed(cls):
+    return type("Renamed", (cls,), {"title": "Renamed", "__doc__": "Another name, nothing else."})
+
+
+def with_another_rule(cls):
+    @sw.rule
+    def apply(t, s, action):
+        cls.dynamics.apply(t, s, action)
+
+    return type("Ruled", (cls,), {"title": "Ruled", "dynamics": cls.dynamics._replace(apply=apply)})
+
+
+def with_another_table(cls):
+    tables = property(lambda self: [*cls(**self.rules).tables[:-1], 0])
+    return type("Tabled", (cls,), {"title": "Tabled", "tables": tables})
+
+
+@pytest.mark.parametrize("cls", [sw.MunchStones, sw.BluffStones])
+def test_a_variant_has_its_parents_solver_while_it_plays_by_its_rules_and_tables(cls):
+    assert cls().solvers == renamed(cls)().solvers == cls.solved_by
+    assert cls().shows_choices
+    assert renamed(cls)().shows_choices
+    for variant in (with_another_rule(cls), with_another_table(cls)):
+        assert not variant().solvers
+        assert variant().shows_choices == (not variant().hides)
+
+
+def test_munchstones_with_another_winner_is_solved_by_its_own_rules_alone():
+    variant = type(
+        "Least",
+        (sw.MunchStones,),
+        {"title": "Least", "dynamics": sw.MunchStones.dynamics._replace(apply=least_wins)},
+    )
+    compared, differ, seed = 0, 0, 0
+    while compared < 6:
+        seed += 1
+        match = walk(variant(lines=True).start(seed=seed), Random(seed), 400)
+        p = match[max(0, len(match) - 5)]
+        if not p.to_move or p.is_over:
+            continue
+        known = {}
+        solution = sw.solve(p)
+        sign = 1 if p.to_move == (0,) else -1
+        assert solution.proven
+        assert solution.value == sign * brute.value(p, known)
+        assert solution.values == brute.values(p, known)
+        parent = sw.MunchStones(lines=True).restore(p.describe())
+        differ += brute.value(parent, {}) != brute.value(p, known)
+        compared += 1
+    assert differ, "the parent's values would have been wrong"
