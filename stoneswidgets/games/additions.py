@@ -1,4 +1,4 @@
-"""What a variant adds to its parent: moves of its own, and slots of its own in the state."""
+"""Support for variants that add moves of their own (`own_moves`) or slots of their own in the state (`own_slots`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def complete(cls: type[Game], parent: type[Game], base: type[Game]) -> None:
-    """Give a class the methods that its own moves and slots need, beside those that it has itself."""
+    """Add to a class the methods that its own moves and slots need, unless it defines them itself."""
     methods: dict[str, object] = {}
     if "own_moves" in vars(cls):
         methods |= _for_moves(cls, vars(cls)["own_moves"])
@@ -32,7 +32,7 @@ def _above(cls: type[Game], game: Game) -> Game:
 
 
 def _for_moves(cls: type[Game], moves: Mapping[str, int]) -> dict[str, object]:
-    """Return what moves, given by their texts, come to in the methods of a game; all others are the parent's."""
+    """Return methods that handle a variant's own moves, and leave all others to the parent's methods."""
     if not all(isinstance(text, str) and type(action) is int for text, action in moves.items()):
         raise BadRules(
             f'{cls.__name__}: own_moves are texts with the numbers of their actions: {{"swap": 200}}'
@@ -66,7 +66,7 @@ def _for_moves(cls: type[Game], moves: Mapping[str, int]) -> dict[str, object]:
 
 
 def _for_slots(cls: type[Game], parent: type[Game], base: type[Game]) -> dict[str, object]:
-    """Return the methods that have a state's own slots, and write them beside what the parent describes."""
+    """Return methods that add a variant's own slots to the parent's, and write and read them in descriptions."""
     own = cls.own_slots
 
     def slots(self: Game) -> tuple[Any, ...]:
@@ -94,8 +94,6 @@ def _for_slots(cls: type[Game], parent: type[Game], base: type[Game]) -> dict[st
         return notation.length(_above(cls, self).slots)
 
     methods: dict[str, object] = {"slots": property(slots)}
-    if (
-        parent.describe is not base.describe
-    ):  # the form that all games have for positions has every slot in it
+    if parent.describe is not base.describe:  # the default form describes every slot anyway
         methods |= {"describe": describe, "state_of": state_of}
     return methods

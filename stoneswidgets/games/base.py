@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 TRIED, SECONDS = 5, 0.3
-"""At most so many random games, for at most so long, are played with everything checked before rules are compiled."""
+"""Before the rules of a new game are compiled, at most so many checked random games are played, for so many seconds."""
 
 __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
@@ -41,10 +41,10 @@ __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True, repr=False)
 class Game(Displayed, Generic[P_co]):
-    """A game under one choice of rules; its fields are the rule parameters.
+    """A game with one choice of rule parameters, which are its fields.
 
-    A subclass brings the rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the
-    methods that are left open here. Two games with the same rules are equal.
+    A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the methods
+    that raise `NotImplementedError` here. Two games of one class with the same rule parameters are equal.
     """
 
     name: ClassVar[str]
@@ -54,40 +54,41 @@ class Game(Displayed, Generic[P_co]):
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     """The rule parameters by their names."""
     said: ClassVar[str] = ""
-    """What the class's docstring says of it: of a variant, what is different."""
+    """The prose of the class's docstring; that of a variant says how it differs from its parent."""
     rule_set: ClassVar[RuleSet] = RuleSet()
     entries: ClassVar[int] = 1024
     own_moves: ClassVar[Mapping[str, int]] = {}
-    """Moves that a variant adds, by their texts; their actions are numbers that its parent does not use."""
+    """Moves that a variant adds: each move's text with its action, a number that the parent does not use."""
     own_slots: ClassVar[tuple[Slots, ...]] = ()
-    """Slots that a variant adds to the state, from `next_slot` of its parent on; at the start they hold 0."""
+    """Slots that a variant adds to the state; they follow those of its parent (see `next_slot`) and hold 0 at the start."""
     shown_by: ClassVar[str] = ""
     """The module that draws the game (`PICTURE`)."""
     told_by: ClassVar[str] = ""
-    """The module that has its rules in words (`rules`); left out if the one that draws it does."""
+    """The module with the rules in words (`rules`); by default the one that draws the game."""
     read_by: ClassVar[str] = ""
-    """The module with what exercises can ask of its positions (`READINGS`, `pieces`), if there is more than of any game."""
+    """The module with the game's own questions for exercises (`READINGS`, `pieces`), if it has one."""
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
     played_for: ClassVar[Literal["win", "margin", "points"]] = "win"
-    """What the players want: to win (the first slots say who has); to be ahead by as many points as can be; or as many
-    points of their own as can be. Points are what `Dynamics.score` counts."""
+    """What a player maximizes: "win", the chance to win (the state's second slot says who has won); "margin", the lead in
+    points over the others; "points", the own points. `Dynamics.score` counts points."""
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     """How far a bot of each level searches."""
     solved_by: ClassVar[str] = ""
-    """The module with solvers for this game alone (see `stoneswidgets.search.own`); a variant with other rules has none."""
+    """The module with solvers made for this game only (see `stoneswidgets.search.own`); not used by variants with other
+    rules."""
     choices_are_open: ClassVar[bool] = False
-    """Whether what any seat may choose can be told from what everybody sees. (Only asked of a game that hides something.)"""
+    """Whether every seat's legal moves follow from what everybody sees. (Used only in games that hide something.)"""
     shuns_draws: ClassVar[bool] = False
-    """Whether bots play on rather than draw: where all could have a draw at any time, by doing nothing."""
+    """Whether bots value a draw less than half a win; for games in which the seats could always draw by doing nothing."""
     decisive_lead: ClassVar[int] = 0
     """The lead in points that counts as a win where simulations stop at a chance event; 0: they go on to the end."""
     point_word: ClassVar[str] = "point"
-    """What is counted where scores are compared, as a noun in the singular."""
+    """The unit of the score, as a noun in the singular."""
     choice_word: ClassVar[str] = "move"
-    """What it is called that seats choose at once: as a noun, and as a verb."""
+    """The word for a simultaneous choice, such as "bid": both a noun and a verb."""
     code: ClassVar[str] = ""
-    """The letter of one of this library's own games in short codes."""
+    """The letter of the game in short codes, if it is one of this library's own."""
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
@@ -132,7 +133,7 @@ class Game(Displayed, Generic[P_co]):
             if (value := getattr(self, name)) != each.default
         }
 
-    # ------------------------------------------------------------ what its rule functions say of it
+    # ------------------------------------------------------------ properties that follow from the rule functions
 
     @property
     def is_simultaneous(self) -> bool:
@@ -146,21 +147,21 @@ class Game(Displayed, Generic[P_co]):
 
     @property
     def hides(self) -> bool:
-        """Whether a seat does not see everything: hands, say, or what others choose at once."""
+        """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
     @property
     def shows_choices(self) -> bool:
-        """Whether everybody can tell what any seat may choose."""
+        """Whether every seat's legal moves follow from what everybody sees."""
         return not self.hides or bool(self._while_it_plays_so("choices_are_open"))
 
     @property
     def solvers(self) -> str:
-        """The module with solvers for this game alone; empty if there is none, or if the rules are others than it is for."""
+        """The module with solvers made for this game only; empty if there is none, or in a variant with other rules."""
         return str(self._while_it_plays_so("solved_by"))
 
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
-        """Return what a class says of its rules; for a variant with other rules, what is said of any game."""
+        """Return a class attribute that describes the rules; in a variant with other rules, the default of `Game`."""
         declared = next(cls for cls in type(self).__mro__ if name in vars(cls))
         holds = declared is not Game and self._plays_by_the_tables_of(declared)
         return getattr(declared if holds else Game, name)
@@ -173,7 +174,7 @@ class Game(Displayed, Generic[P_co]):
         twin = game(**{name: getattr(self, name) for name in game.parameters})
         return (twin.seats, twin.tables) == (self.seats, self.tables)
 
-    # ------------------------------------------------------------ what a subclass says of itself
+    # ------------------------------------------------------------ what a subclass defines
 
     @property
     def seats(self) -> int:
@@ -201,7 +202,9 @@ class Game(Displayed, Generic[P_co]):
         raise BadRules(f"{self.title} is played for {self.played_for}, and has to say its score_range")
 
     def entry(self, name: str) -> int:
-        """Return the number by which rule functions know the value of a parameter: its place among those allowed.
+        """Return the number that stands for a parameter's value in the tables: the value's index among those allowed.
+
+        Numbers stand for themselves, False and True are 0 and 1.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStones(tiebreak="threat").entry("tiebreak"), sw.SiegeStones().entry("goal")
@@ -211,21 +214,21 @@ class Game(Displayed, Generic[P_co]):
 
     @classmethod
     def next_entry(cls) -> int:
-        """Return the index from which on the tables hold the parameters that a variant of this game adds."""
+        """Return the index in the tables of the first parameter that a variant of this game adds."""
         return cls.entries
 
     @classmethod
     def next_slot(cls) -> int:
-        """Return the index of the first slot that a variant of this game may add to the state."""
+        """Return the index in the state of the first slot that a variant of this game adds."""
         return slot_notation.length(cls().slots)
 
     def blank(self) -> list[int]:
-        """Return a state with nothing but zeros in it, as long as the states of this game are."""
+        """Return a list of zeros with the length of this game's states."""
         return [0] * slot_notation.length(self.slots)
 
     @classmethod
     def own(cls, function: F) -> F:
-        """Return what stands for a rule function in this game: itself, unless it or what it calls is overridden."""
+        """Return this class's version of a rule function: the function itself unless it, or a rule it calls, is overridden."""
         return cls.rule_set.own(function)
 
     @property
@@ -240,7 +243,7 @@ class Game(Displayed, Generic[P_co]):
 
     @property
     def actions(self) -> tuple[int, ...]:
-        """Every action that there is, the same in all positions, ascending; in some game a seat may choose it."""
+        """Every action that is legal in some position, ascending; the list is the same in all positions."""
         raise NotImplementedError
 
     @property
@@ -250,7 +253,7 @@ class Game(Displayed, Generic[P_co]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state after its first two slots, in their order."""
+        """The slots of the state after the first two, in their order."""
         raise NotImplementedError
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
@@ -264,15 +267,15 @@ class Game(Displayed, Generic[P_co]):
         raise NotImplementedError
 
     def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
-        """Return the set-up that leads to this state at the start of a game; None where there is no such thing."""
+        """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None
 
     def action_text(self, action: int) -> str:
-        """Return the text of an action or a chance outcome: its number, where a game does not say it better."""
+        """Return the text of an action or a chance outcome; by default its number."""
         return str(action)
 
     def parse(self, text: str, seat: int) -> int:
-        """Return the action of that text for that seat (`CHANCE`: the chance outcome).
+        """Return the action that a text stands for when that seat moves (`CHANCE`: a chance outcome).
 
         Raises
         ------
@@ -286,12 +289,12 @@ class Game(Displayed, Generic[P_co]):
         raise malformed(text, self.title, ", ".join(map(self.action_text, possible[:3])))
 
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
-        """Say why an action is not legal; asked only where it is not."""
+        """Say why an action is not legal; called only for an action that is not."""
         actors = ", ".join(map(str, self.to_move(state))) or "chance"
         return f"it is no legal move here (to move: {actors})"
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return a state as a JSON object that a person can read, complete."""
+        """Return the complete state as a JSON object that a person can read."""
         return slot_notation.describe(self, state)
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
@@ -305,7 +308,7 @@ class Game(Displayed, Generic[P_co]):
         return slot_notation.state_of(self, described)
 
     def impossible(self, state: list[int]) -> str:  # noqa: ARG002
-        """Say why a state, whose slots are in their ranges, is none of any position; asked where one is read."""
+        """Say why a state read from a description cannot occur, although each slot is in its range; "" if it can."""
         return ""
 
     def to_move(self, state: State) -> tuple[int, ...]:
@@ -316,9 +319,9 @@ class Game(Displayed, Generic[P_co]):
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
     def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
-        """Return the state before the first of those that choose at once had chosen; None if nobody has, or if that is not known.
+        """Return the state before the first of several simultaneous choices; None if none was made, or it is not known.
 
-        A position that was led to by its moves knows it by itself; this is for one that was read from its description.
+        It is needed for a position read from a description; one that was reached by moves remembers that state.
         """
         return None
 
@@ -333,9 +336,9 @@ class Game(Displayed, Generic[P_co]):
 
     @classmethod
     def plays_as(cls, game: type[Game]) -> bool:
-        """Tell whether the rule functions and tables are those of a class, as they are in a variant that keeps them.
+        """Tell whether this class has the same rule functions and tables as another one, such as its parent.
 
-        What was made for that class alone, such as a solver, is right for this one exactly then.
+        Only then is a solver made for the other class also right for this one.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStones.plays_as(sw.SiegeStones), sw.SiegeStones.plays_as(sw.MunchStones)
@@ -347,7 +350,7 @@ class Game(Displayed, Generic[P_co]):
             and getattr_static(cls, "tables") is getattr_static(game, "tables")
         )
 
-    # ------------------------------------------------------------ rules that are right
+    # ------------------------------------------------------------ finding mistakes in rules
 
     @cached_property
     def limits(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -356,7 +359,7 @@ class Game(Displayed, Generic[P_co]):
 
     @cached_property
     def apart(self) -> tuple[tuple[int, ...], ...]:
-        """The slots, group by group, whose sets have nothing in common."""
+        """Groups of slots, by index, whose sets must not overlap."""
         return soundness.apart(self)
 
     def after(self, state: State, action: int) -> list[int]:
@@ -365,7 +368,7 @@ class Game(Displayed, Generic[P_co]):
         Raises
         ------
         BrokenRule
-            If a rule fails there, or makes a state that cannot be.
+            If a rule raises an exception there, or makes an impossible state.
         """
         new = list(state)
         try:
@@ -374,32 +377,32 @@ class Game(Displayed, Generic[P_co]):
             raise soundness.blamed(self, error, f"at {self.action_text(action)}") from error
         if why := soundness.fault(self, new):
             raise BrokenRule(
-                f"{self.title}: the rule apply made a state that cannot be, at {self.action_text(action)}: {why}"
+                f"{self.title}: the rule apply made an impossible state, at {self.action_text(action)}: {why}"
             )
         return new
 
     def check(self, games: int = 20, seed: int = 0) -> int:
-        """Play random games with everything checked, and then others both plain and compiled, to compare them.
+        """Test the rules by random games, first with every step checked, then plain against compiled.
 
-        A mistake in a rule is found and named: a number that does not fit 64 bits, an index that is not there, a state
-        that cannot be, a game without an end, a move that no text stands for, a position that is not read back.
+        The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
+        moves whose text is not read back, and positions whose description is not read back.
 
         Parameters
         ----------
         games : int
             How many random games, at least 1.
         seed : int
-            Other numbers give other games.
+            Makes the games repeatable; another seed gives other games.
 
         Returns
         -------
         int
-            How many games were played with everything checked.
+            How many games were played with every step checked.
 
         Raises
         ------
         BrokenRule
-            If a rule does something wrong; the message names it.
+            If a mistake is found; the message names the rule.
 
         Examples
         --------
@@ -413,7 +416,13 @@ class Game(Displayed, Generic[P_co]):
 
     @cached_property
     def is_tried(self) -> bool:
-        """Whether its rules may become machine code: this library's may; others are tried first, and fail in words."""
+        """Whether the rules may be compiled: those of this library may; others first have to pass checked random games.
+
+        Raises
+        ------
+        BrokenRule
+            If those games find a mistake.
+        """
         return is_of_the_library(type(self)) or tried(self, seeded(1), TRIED, SECONDS) > 0
 
     # ------------------------------------------------------------ positions
@@ -426,7 +435,7 @@ class Game(Displayed, Generic[P_co]):
         seed : int, optional
             Makes a random set-up repeatable.
         setup : mapping, optional
-            The set-up as records have it; ``{"position": …}`` with a described position starts from there.
+            A set-up as in records; ``{"position": …}`` with the description of a position starts from that position.
 
         Raises
         ------
@@ -440,7 +449,9 @@ class Game(Displayed, Generic[P_co]):
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
         state = self.initial(setup, dealt(seed))
-        own = [0] * (len(self.blank()) - len(state))  # a parent may know nothing of a variant's slots
+        own = [0] * (
+            len(self.blank()) - len(state)
+        )  # slots of a variant, which its parent's `initial` leaves out
         return cast("P_co", self.position_type(self, (*state, *own)))
 
     def restore(self, described: Mapping[str, Any]) -> P_co:
@@ -464,5 +475,5 @@ Game.__setattr__ = Game.__delattr__ = _refuse  # type: ignore[assignment]
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
-    """Return the error for a text that is no move, with examples of what would be."""
+    """Return the error for a text that is not a move, with examples of moves."""
     return MalformedMove(f"{quoted(text)} is no move of {title}; moves look like {examples}")

@@ -1,4 +1,4 @@
-"""The colours of stones, by the letters that stand for them in moves and positions, and how these are read."""
+"""The colours of stones, the letters for them in moves and descriptions of positions, and readers for such letters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 
 
 def coloured(given: dict[str, Any], what: str, board: HexBoard, letters: str) -> dict[str, str]:
-    """Return a field that gives spaces of the board one of these colours."""
+    """Return a field of a description that maps spaces to letters of colours, after a check."""
     found = given[what]
     if not isinstance(found, dict):
         raise BadRecord(f"{what} is an object that gives spaces their colours, not {quoted(found)}")
@@ -30,7 +30,7 @@ def coloured(given: dict[str, Any], what: str, board: HexBoard, letters: str) ->
 
 
 def texts(given: dict[str, Any], what: str, seats: int, letters: str) -> tuple[str, ...]:
-    """Return a field that has, for each seat, a text of these letters."""
+    """Return a field of a description that has a text of these letters for each seat, after a check."""
     found = for_seats(given, what, seats, "a text")
     for text in found:
         if not isinstance(text, str) or not set(text) <= set(letters):
@@ -39,7 +39,7 @@ def texts(given: dict[str, Any], what: str, seats: int, letters: str) -> tuple[s
 
 
 class ColouredSnapshot(Snapshot):
-    """What can be read off a position with coloured stones, and towers that are topped by one."""
+    """The readable part of a position of a game with coloured stones, and towers with a stone on top."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What happens when a class of games is made: its name, its parameters and its rules are put together with its parent's."""
+"""How a new class of games is completed: its name, and its parameters, rules and tables combined with its parent's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
 def declare(cls: type[Game], parent: type[Game]) -> None:
-    """Complete a class of games when it is made."""
+    """Complete a class of games right after its definition."""
     said = vars(cls).get("__doc__")
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
@@ -38,7 +38,7 @@ def declare(cls: type[Game], parent: type[Game]) -> None:
     del (
         cls.__setattr__,
         cls.__delattr__,
-    )  # `Game` refuses for all; so a class may be decorated as a dataclass besides
+    )  # those of `Game` refuse already, and a class without its own can also be decorated as a dataclass
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     _tables(cls, parent, added)
     cls.said = _prose(said) if said else ""
@@ -52,7 +52,7 @@ def _name(cls: type[Game], *, is_variant: bool) -> None:
     if "name" not in vars(cls):
         cls.name = cls.__name__.lower()
     if "code" not in vars(cls):
-        cls.code = ""  # a variant has a name of its own in records and codes, never its parent's
+        cls.code = ""  # codes name a variant in full; its parent's letter would stand for the parent
     if "title" not in vars(cls):
         cls.title = " ".join(words) if is_variant else cls.__name__
 
@@ -61,7 +61,7 @@ def _name(cls: type[Game], *, is_variant: bool) -> None:
 
 
 def _parameters(cls: type[Game], parent: type[Game]) -> list[str]:
-    """Make fields of what is declared in the body of a class; return the names that are new."""
+    """Turn the rule parameters in a class's body into fields; return the names of those that its parent does not have."""
     known, rules = parent.parameters, _marked(cls)
     types = {
         name: kind
@@ -91,13 +91,13 @@ def _parameters(cls: type[Game], parent: type[Game]) -> list[str]:
 
 
 def _rules(cls: type[Game], parent: type[Game]) -> None:
-    """Take the rules out of the body of a class, and put the parent's together with them."""
+    """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
     marked = _marked(cls)
     for name in marked:
         delattr(
             cls, name
-        )  # a rule is no method: nothing is to find it at a game, under the name of a parameter perhaps
+        )  # a rule is not a method of the game, and must not hide a parameter of the same name
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
     if above is None:
@@ -121,7 +121,7 @@ def _rules(cls: type[Game], parent: type[Game]) -> None:
 
 
 def _marked(cls: type[Game]) -> dict[str, FunctionType]:
-    """Return the rules in the body of a class, static methods or not."""
+    """Return the rules in a class's body, by name, whether they are static methods or plain functions."""
     plain = {name: getattr(value, "__func__", value) for name, value in vars(cls).items()}
     return {name: value for name, value in plain.items() if is_rule(value)}
 
@@ -129,7 +129,7 @@ def _marked(cls: type[Game]) -> dict[str, FunctionType]:
 def _overriding(
     cls: type[Game], parent: type[Game], above: Dynamics, marked: dict[str, FunctionType]
 ) -> dict[FunctionType, FunctionType]:
-    """Return the rules in the body of a class by those of the parent's that they override."""
+    """Return, for each parent's rule that a class's body overrides, the overriding rule."""
     known = _by_name(above)
     found = {}
     for name, new in marked.items():
@@ -168,8 +168,8 @@ def _put_together(cls: type[Game], above: Dynamics, overriding: dict[FunctionTyp
         above.chance_outcomes is not kernel.no_chance_outcomes or above.chance_outcomes in overriding
     ):
         raise BadRules(
-            f"{cls.__name__}: chance draws one of the outcomes that chance_outcomes lists; who overrides one of the two "
-            "overrides the other"
+            f"{cls.__name__}: chance draws one of the outcomes that chance_outcomes lists; a variant that overrides one of "
+            "the two must override the other, too"
         )
     if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
         own = own._replace(random_action=listing(own.legal))
@@ -180,7 +180,7 @@ def _put_together(cls: type[Game], above: Dynamics, overriding: dict[FunctionTyp
 
 
 def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
-    """Have the tables hold the new parameters, unless the class lays them out itself; and let nobody change them."""
+    """Append the new parameters to the parent's tables, unless the class defines its own; make the tables immutable."""
     if "tables" in vars(cls):
         added = []
     elif not added:
@@ -206,7 +206,7 @@ def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
 
 
 def _reader(tables: Any) -> Callable[[Game], Iterable[int]]:  # noqa: ANN401
-    """Return the function behind a property, or one for a plain value."""
+    """Return the function of a property, or one that returns a plain value."""
     if isinstance(tables, cached_property):
         return cast("Callable[[Game], Iterable[int]]", tables.func)
     if isinstance(tables, property) and tables.fget is not None:
@@ -221,14 +221,14 @@ _SECTION = re.compile(r"^(?P<title>[A-Z][\w ]*)\n-{3,}$", re.MULTILINE)
 
 
 def _prose(said: str) -> str:
-    """Return what a docstring says before its first section."""
+    """Return the text of a docstring before its first section."""
     text = cleandoc(said)
     found = _SECTION.search(text)
     return text[: found.start()].strip() if found else text.strip()
 
 
 def _documented(said: str | None, cls: type[Game], parent: type[Game]) -> str:
-    """Return a docstring that explains every rule parameter."""
+    """Return a class's docstring with a section that explains every rule parameter, unless it has such a section."""
     text = (
         cleandoc(said) if said else f"{cls.title}, a variant of {getattr(parent, 'title', 'no other game')}."
     )

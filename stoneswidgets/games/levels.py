@@ -11,10 +11,10 @@ class Level(NamedTuple):
     Attributes
     ----------
     simulations : int
-        For each choice; 0: it plays at random.
+        Simulations for each move; 0: the bot plays at random.
     exact : int
-        From so many pieces left on it plays exactly, where the game brings a solver for that; what counts as a piece,
-        the solver says.
+        With at most so many pieces left, the bot plays exactly if the game has a solver for endings; the solver says what
+        counts as a piece.
     """
 
     simulations: int
@@ -22,11 +22,11 @@ class Level(NamedTuple):
 
 
 LEVELS = tuple(map(Level, (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)))
-"""From 1 to 10, about geometric. What each brings over the one below is measured by `benchmarks/ladder.py`."""
+"""The levels from 1 to 10. Simulations grow about geometrically; `benchmarks/ladder.py` measures the gain of each level."""
 
 
 def with_exact(levels: tuple[Level, ...], *exact: int) -> tuple[Level, ...]:
-    """Return the levels, the last of which play exactly from so many pieces left on.
+    """Return the levels, of which the last ones play exactly with at most so many pieces left.
 
     >>> with_exact(LEVELS, 6, 9)[-2:]
     (Level(simulations=12000, exact=6), Level(simulations=60000, exact=9))

@@ -1,4 +1,4 @@
-"""Rule parameters: what each may be, and the numbers that the rule functions know it by."""
+"""Rule parameters: their allowed values, and the numbers that stand for these in the tables of the rule functions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
     Parameters
     ----------
     default : int, str, bool or tuple of int
-        What it is unless somebody says otherwise.
+        The default value.
     allowed : range or tuple
-        What it may be: the numbers of a range; the values of a tuple; or, given a tuple of ranges, a tuple with one
-        number out of each.
+        The allowed values: the numbers of a range; the values of a tuple; or, for a tuple of ranges, tuples with one
+        number from each range.
     ruling : str
-        The number of the ruling that it switches, if there is one.
+        The id of the ruling that it decides, if there is one, such as S5.
     about : str
-        What it means, in a few words.
+        Its meaning, in a few words.
 
     Examples
     --------
@@ -54,27 +54,27 @@ class Parameter(NamedTuple):
 
     @classmethod
     def of(cls, declared: Field[Any]) -> Parameter:
-        """Return the parameter that a field of a game is."""
+        """Return the parameter that a field of a game declares."""
         known = {name: declared.metadata[name] for name in ("allowed", "ruling", "about")}
         return cls(declared.default, **known)
 
     @property
     def is_row(self) -> bool:
-        """Whether it is a row of numbers."""
+        """Whether its values are tuples of numbers."""
         return not isinstance(self.allowed, range) and all(isinstance(each, range) for each in self.allowed)
 
     @property
     def size(self) -> int:
-        """How many numbers rule functions know it by."""
+        """How many numbers it takes up in the tables."""
         return len(self.allowed) if self.is_row else 1
 
     def taken(self, value: object, name: str, title: str) -> object:
-        """Return a value that it may have.
+        """Return a value if it is allowed, a list as a tuple.
 
         Raises
         ------
         BadRules
-            If it may not.
+            If it is not allowed.
         """
         if self.is_row and isinstance(value, list):
             value = tuple(value)
@@ -94,7 +94,7 @@ class Parameter(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it may be, in words."""
+        """The allowed values, in words."""
         if not self.is_row:
             return words(self.allowed)
         spans = [f"{each[0]:,} to {each[-1]:,}" for each in cast("tuple[range, ...]", self.allowed)]
@@ -102,7 +102,7 @@ class Parameter(NamedTuple):
         return f"{len(spans)} whole numbers, {told}"
 
     def codes(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401
-        """Return the numbers by which rule functions know a value: itself, or its place among those allowed."""
+        """Return the numbers that stand for a value in the tables: the value itself, or its index among those allowed."""
         if self.is_row:
             return cast("tuple[int, ...]", value)
         if isinstance(self.allowed, range) or isinstance(value, bool):

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- the state: a vector of whole numbers
 
 EMPTY, STONES, SLOTS = 2, 3, 5
-"""A bit set of the empty spaces; from STONES, for each seat a bit set of its stones. Slots 0 and 1 every game has."""
+"""EMPTY: the bit set of the empty spaces; from STONES, for each seat the bit set of its stones. Slots 0 and 1 are the same
+in every game."""
 BOTH = 3
-"""As winners: a draw."""
+"""The bit set of both seats as winners: a draw."""
 
-# ---------------------------------------------------------------- the rules: functions on it
+# ---------------------------------------------------------------- the rules: functions on the state
 
 
 @rule
@@ -46,7 +47,7 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 @rule
 def place(s: Vector, space: int) -> None:
-    """Put a stone of the seat to move on a space; the other seat is to move."""
+    """Put a stone of the seat to move on a space; then the other seat is to move."""
     s[EMPTY] ^= 1 << space
     s[STONES + s[ACTOR]] |= 1 << space
     s[ACTOR] = 1 - s[ACTOR]
@@ -54,7 +55,7 @@ def place(s: Vector, space: int) -> None:
 
 @rule
 def settle(s: Vector, winners: int) -> None:
-    """End the game if there are winners, or if the board is full: that is a draw."""
+    """End the game if there are winners, or with a draw if the board is full."""
     if winners != 0 or s[EMPTY] == 0:
         s[ACTOR] = OVER
         s[WINNERS] = winners if winners != 0 else BOTH
@@ -68,9 +69,9 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
 
 @rule
 def joined(t: State, near: int, spaces: int, start: int) -> int:
-    """Return those of some spaces that are joined to a start among them, step by step from neighbour to neighbour.
+    """Return the spaces that are connected to `start` through neighbouring spaces of the set `spaces`.
 
-    From the slot `near` of the tables on stand the neighbours of each space; all sets are bit sets.
+    All sets are bit sets, `start` is a subset of `spaces`, and the tables hold each space's neighbours from index `near` on.
     """
     found = new = start
     while new != 0:
@@ -83,11 +84,11 @@ def joined(t: State, near: int, spaces: int, start: int) -> int:
     return found
 
 
-# ---------------------------------------------------------------- what people use
+# ---------------------------------------------------------------- positions, views and the game
 
 
 class PlacementSnapshot(Snapshot):
-    """What can be read off a position."""
+    """The readable part of a position or view of a game of placement."""
 
     __slots__ = ()
     game: PlacementGame
@@ -100,28 +101,27 @@ class PlacementSnapshot(Snapshot):
 
 
 class PlacementPosition(PlacementSnapshot, Position["PlacementView"]):
-    """A position."""
+    """A position of a game of placement."""
 
     __slots__ = ()
 
 
 class PlacementView(PlacementSnapshot, View[PlacementPosition]):
-    """A position as a seat sees it: everything is open."""
+    """The view of a position; nothing is hidden."""
 
     __slots__ = ()
 
 
 class PlacementGame(Game[PlacementPosition]):
-    """A game of placement: a subclass says on which board, and when it ends.
+    """A game of placement; a subclass defines the board and how a game is won.
 
-    It brings its `board`, its `tables`, its `dynamics`, made of the rule functions of this module and an `apply` of its own,
-    and `winners`.
+    It defines `board`, `tables`, `winners`, and `dynamics`, made of the rule functions of this module and its own `apply`.
     """
 
     colours: ClassVar[tuple[str, str]] = ("black", "white")
     """The colours of the stones; the seats are called after them."""
     ends_with: ClassVar[str]
-    """What ends the game, for messages: "corner"."""
+    """The thing that ends the game, for messages, such as "corner"."""
     position_type: ClassVar[type[Position]] = PlacementPosition
     view_type: ClassVar[type[View]] = PlacementView
 
@@ -136,7 +136,7 @@ class PlacementGame(Game[PlacementPosition]):
         raise NotImplementedError
 
     def winners(self, state: State, seat: int) -> int:
-        """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
+        """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""
         raise NotImplementedError
 
     @property
@@ -151,7 +151,7 @@ class PlacementGame(Game[PlacementPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         return (Slots("empty", "set", self.board.count), Slots("stones", "set", self.board.count, 2))
 
     # ------------------------------------------------------------ in and out

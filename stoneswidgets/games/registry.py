@@ -1,4 +1,4 @@
-"""The one list of all games by their names, which records and codes look them up in."""
+"""The list of all games by name, in which records and codes look up a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     G = TypeVar("G", bound=type[Game])
 
 CLASSES: dict[str, type[Game]] = {}
-"""Every game by its name: this library's, and those from elsewhere."""
+"""Every game by its name: those of this library, and those defined outside it."""
 LIBRARY = __name__.partition(".")[0]
 
 
@@ -22,10 +22,9 @@ def is_of_the_library(cls: type[Game]) -> bool:
 
 
 def register(cls: G) -> G:
-    """Have `game`, records and codes know a game by its name. Every class of games is registered when it is made.
+    """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.
 
-    The same name again takes the earlier one's place where both come from one module, as when a notebook's cell is run
-    again.
+    A class with the same name from the same module replaces the earlier one, as when a notebook's cell is run again.
 
     Parameters
     ----------

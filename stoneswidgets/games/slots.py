@@ -1,4 +1,4 @@
-"""What stands in a state, slot by slot: enough to write a state down, and to read it back, for any game."""
+"""Descriptions of a state's slots, by which the states of any game are written as JSON and read back."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import State
 
 NONE = -2
-"""The least number in a slot for a choice; what is negative there stands for no choice."""
+"""The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
 
 
 class Slots(NamedTuple):
-    """What stands in one or more slots of a state, in a row.
+    """The description of one slot of a state, or of several alike in a row.
 
     Attributes
     ----------
     name : str
-        What it is.
+        Its name in the description of a position.
     kind : {'set', 'choice', 'number'}
-        A bit set of `size` things; one of the numbers from 0 to `size` − 1, or a negative one for none of them; a
-        count from 0 to `size`.
+        'set': a bit set of `size` things; 'choice': a number from 0 to `size` − 1, or a negative one for no choice;
+        'number': a count from 0 to `size`.
     size : int
         See `kind`.
     repeat : int
-        How many slots.
+        How many slots in a row are described.
     apart : str
-        Sets with the same word here have nothing in common: no space is empty and has a stone, say.
+        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
     """
 
     name: str
@@ -49,9 +49,9 @@ def length(slots: Iterable[Slots]) -> int:
 
 
 def describe(game: Game, state: State) -> dict[str, Any]:
-    """Return a state as a JSON object: who is to move or has won, then every slot under its name.
+    """Return a state as a JSON object: the seat to move or the winners, then every slot under its name.
 
-    Sets are lists: of the names of spaces where there is one thing for each space, else of numbers from 0.
+    A set becomes a list: of names of spaces, if it has as many things as the board has spaces, else of numbers from 0.
     """
     if state[ACTOR] == OVER:
         described: dict[str, Any] = {"winners": [i for i in range(game.seats) if state[WINNERS] >> i & 1]}
@@ -70,7 +70,7 @@ def state_of(game: Game, described: Mapping[str, Any]) -> list[int]:
     Raises
     ------
     BadRecord
-        If a field is missing, unknown or out of range; or if nothing could happen in such a position.
+        If a field is missing, unknown or out of range, or the game could not go on from such a position.
     """
     names = tuple(slots.name for slots in game.slots)
     reader = Fields(described, "position", required=names, optional=("to_move", "winners"))
@@ -82,7 +82,7 @@ def state_of(game: Game, described: Mapping[str, Any]) -> list[int]:
     if "winners" in described:
         state[WINNERS] = _as_set(described["winners"], list(range(game.seats)), "winners")
         if not state[WINNERS]:
-            raise BadRecord("winners: somebody has won when a game is over, or several share it")
+            raise BadRecord("winners: a game that is over has at least one winner")
     elif described["to_move"] == "chance":
         state[ACTOR] = CHANCE
     else:
@@ -100,18 +100,18 @@ def _things(game: Game, slots: Slots) -> Sequence[object]:
 
 
 def written(game: Game, slots: Slots, values: Sequence[int]) -> object:
-    """Return what stands in some slots as JSON has it."""
+    """Return the JSON value for the numbers in one or several slots."""
     told = [_written(game, slots, value) for value in values]
     return told if slots.repeat > 1 else told[0]
 
 
 def read(game: Game, slots: Slots, given: object) -> list[int]:
-    """Return the numbers for what `written` returned.
+    """Return the numbers in one or several slots from the JSON value that `written` made.
 
     Raises
     ------
     BadRecord
-        If there are too few or too many, or one is out of range.
+        If there are too few or too many values, or one is out of range.
     """
     if slots.repeat == 1:
         return [_read(game, slots, given)]
@@ -136,7 +136,7 @@ def _read(game: Game, slots: Slots, value: object) -> int:
 
 
 def _as_set(value: object, things: Sequence[object], name: str) -> int:
-    """Return a list of things as a bit set."""
+    """Return the bit set for a list of some of the things."""
     if not isinstance(value, list) or not all(type(each) in (int, str) and each in things for each in value):
         raise BadRecord(
             f"{name} is a list of things from {things[0]!r} to {things[-1]!r}, not {quoted(value)}"
@@ -145,7 +145,7 @@ def _as_set(value: object, things: Sequence[object], name: str) -> int:
 
 
 def _stuck(game: Game, state: list[int]) -> str:
-    """Say why nothing can happen in a state; nothing if something can."""
+    """Say why the game cannot go on from a state; "" if it can."""
     try:
         out = [0] * game.max_legal_moves
         for seat in game.to_move(state):
@@ -156,5 +156,5 @@ def _stuck(game: Game, state: list[int]) -> str:
         if state[ACTOR] == CHANCE and not game.has_chance:
             return "no chance events happen in this game"
     except (IndexError, ValueError, ZeroDivisionError):
-        return "its rules come to no end there"
+        return "the rules fail in this position"
     return ""

@@ -1,4 +1,4 @@
-"""Whether a state can be one of a game at all, and whose fault it is where a rule fails."""
+"""Checks whether a state is possible, and errors that name the rule that failed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import State
 
 NONE = -2
-"""The least number that stands for no choice."""
+"""The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
 
 
 def named(game: Game) -> Iterator[tuple[str, Slots | None]]:
-    """Yield what each slot of a state is, in order, with how the class of the game declares it."""
+    """Yield the name of each slot of a state, in order, with its description (None for the first two)."""
     yield "the seat to move", None
     yield "the winners", None
     for each in game.slots:
@@ -41,7 +41,7 @@ def limits(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def apart(game: Game) -> tuple[tuple[int, ...], ...]:
-    """Return the slots, group by group, whose sets have nothing in common."""
+    """Return groups of slots, by index, whose sets must not overlap."""
     groups: dict[str, list[int]] = {}
     for at, (_, each) in enumerate(named(game)):
         if each is not None and each.apart:
@@ -50,11 +50,11 @@ def apart(game: Game) -> tuple[tuple[int, ...], ...]:
 
 
 def fault(game: Game, state: State) -> str:
-    """Say what is wrong with a state that no rule should make; nothing if it can be."""
+    """Say what is impossible in a state; "" if it breaks no limit and no sets overlap that must not."""
     least, most = game.limits
     if len(state) != len(least):
         return f"the state has {len(state)} slots instead of {len(least)}"
-    # Every move of plain play comes by here: as a whole, all slots are looked at in a fraction of the time.
+    # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
     if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
         for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
             if not isinstance(value, int):
@@ -94,7 +94,7 @@ def _things(game: Game, bits: int) -> str:
 
 
 def blamed(game: Game, error: Exception, doing: str) -> BrokenRule:
-    """Return the error for a rule that failed, with the name of the rule and its line."""
+    """Return the error for an exception in a rule; its message has the rule's name and the line within it."""
     rules = {rule.__code__: rule for rule in RULES}
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__) if frame.f_code in rules]
     lines = dict(traceback.walk_tb(error.__traceback__))

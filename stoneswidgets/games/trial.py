@@ -1,4 +1,4 @@
-"""Random games on numbers that notice every mistake: what a game's rules are held to before machine code is made of them."""
+"""Checked random games: a test that a game's rules have to pass before they are compiled (see `stoneswidgets.checked`)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
 TALLIED = 64
-"""So many positions of a game are also described and read back, and looked at from each seat."""
+"""In so many positions of a game, scores, views and descriptions are checked too."""
 
 
 def tried(game: Game, rng: Random, games: int, seconds: float) -> int:
-    """Play random games by a game's rules with everything checked, until there are enough or the time is over.
+    """Play random games with every step checked, until there are enough or the time is over.
 
     Returns
     -------
@@ -31,7 +31,7 @@ def tried(game: Game, rng: Random, games: int, seconds: float) -> int:
     Raises
     ------
     BrokenRule
-        If a rule fails, or makes what cannot be; the message names it.
+        If a rule fails or makes something impossible; the message names the rule.
     """
     end, played = perf_counter() + seconds, 0
     while played < games and (not played or perf_counter() < end):
@@ -41,12 +41,12 @@ def tried(game: Game, rng: Random, games: int, seconds: float) -> int:
 
 
 class Trial:
-    """One random game with everything checked.
+    """One random game with every step checked.
 
     Parameters
     ----------
     game : Game
-        What is played.
+        The game to play.
     rng : random.Random
         Draws the moves.
     """
@@ -79,7 +79,7 @@ class Trial:
             self._sound(f"after {self._played[-1]}")
         if not self._state[WINNERS]:
             raise BrokenRule(
-                f"{game.title}: the game is over after {self._played[-1]}, and nobody has won; all win where it is a draw"
+                f"{game.title}: the game is over after {self._played[-1]} without a winner; in a draw, all seats are winners"
             )
         self._look()
         self._read_back()
@@ -87,7 +87,7 @@ class Trial:
     # ------------------------------------------------------------ rules
 
     def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
-        """Call a rule; where it only reads the state, it may not write to it."""
+        """Call a rule; with `reads`, it raises `BrokenRule` if it writes to the state."""
         rule: Callable[..., Any] = getattr(self._rules, name)
         tables = CheckedVector(self._game.tables, "t")
         tables.fixed, state.fixed, METER.steps = True, reads, 0
@@ -144,7 +144,7 @@ class Trial:
         most = self._game.max_legal_moves
         if not isinstance(count, int) or not 0 <= count <= most:
             raise BrokenRule(
-                f"{self._game.title}, {self._when()}: the rule {rule} returned {count!r}, and lists 0 to {most} things "
+                f"{self._game.title}, {self._when()}: the rule {rule} returned {count!r}; it must be a number from 0 to {most} "
                 "(max_legal_moves)"
             )
 
@@ -173,10 +173,10 @@ class Trial:
 
     def _sound(self, when: str) -> None:
         if why := fault(self._game, self._state):
-            raise BrokenRule(f"{self._game.title}, {when}: the rule apply made a state that cannot be: {why}")
+            raise BrokenRule(f"{self._game.title}, {when}: the rule apply made an impossible state: {why}")
 
     def _look(self) -> None:
-        """Ask for scores, views and a description."""
+        """Check the scores, and that `determinize` fills in exactly what `mask` hides, for each seat."""
         game = self._game
         for seat in range(game.seats):
             self._read("score", seat)
@@ -194,7 +194,7 @@ class Trial:
         self._seen.append(list(self._state))
 
     def _read_back(self) -> None:
-        """Describe the positions of the game, now that its rules are known to end, and read them back."""
+        """Check that positions of the game are read back from their descriptions; after the game, when the rules work."""
         game = self._game
         for at, state in enumerate(self._seen):
             when = f"after {self._played[at - 1]}" if at else "at the start"

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Ascension(Game[AscensionPosition]):
-    """Ascension under one choice of rules.
+    """Ascension with one choice of rule parameters.
 
     Examples
     --------
@@ -114,12 +114,12 @@ class Ascension(Game[AscensionPosition]):
 
     @property
     def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves: each colour on each place."""
+        """A bound on the number of legal moves: each colour on each space and each intersection."""
         return self.colours * (popcount(self.inner) + len(self.board.points))
 
     @property
     def max_game_length(self) -> int:
-        """A bound on the length of a game: between two turns that use towers, each placement fills a place."""
+        """A bound on the length of a game: from one use of a tower to the next, each move fills a space or intersection."""
         return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
 
     @property
@@ -136,7 +136,7 @@ class Ascension(Game[AscensionPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         spaces, points = self.board.count, len(self.board.points)
         return (
             Slots("towers_left", "number", TOWERS),
@@ -156,7 +156,7 @@ class Ascension(Game[AscensionPosition]):
         return self.empty(self._drawn(rng) if setup is None else notation.read_setup(self, setup))
 
     def empty(self, worshippers: list[str]) -> list[int]:
-        """Return the state with an empty board, where the seats have these worshippers."""
+        """Return the state with an empty board and these worshippers of the seats."""
         state = self.blank()
         state[LEFT], state[FREE] = TOWERS, self.inner
         for colour, letter in enumerate(self.letters):
@@ -175,7 +175,7 @@ class Ascension(Game[AscensionPosition]):
                 return pairs
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
-        """Return the worshippers of each seat; None if this is no start of a game."""
+        """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""
         setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
         try:
             return setup if self.empty(notation.read_setup(self, setup)) == list(state) else None
@@ -233,9 +233,9 @@ class Ascension(Game[AscensionPosition]):
     # ------------------------------------------------------------ positions in words
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return what stands where, who has which worshippers, the pool, and who moves or has won."""
+        """Return the board, the worshippers, the pool, and the seat to move or the winners."""
         return notation.describe(AscensionPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; the pool may be left out if all other stones are in it."""
+        """Return the state that `describe` described; without the field `pool`, it holds all stones that are not on the board."""
         return notation.state_of(self, described)

@@ -1,4 +1,4 @@
-"""Positions and set-ups of Ascension as objects that a person can read: written, and read back with a check of all."""
+"""Positions and set-ups of Ascension as readable JSON objects: how they are written, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def describe(position: AscensionSnapshot) -> dict[str, Any]:
-    """Return what stands where, who has which worshippers, the pool, and who moves or has won."""
+    """Return the board, the worshippers, the pool, and the seat to move or the winners."""
     described: dict[str, Any] = {
         "leaders": position.leaders,
         "followers": position.followers,
@@ -58,14 +58,16 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
     """Return the worshippers of a set-up."""
     worshippers = _worshippers(game, Fields(setup, "set-up", required=("worshippers",)).given["worshippers"])
     if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:  # noqa: PLR2004
-        raise BadRecord(f"worshippers: two each, and not the same two, begin a game, not {_and(worshippers)}")
+        raise BadRecord(
+            f"worshippers: at the start each seat has two, and not both seats the same two; not {_and(worshippers)}"
+        )
     for letter in game.letters:
         _check_stones(game, letter, "".join(worshippers).count(letter))
     return worshippers
 
 
 def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
-    """Return the state that `describe` described; the pool may be left out if all other stones are in it."""
+    """Return the state that `describe` described; without the field `pool`, it holds all stones that are not on the board."""
     end = "winners" if "winners" in described else "to_move"
     pieces = ("leaders", "followers", "gods", "false_gods")
     reader = Fields(described, "position", required=(*pieces, "worshippers", end), optional=("pool",))
@@ -85,7 +87,7 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
 
 
 def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
-    """Put everything on the board, and check that it can stand so."""
+    """Put the described pieces on the board, and check that they can stand there together."""
     tables, taken, false_gods = game.tables, set[int](), given["false_gods"]
     if not isinstance(false_gods, list):
         raise BadRecord(f"false_gods is a list of spaces, not {quoted(false_gods)}")

@@ -1,4 +1,4 @@
-"""What can be read off a position of Ascension."""
+"""Positions and views of Ascension: the properties that read their states."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LETTERS = "rybg"
 
 
 class Effects(NamedTuple):
-    """What a placement brings about beside the stone that it puts down.
+    """The effects of a placement, besides the stone that it puts on the board.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class Effects(NamedTuple):
     worshippers : str
         The colours of the worshippers that the player gains, sorted.
     removed : dict of str to str
-        The colour of each follower that goes, by its intersection; the one just placed may be among them.
+        The colour of each follower that is removed, by its intersection; the one just placed may be among them.
     """
 
     gods: dict[str, str]
@@ -43,7 +43,7 @@ class Effects(NamedTuple):
 
 
 class AscensionSnapshot(Snapshot):
-    """What can be read off a position of Ascension. Colours are the letters r, y, b, g."""
+    """Positions and views of Ascension. Colours are the letters r, y, b, g: the properties that read their states."""
 
     __slots__ = ()
     game: Ascension
@@ -93,11 +93,11 @@ class AscensionSnapshot(Snapshot):
 
     @property
     def towers_left(self) -> int:
-        """How many towers are not on the board."""
+        """How many towers are not on the board yet."""
         return self._state[LEFT]
 
     def effects(self, move: str) -> Effects:
-        """Return what a legal move would bring about (A2, A3, A6).
+        """Return the effects that a legal move would have (A2, A3, A6).
 
         Raises
         ------
@@ -126,6 +126,6 @@ class AscensionPosition(AscensionSnapshot, Position["AscensionView"]):
 
 
 class AscensionView(AscensionSnapshot, View[AscensionPosition]):
-    """A position of Ascension as a seat sees it: everything is open."""
+    """The view of a position of Ascension; nothing is hidden."""
 
     __slots__ = ()

@@ -26,11 +26,12 @@ TOWERS = 9
 # ---------------------------------------------------------------- the state
 
 LEFT, FREE, LED, FILLED, BLOCKED, FALSE = range(2, 8)
-"""Towers left; bit sets of the spaces that a leader may take, of the intersections next to a leader, of those with
-a follower, and of those next to a false god; and of the false gods' spaces."""
+"""LEFT: towers left; and bit sets: FREE, the spaces that a leader may take; LED, the intersections next to a leader;
+FILLED, those with a follower; BLOCKED, those next to a false god; FALSE, the spaces with a false god."""
 LEADERS, FOLLOWERS, GODS, AURAS, POOL, WORSHIPPERS = 8, 12, 16, 20, 24, 28
-"""From each of these on, for each colour: bit sets of its leaders' spaces, its followers' intersections, its gods'
-spaces, and the intersections next to its gods; its stones in the pool; its worshippers, four numbers for each seat."""
+"""From each of these slots on, a slot for each colour. LEADERS, FOLLOWERS, GODS: the bit sets of its leaders' spaces, its
+followers' intersections and its gods' spaces; AURAS: of the intersections next to its gods; POOL: its stones in the pool;
+WORSHIPPERS: its worshippers, first those of seat 0, then those of seat 1."""
 SLOTS = 36
 
 # ---------------------------------------------------------------- the tables
@@ -40,7 +41,7 @@ NEAR, RING, AROUND = 8, 48, 96
 """From NEAR, each space's neighbours and itself; from RING, its six intersections; from AROUND, each intersection's
 three spaces in the order of their names."""
 NEVER = 1 << 60
-"""The ring of a space of the outer ring: an intersection that there is not, so that nothing ever completes it."""
+"""The ring of a space at the board's edge: an intersection that does not exist, so that the ring is never complete."""
 
 # ---------------------------------------------------------------- the actions: a leader's space + COLOUR × its colour, or
 
@@ -61,7 +62,7 @@ def in_pool(t: State, s: State) -> int:
 
 @rule
 def led(t: State, s: State) -> int:
-    """Return the bit set of the colours that some leader has."""
+    """Return the bit set of the colours with a leader on the board."""
     found = 0
     for colour in range(t[COLOURS]):
         if s[LEADERS + colour] != 0:
@@ -117,7 +118,7 @@ def add_god(t: State, s: Vector, space: int, colour: int) -> None:
 
 @rule
 def add_false_god(t: State, s: Vector, space: int) -> None:
-    """Put an empty tower in a space, and close what is next to it."""
+    """Put an empty tower, a false god, in a space, and block the intersections next to it."""
     s[FALSE] |= 1 << space
     s[BLOCKED] |= t[RING + space]
     s[FREE] &= ~t[NEAR + space]
@@ -156,7 +157,7 @@ def rage(t: State, s: Vector, space: int) -> None:
 
 @rule
 def around(t: State, spaces: int) -> int:
-    """Return the bit set of the intersections of several spaces."""
+    """Return the bit set of the intersections next to any space of a bit set."""
     points = 0
     while spaces != 0:
         points |= t[RING + lowest(spaces)]
@@ -172,7 +173,7 @@ def surrounded(t: State, s: State, space: int) -> int:
 
 @rule
 def arise(t: State, s: Vector, point: int, mover: int) -> None:
-    """Bring about all that the follower just placed on that intersection completes, in the order of A6."""
+    """Carry out the effects of the follower just placed on an intersection: new gods and false gods, in the order of A6."""
     empty, angry = s[FREE], 0
     for k in range(3):
         space = t[AROUND + 3 * point + k]
@@ -264,7 +265,7 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 @rule
 def score(t: State, s: State, seat: int) -> int:
-    """Return the seat's points: for each worshipper one for each god of its colour."""
+    """Return the seat's points: for each of its worshippers, the number of gods of the worshipper's colour."""
     total = 0
     for colour in range(t[COLOURS]):
         total += s[WORSHIPPERS + 4 * seat + colour] * popcount(s[GODS + colour])

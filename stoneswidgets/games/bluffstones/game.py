@@ -48,7 +48,7 @@ _PLACES = {
 
 
 class BluffStones(Game[BluffStonesPosition]):
-    """BluffStones under one choice of rules.
+    """BluffStones with one choice of rule parameters.
 
     Examples
     --------
@@ -114,7 +114,7 @@ class BluffStones(Game[BluffStonesPosition]):
 
     @property
     def max_game_length(self) -> int:
-        """A bound on the length of a game: each round but the last uses a stone up, each stone is used once."""
+        """A bound on the length of a game: each round but the last uses up a stone, and each stone is used once."""
         stones = self.players * sum(self.pile.values())
         return self.players * (stones + 1) + stones
 
@@ -127,7 +127,7 @@ class BluffStones(Game[BluffStonesPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("token", "choice", self.players),
@@ -159,7 +159,7 @@ class BluffStones(Game[BluffStonesPosition]):
         return {name: pool.pop(below(g, len(pool))) for name in self.places}, below(g, self.players)
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
-        """Return the towers and the first player; None if this is no start of a game."""
+        """Return the set-up, the towers and the first player; None if a game cannot start with this state."""
         position = BluffStonesPosition(self, tuple(state))
         if self._started(position.towers, position.token) != list(state):
             return None
@@ -183,7 +183,7 @@ class BluffStones(Game[BluffStonesPosition]):
         return f"x{names[action - REMOVE]}" if action >= REMOVE else names[action]
 
     def parse(self, text: str, seat: int) -> int:
-        """Return the action of such a text; a bid is the seat's."""
+        """Return the action of such a text; a bid's action also holds the seat."""
         if text in BID_TEXTS:
             return BID + 16 * max(seat, 0) + BID_TEXTS.index(text)
         name = text.removeprefix("x")
@@ -223,9 +223,9 @@ class BluffStones(Game[BluffStonesPosition]):
     # ------------------------------------------------------------ positions in words
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return what stands where, who has what, the token, the bids, who has still a stone to use, or has won."""
+        """Return the board, the piles, the token, the bids, and the seats that still have a stone to use or have won."""
         return notation.describe(BluffStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; left out, bids are still to be made."""
+        """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""
         return notation.state_of(self, described)

@@ -1,4 +1,4 @@
-"""Positions and set-ups of BluffStones as objects that a person can read: written, and read back with a check of all."""
+"""Positions and set-ups of BluffStones as readable JSON objects: how they are written, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def describe(position: BluffStonesSnapshot) -> dict[str, Any]:
-    """Return what stands where, who has what, the token, the bids, who has still a stone to use, or has won."""
+    """Return the board, the piles, the token, the bids, and the seats that still have a stone to use or have won."""
     described: dict[str, Any] = {
         "towers": position.towers,
         "stones": position.stones,
@@ -64,7 +64,7 @@ def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, s
 
 
 def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
-    """Return the state that `describe` described; left out, bids are still to be made."""
+    """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""
     reader = Fields(
         described,
         "position",
@@ -122,7 +122,7 @@ def _piles(game: BluffStones, given: dict[str, Any]) -> list[dict[str, int]]:
 
 
 def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
-    """Take up the round where it stands: while bids are made, while they are resolved, or at the end."""
+    """Set the slots of the round that is going on: while seats bid, while bids are resolved, or at the end."""
     bids = _bids(game, given)
     for seat, bid in enumerate(bids):
         state[BIDS + seat] = bid
@@ -187,7 +187,7 @@ def _resolve(game: BluffStones, state: list[int], due: object) -> None:
 
 
 def _check_out(position: BluffStonesPosition) -> None:
-    """Check that no more stones are in sight, or thrown away in this round, than there are."""
+    """Check that no more stones are in the position, or thrown away in this round, than the game has."""
     thrown: Counter[str] = Counter()
     if position.queue:
         bids = [bid for bid in position.bids if bid is not None and bid != "-"]

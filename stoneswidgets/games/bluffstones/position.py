@@ -1,4 +1,4 @@
-"""What can be read off a position of BluffStones."""
+"""Positions and views of BluffStones: the properties that read their states."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 LETTERS = "bygr"
 TOP_LETTERS = LETTERS[:RED]
-"""Those of the letters that are placed, and top towers; the last letter is red, which removes."""
+"""The letters of the stones that are placed and that top towers; a red stone (r) removes another one instead."""
 BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
 """The texts of the bids."""
 
 
 class Step(NamedTuple):
-    """One step of a round that is being resolved: a seat uses the stone of its bid that is left.
+    """One step of a round that is being resolved: a seat uses the one stone that is left of its bid.
 
     Attributes
     ----------
     seat : int
-        Whose step it is.
+        The seat that uses its stone.
     stone : str
-        Its stone: r removes a stone from the board, b, y or g is placed.
+        The stone's colour: r removes a stone from the board; b, y or g is placed.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class Step(NamedTuple):
 
 
 class BluffStonesSnapshot(ColouredSnapshot):
-    """What can be read off a position of BluffStones. Colours are the letters b, y, g and r (red)."""
+    """Positions and views of BluffStones. Colours are the letters b, y, g and r (red): the properties that read their states."""
 
     __slots__ = ()
     game: BluffStones
@@ -73,7 +73,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
 
     @property
     def piles(self) -> tuple[dict[str, int], ...]:
-        """How many stones of each colour each seat has; while bids are made, those of the bids included."""
+        """How many stones of each colour each seat has; until all have bid, including the stones of its bid."""
         return tuple(
             {letter: self._state[PILES + 4 * seat + i] for i, letter in enumerate(LETTERS)}
             for seat in range(self.game.players)
@@ -115,7 +115,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
 
     @property
     def queue(self) -> tuple[Step, ...]:
-        """What is still to be done in the round that is being resolved, in this order; empty while bids are made."""
+        """The steps that are left in the round that is being resolved, in their order; empty while bids are made."""
         due = [
             Step(seat, LETTERS[self.game.own(colour_of)(self._state[BIDS + seat])])
             for seat in self.turn_order
@@ -130,7 +130,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
 
     @property
     def out_of_play(self) -> dict[str, int]:
-        """How many stones of each colour are out, thrown away or removed; towers' tops are not among them."""
+        """How many stones of each colour were thrown away or removed; tops of towers do not count."""
         seen = Counter("".join(self.stones.values()))
         seen.update(step.stone for step in self.queue)
         for pile in self.piles:
@@ -145,6 +145,6 @@ class BluffStonesPosition(BluffStonesSnapshot, Position["BluffStonesView"]):
 
 
 class BluffStonesView(BluffStonesSnapshot, View[BluffStonesPosition]):
-    """A position of BluffStones as a seat sees it: without the other seats' bids until all are revealed."""
+    """The view of a position of BluffStones; the other seats' bids are hidden until all have bid."""
 
     __slots__ = ()

@@ -18,22 +18,22 @@ from stoneswidgets.kernel import (
 )
 
 TOWERS, TOPS_EACH, ENOUGH = 7, 3, 3
-"""Towers on the board at the start; stones of each colour in the pool that their tops are drawn from; stones of its colour
-next to a tower that complete it."""
+"""TOWERS: towers on the board at the start; TOPS_EACH: stones of each colour in the pool from which their tops are drawn;
+ENOUGH: how many adjacent stones of a tower's colour complete it."""
 
 # ---------------------------------------------------------------- the state; colours are 0 blue, 1 yellow, 2 green, 3 red
 
 TOKEN, DUE, STONES, TOPS, BIDS, PILES, SCORED = 2, 3, 4, 7, 10, 13, 25
-"""The seat with the turn token; while bids are resolved, the bit set of the seats that still have a stone of their bid
-to use; from STONES and TOPS, for each colour but red, the bit sets of the spaces with a stone and with a tower topped
-so; from BIDS, for each seat, its bid in this round; from PILES + 4 × seat, the stones of each colour in its pile; from
-SCORED + 3 × seat, the towers that it has scored by the colour of their tops."""
+"""TOKEN: the seat with the turn token; DUE: while bids are resolved, the bit set of the seats that still have a stone of
+their bid to use; from STONES and from TOPS, for each colour but red, the bit sets of the spaces with such a stone and with a
+tower topped by one; from BIDS, for each seat its bid in this round; from PILES + 4 × seat, for each colour the stones in its
+pile; from SCORED + 3 × seat, for each colour the towers with such a top that it has scored."""
 SLOTS = 34
 
 # ---------------------------------------------------------------- the bids
 
 ZERO, ONE, TWO, NOT_YET = 0, 1, 5, -2
-"""No stone; one stone of a colour is ONE + the colour, two are TWO + the colour; a seat that has not bid."""
+"""ZERO: no stone; ONE + a colour: one stone of it; TWO + a colour: two stones of it; NOT_YET: the seat has not bid."""
 RED = 3
 
 # ---------------------------------------------------------------- the tables
@@ -82,7 +82,7 @@ def empty(t: State, s: State) -> int:
 
 @rule
 def reveal(t: State, s: Vector) -> None:
-    """Take the bids out of the piles; if somebody bid two, everyone who bid throws one stone away."""
+    """Take the bid stones out of the piles; if any seat bid two, each seat that bid stones throws one away."""
     bidders = doubles = 0
     for seat in range(t[PLAYERS]):
         bid = s[BIDS + seat]
@@ -99,9 +99,9 @@ def reveal(t: State, s: Vector) -> None:
 
 @rule
 def go_on(t: State, s: Vector) -> None:
-    """Give the turn to the seat whose stone is next: red ones first, in turn order; else begin a new round.
+    """Give the turn to the seat whose stone is used next, red stones first, in turn order; if none is left, begin a round.
 
-    Stones with nothing to choose from are out (B3, B4).
+    A stone that cannot be used, because there is nothing to remove or no empty space, is out of play (B3, B4).
     """
     for red in range(1, -1, -1):
         for i in range(t[PLAYERS]):
@@ -117,7 +117,7 @@ def go_on(t: State, s: Vector) -> None:
 
 @rule
 def ask(t: State, s: Vector) -> None:
-    """Have all seats bid."""
+    """Begin the bidding: no seat has bid, and all have to."""
     for seat in range(t[PLAYERS]):
         s[BIDS + seat] = NOT_YET
     s[ACTOR] = 0
@@ -182,7 +182,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 @rule
 def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    """List the bids: none, one stone, two, colour by colour; or the stones to remove; or the spaces to place one."""
+    """List the bids (no stone, one stone, two stones, each by colour), or the stones to remove, or the empty spaces."""
     bid = s[BIDS + seat]
     if bid == NOT_YET:
         base, found = BID + 16 * seat, possible_bids(s, seat)
@@ -227,7 +227,7 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
 
 @rule
 def bidding(t: State, s: State) -> int:
-    """Tell (1 or 0) whether some seat has still to bid."""
+    """Tell (1 or 0) whether a seat still has to bid."""
     for seat in range(t[PLAYERS]):
         if s[BIDS + seat] == NOT_YET:
             return 1
@@ -236,7 +236,7 @@ def bidding(t: State, s: State) -> int:
 
 @rule
 def mask(t: State, s: Vector, seat: int) -> None:
-    """Take out the other seats' bids, as long as they are secret; that they have bid stays."""
+    """Hide the other seats' bids until all have bid; that a seat has bid stays visible."""
     if bidding(t, s) == 1:
         for other in range(t[PLAYERS]):
             if other != seat and s[BIDS + other] != NOT_YET:
@@ -245,7 +245,7 @@ def mask(t: State, s: Vector, seat: int) -> None:
 
 @rule
 def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
-    """Give each seat whose bid was taken out any bid that its pile allows."""
+    """Replace each hidden bid by a random one of those that the seat's pile allows."""
     for other in range(t[PLAYERS]):
         if s[BIDS + other] == HIDDEN:
             s[BIDS + other] = any_bid(s, other, g)
@@ -253,7 +253,7 @@ def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
 
 @rule
 def choosing(t: State, s: State) -> int:
-    """Return the bit set of the seats that have still to bid, or the one whose stone is next."""
+    """Return the bit set of the seats that still have to bid, or of the one seat whose stone is used next."""
     if s[ACTOR] < 0:
         return 0
     found = 0

@@ -45,7 +45,7 @@ _PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
 
 
 class MunchStones(Game[MunchStonesPosition]):
-    """MunchStones under one choice of rules.
+    """MunchStones with one choice of rule parameters.
 
     Examples
     --------
@@ -123,7 +123,7 @@ class MunchStones(Game[MunchStonesPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("turn", "choice", self.players),
@@ -172,7 +172,7 @@ class MunchStones(Game[MunchStonesPosition]):
         return tuple(drawn[seat :: self.players] for seat in range(self.players))
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
-        """Return the lines; None where there are none, or if this is no start of a game."""
+        """Return the set-up, the lines; None in a game without lines, or if a game cannot start with this state."""
         lines = MunchStonesPosition(self, tuple(state)).lines
         if self.lines and tuple(map(len, lines)) == self.line_lengths and self._started(lines) == list(state):
             return {"lines": list(lines)}
@@ -237,9 +237,9 @@ class MunchStones(Game[MunchStonesPosition]):
     # ------------------------------------------------------------ positions in words
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return what stands where, what is to be drawn and placed, what is scored, and whose turn it is."""
+        """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
         return notation.describe(MunchStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described: one of the build phase, if stones are still to be placed."""
+        """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
         return notation.state_of(self, described)

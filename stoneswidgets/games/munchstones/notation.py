@@ -1,4 +1,4 @@
-"""Positions and set-ups of MunchStones as objects that a person can read: written, and read back with a check of all."""
+"""Positions and set-ups of MunchStones as readable JSON objects: how they are written, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def describe(position: MunchStonesSnapshot) -> dict[str, Any]:
-    """Return what stands where, what is to be drawn and placed, what is scored, and whose turn it is."""
+    """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
     described: dict[str, Any] = {"towers": position.towers, "stones": position.stones}
     if position.phase == "build":
         if position.game.lines:
@@ -60,7 +60,7 @@ def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
 
 
 def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
-    """Return the state that `describe` described: one of the build phase, if stones are still to be placed."""
+    """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
     source = ("lines",) if game.lines else ("pile", "drawn")
     reader = Fields(
         described,

@@ -1,4 +1,4 @@
-"""What can be read off a position of MunchStones."""
+"""Positions and views of MunchStones: the properties that read their states."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LETTERS = "ryb"
 
 
 class MunchStonesSnapshot(ColouredSnapshot):
-    """What can be read off a position of MunchStones. Colours are the letters r, y, b."""
+    """Positions and views of MunchStones. Colours are the letters r, y, b: the properties that read their states."""
 
     __slots__ = ()
     game: MunchStones
@@ -50,7 +50,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     @property
     def phase(self) -> str:
-        """'build' while stones are placed, then 'munch', also at the end."""
+        """'build' while stones are placed, then 'munch', also after the game."""
         return "build" if self._state[PLACEABLE] else "munch"
 
     @property
@@ -60,13 +60,13 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     @property
     def drawn(self) -> str | None:
-        """The colour of the stone that is to be placed now."""
+        """The colour of the stone that is to be placed now; None if there is none."""
         colour = self._state[DRAWN]
         return LETTERS[colour - 1] if colour else None
 
     @property
     def pile(self) -> dict[str, int]:
-        """How many stones of each colour can still be drawn; none, where they lie in lines (M4)."""
+        """How many stones of each colour can still be drawn; 0 in a game with lines (M4)."""
         return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
 
     @property
@@ -99,13 +99,13 @@ class MunchStonesPosition(MunchStonesSnapshot, Position["MunchStonesView"]):
 
 
 class MunchStonesView(MunchStonesSnapshot, View[MunchStonesPosition]):
-    """A position of MunchStones as a seat sees it: everything is open."""
+    """The view of a position of MunchStones; nothing is hidden."""
 
     __slots__ = ()
 
 
 def packed(line: str) -> int:
-    """Return a line of stones as a number."""
+    """Return the number that stands for a line of stones in the state."""
     return sum(LETTERS.index(c) + 1 << 2 * i for i, c in enumerate(line))
 
 

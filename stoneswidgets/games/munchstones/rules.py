@@ -25,10 +25,11 @@ EACH = 11
 # ---------------------------------------------------------------- the state; colours are 1 red, 2 yellow, 3 blue
 
 TURN, DRAWN, PLACEABLE, TOWERS, LOW, HIGH, PILE, LINE, SCORED = 2, 3, 4, 5, 6, 7, 7, 11, 13
-"""Whose turn it is, also while a draw is due; the colour to be placed (0: none); bit sets of the spaces where it may
-be placed (empty once the board is full), of the towers, and of the low and the high bit of the colour of each stone
-and tower top; from PILE + 1, the stones left to draw of each colour; from LINE, for each seat, its line as numbers of
-two bits, the leftmost stone lowest; from SCORED + 3 × seat + 1, the stones of each colour that the seat has scored."""
+"""TURN: the seat whose turn it is, also while a draw is due; DRAWN: the colour to be placed (0: none); PLACEABLE, TOWERS: bit
+sets of the spaces where it may be placed (empty once the board is full) and of the towers; LOW, HIGH: bit sets of the low
+and the high bit of the colour of each stone and tower top; from PILE + 1, for each colour the stones left to draw; from
+LINE, for each seat its line, two bits for each stone, the leftmost stone lowest; from SCORED + 3 × seat + 1, for each colour
+the stones that the seat has scored."""
 SLOTS = 23
 
 # ---------------------------------------------------------------- the tables
@@ -67,7 +68,7 @@ def put(t: State, s: Vector, space: int, colour: int) -> None:
 
 @rule
 def munch(s: Vector, source: int, target: int) -> None:
-    """Move a tower onto a stone: either way, the stone's colour is the one on top afterwards."""
+    """Move a tower onto a stone; whether the stone is scored or not, its colour is on top of the tower afterwards."""
     old, new = colour_at(s, source), colour_at(s, target)
     if old == new:
         s[SCORED + 3 * s[TURN] + new] += 1
@@ -117,7 +118,7 @@ def leaders(t: State, s: State) -> int:
 
 @rule
 def apply(t: State, s: Vector, action: int) -> None:
-    """Carry out a draw, a placement or a tower's move; the turn simply goes on into the Munch phase (M3)."""
+    """Carry out a draw, a placement or a tower's move; the order of turns goes on into the Munch phase (M3)."""
     if action >= DRAW:
         s[DRAWN] = action - DRAW
         s[PILE + s[DRAWN]] -= 1

@@ -59,7 +59,7 @@ _COLOURS = ("Black", "White", "Blue", "Yellow")
 
 
 class SiegeStones(Game[SiegeStonesPosition]):
-    """SiegeStones under one choice of rules.
+    """SiegeStones with one choice of rule parameters.
 
     Examples
     --------
@@ -99,12 +99,12 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What the players are called: by the colour of their stones."""
+        """The players' names: the colours of their stones."""
         return _COLOURS[: self.players]
 
     @cached_property
     def board(self) -> HexBoard:
-        """The board of that side."""
+        """The hexagonal board with the side `side`."""
         return hexhex(self.side)
 
     @cached_property
@@ -129,7 +129,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     @property
     def max_game_length(self) -> int:
-        """A bound on the length of a game: between two drops, all but one may pass; then all pass."""
+        """A bound on the length of a game: before each drop all other players may pass, and at the end all pass."""
         return (self.board.count + 1) * self.players
 
     @property
@@ -140,7 +140,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("towers_left", "number", 12),
@@ -201,7 +201,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     # ------------------------------------------------------------ positions in words and pictures
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return the diagram, the passes in a row, and who moves or has won."""
+        """Return the diagram, the passes in a row, and the seat to move or the winners."""
         return notation.describe(SiegeStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
@@ -215,14 +215,14 @@ class SiegeStones(Game[SiegeStonesPosition]):
         ----------
         text : str
             See `stoneswidgets.diagram.read`. Black's stones are 1 or x, White's 6 or w, Blue's s, Yellow's p; a
-            control marker on a tower says nothing, since control follows from the stones.
+            control marker on a tower is ignored, since control follows from the stones.
         to_move : int, optional
-            Whose turn it is. Left out, it follows from the number of pieces, as if nobody had passed.
+            The seat whose turn it is; by default it follows from the number of pieces, as if nobody had passed.
 
         Raises
         ------
         BadDiagram
-            If the text cannot be read, or holds what SiegeStones with these rules does not have.
+            If the text cannot be read, or the board or a piece does not exist with these rules.
         """
         state = notation.laid_out(self, diagram.read(text))
         if to_move is None:

@@ -1,4 +1,4 @@
-"""Positions of SiegeStones as objects that a person can read: written, and read back with a check of all."""
+"""Positions of SiegeStones as readable JSON objects: how they are written, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def describe(position: SiegeStonesSnapshot) -> dict[str, Any]:
-    """Return the diagram, the passes in a row, and who moves or has won."""
+    """Return the diagram, the passes in a row, and the seat to move or the winners."""
     state = position.state
     described: dict[str, Any] = {"diagram": position.to_diagram(), "passes": state[PASSES]}
     if position.is_over:
@@ -54,7 +54,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
             if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
                 return state
         raise BadRecord(
-            f"winners: in this position the game is not over, or others have won than "
+            f"winners: in this position the game is not over, or the winners are not "
             f"{quoted(described['winners'])}"
         )
     to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
@@ -66,12 +66,12 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
 
 
 def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
-    """Return the state with the pieces of a diagram; whose turn it is, is not settled.
+    """Return the state with the pieces of a diagram; the caller sets whose turn it is.
 
     Raises
     ------
     BadDiagram
-        If these rules have no such board or pieces.
+        If the board or a piece does not exist with these rules.
     """
     if read.board is not game.board:
         raise BadDiagram(
@@ -89,7 +89,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
             state[EMPTY] &= ~(1 << space)
         else:
             raise BadDiagram(
-                f"{name}: {' with '.join(pieces)} is nothing that stands on this board; its stones "
+                f"{name}: {' with '.join(pieces)} cannot stand on this board; its stones "
                 f"are {', '.join(stones)}, and a tower comes first in its stack"
             )
     if state[LEFT] < 0:
@@ -106,5 +106,5 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
 
 
 def turn_after(game: SiegeStones, state: State) -> int:
-    """Return whose turn it is with so many pieces on the board, if nobody has passed."""
+    """Return the seat whose turn it is by the number of pieces on the board, if nobody has passed."""
     return (game.board.count - popcount(state[EMPTY])) % game.players

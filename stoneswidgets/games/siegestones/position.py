@@ -1,4 +1,4 @@
-"""What can be read off a position of SiegeStones."""
+"""Positions and views of SiegeStones: the properties that read their states."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _MARKS, _MARKERS = "16sp", "xwsp"
 
 
 class Control(NamedTuple):
-    """Who controls a tower, and why.
+    """The control of a tower, with the sums that decide it.
 
     Attributes
     ----------
     owner : int or None
-        The seat that controls it; None for nobody.
+        The seat that controls the tower; None if no seat does.
     sums : tuple of int
         Each seat's sum of threat ratings next to the tower.
     ratings : dict of str to int
@@ -40,7 +40,7 @@ class Control(NamedTuple):
 
 
 class SiegeStonesSnapshot(Snapshot):
-    """What can be read off a SiegeStones position."""
+    """The readable part of a position or view of SiegeStones."""
 
     __slots__ = ()
     game: SiegeStones
@@ -79,7 +79,7 @@ class SiegeStonesSnapshot(Snapshot):
         return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
 
     def control(self) -> dict[str, Control]:
-        """Return who controls each tower, by its space, with the sums and the ratings that make it so (S6, S9)."""
+        """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""
         board, state, tables = self.game.board, self._state, self.game.tables
         total, owner_of = self.game.own(threat_sum), self.game.own(owner)
         seats = range(self.game.players)
@@ -110,6 +110,6 @@ class SiegeStonesPosition(SiegeStonesSnapshot, Position["SiegeStonesView"]):
 
 
 class SiegeStonesView(SiegeStonesSnapshot, View[SiegeStonesPosition]):
-    """A position of SiegeStones as a seat sees it: everything is open."""
+    """The view of a position of SiegeStones; nothing is hidden."""
 
     __slots__ = ()

@@ -23,8 +23,9 @@ from stoneswidgets.kernel import (
 # ---------------------------------------------------------------- the state
 
 LEFT, PASSES, EMPTY, TOWERS, ONE, TWO, FOUR, STONES, HELD = 2, 3, 4, 5, 6, 7, 8, 9, 13
-"""Towers left; passes in a row; bit sets of the empty spaces and of the towers; three bit sets that together are each
-space's number of adjacent towers in binary; from STONES and from HELD, for each seat, its stones and its towers."""
+"""LEFT: towers left; PASSES: passes in a row; EMPTY, TOWERS: bit sets of the empty spaces and of the towers; ONE, TWO, FOUR:
+three bit sets that hold each space's number of adjacent towers as a binary number; from STONES and from HELD, for each seat
+the bit sets of its stones and of the towers that it controls."""
 SLOTS = 17
 MOST_PLAYERS = 4
 
@@ -50,7 +51,7 @@ PASS = 128
 
 @rule
 def players(t: State) -> int:
-    """Return the number of players; the bound on it lets the compiler write out the turns of loops over the seats."""
+    """Return the number of players; its upper bound lets the compiler unroll loops over the seats."""
     return min(t[PLAYERS], MOST_PLAYERS)
 
 
@@ -90,7 +91,7 @@ def owner(t: State, s: State, tower: int) -> int:
 
 @rule
 def recontrol(t: State, s: Vector, towers: int) -> None:
-    """Work out anew who controls those towers."""
+    """Work out again who controls the towers of a bit set."""
     for seat in range(players(t)):
         s[HELD + seat] &= ~towers
     while towers != 0:
@@ -145,7 +146,7 @@ def settle(t: State, s: Vector, mover: int) -> None:
 
 @rule
 def break_tie(t: State, s: State, tied: int) -> int:
-    """Return those of the tied seats that win on a full board (S2)."""
+    """Return the bit set of the tied seats that win on a full board (S2)."""
     most = -1
     winners = tied
     for seat in range(players(t)):
@@ -182,7 +183,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 @rule
 def droppable(t: State, s: State, seat: int, tower: int) -> int:
-    """Return the bit set of the spaces where the seat may drop a stone, or a tower (S4, S7, S8)."""
+    """Return the bit set of the spaces where the seat may drop a tower (`tower` is 1) or a stone (0) (S4, S7, S8)."""
     if tower == 1:
         if s[LEFT] == 0:
             return 0

@@ -56,7 +56,7 @@ _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+g
 
 
 class Tavern(Game[TavernPosition]):
-    """The tavern's Stones under one choice of rules.
+    """The tavern's Stones with one choice of rule parameters.
 
     Examples
     --------
@@ -108,12 +108,12 @@ class Tavern(Game[TavernPosition]):
 
     @property
     def longest(self) -> int:
-        """A bound on the number of hands: the 28 cheapest stones of the bag bring 132 points in each."""
+        """A bound on the number of hands: even the 28 cheapest stones of the bag bring 132 points in each hand."""
         return SEATS * (self.target - 1) // notation.LEAST + 1
 
     @property
     def max_game_length(self) -> int:
-        """A bound on the length of a game: each hand is dealt, and each turn of it may be an offer and an answer."""
+        """A bound on the length of a game: each hand has a deal, and each of its turns at most an offer and an answer."""
         turns = self.trades if self.count == "turns" else self.trades * self.stall
         return self.longest * (1 + 2 * turns)
 
@@ -125,7 +125,7 @@ class Tavern(Game[TavernPosition]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """What stands in the state."""
+        """The slots of the state after the first two."""
         bonuses = BONUS_EACH * (self.longest + 1)
         return (
             Slots("stones", "choice", 4, ALL),
@@ -220,7 +220,7 @@ class Tavern(Game[TavernPosition]):
     # ------------------------------------------------------------ positions in words
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return the hands, who knows which stone, the points, and how far the hand has come."""
+        """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
         return notation.describe(TavernPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Positions of the tavern's Stones as objects that a person can read: written, and read back with a check of all."""
+"""Positions of the tavern's Stones as readable JSON objects: how they are written, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ _OWN_FIELDS = {
     "answer": (*_IN_HAND, "asker", "offer"),
     "over": ("winners",),
 }
-"""What a described position holds beside the fields that all have."""
+"""For each phase, the fields of a described position besides those that all positions have."""
 LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
 MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
-"""The coins that the cheapest and the dearest 28 stones of the bag bring."""
+"""The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
 _NAMES = ("nothing", "silver", "gold", "jewels")
 HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
 
 
 def describe(position: TavernSnapshot) -> dict[str, Any]:
-    """Return the hands, who knows which stone, the points, and how far the hand has come."""
+    """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
     state = position.state
     kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
     described: dict[str, Any] = {
@@ -122,7 +122,7 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
 
 
 def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
-    """Read totals and bonus after so many complete hands: what was not won is in the bonus (T6)."""
+    """Read totals and bonus after so many complete hands; a bonus that was not won is added to the next one (T6)."""
     totals = reader.given["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
         raise BadRecord(f"totals is a list of four whole numbers, not {quoted(totals)}")
@@ -140,7 +140,7 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
 
 
 def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
-    """Check what a hand's end has left behind, and end the game if that is so."""
+    """Check totals and bonus after the end of a hand, and end the game if it is over."""
     totals = state[TOTALS:TIMES]
     if state[HANDS] and (game.own(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
         raise BadRecord("bonus: it is carried over, and is more than 120, only when these hands tie for it")
@@ -155,7 +155,7 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
 
 
 def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
-    """Read how far the hand has come and who has forced whom (T2, T3)."""
+    """Read the trades and turns of this hand so far, and the forced trades (T2, T3)."""
     state[DONE] = done = reader.integer("done", range(game.trades))
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
     if game.count == "turns" and quiet > done:
@@ -224,7 +224,7 @@ def _knowers_text(bits: int) -> str | list[int]:
 
 
 def _knowers(given: object) -> list[int]:
-    """Return who knows each stone; of the face-up ones, everybody does."""
+    """Return the bit set of the seats that know each stone; a face-up stone is known to all."""
     hidden = HAND - OPEN
     if not isinstance(given, list) or any(not isinstance(row, list) or len(row) != hidden for row in given):
         raise BadRecord(
@@ -257,7 +257,7 @@ def kinds_in(texts: list[str]) -> list[int]:
 
 
 def too_many(kinds: list[int]) -> str:
-    """Say which kind the bag has too few stones of; nothing if it has enough."""
+    """Say of which kind the bag has too few stones; "" if it has enough of all."""
     for kind in range(1, 4):
         if kinds.count(kind) > EACH:
             return f"{kinds.count(kind)} of the stones are {_NAMES[kind]}, and the bag has {EACH}"

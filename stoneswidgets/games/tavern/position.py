@@ -1,4 +1,4 @@
-"""What can be read off a position of the tavern's Stones."""
+"""Positions and views of the tavern's Stones: the properties that read their states."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Stone(NamedTuple):
     Attributes
     ----------
     kind : str or None
-        'j' a jewel, 'g' gold, 's' silver; None where it is not known to whom this is shown.
+        'j' a jewel, 'g' gold, 's' silver; None in the view of a seat that does not know it.
     face_up : bool
         Whether it lies face up.
     known_to : tuple of int
-        The seats that know it: its holder, and those who saw it and could follow it (T4).
+        The seats that know it: its holder, and those that saw it and could follow its trades (T4).
     """
 
     kind: str | None
@@ -58,9 +58,9 @@ class Offer(NamedTuple):
     Attributes
     ----------
     seat, stone : int
-        Who offers, and which of the own stones, from 1.
+        The seat that offers, and the number of its stone, from 1.
     partner, wanted : int
-        To whom, and for which of the partner's stones, from 1.
+        The seat that is asked, and the number of the wanted stone of its hand, from 1.
     """
 
     seat: int
@@ -70,7 +70,7 @@ class Offer(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand is worth.
+    """The worth of a hand.
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ class Worth(NamedTuple):
 
 
 class TavernSnapshot(Snapshot):
-    """What can be read off a position of the tavern's Stones. Seats count from 0, stones in a text from 1."""
+    """Positions and views of the tavern's Stones. Seats count from 0, stones in a text from 1: the properties that read their states."""
 
     __slots__ = ()
     game: Tavern
@@ -113,7 +113,7 @@ class TavernSnapshot(Snapshot):
 
     @property
     def worths(self) -> tuple[Worth | None, ...]:
-        """What each hand is worth, before any bonus; None where not all seven stones are known."""
+        """The worth of each hand, without a bonus; None for a hand of which not all seven stones are known."""
         found: list[Worth | None] = []
         for seat, hand in enumerate(self.hands):
             if hand and all(stone.kind for stone in hand):
@@ -131,18 +131,18 @@ class TavernSnapshot(Snapshot):
 
     @property
     def offer(self) -> Offer | None:
-        """The offer that waits for its answer."""
+        """The offer that waits for its answer; None if there is none."""
         partner, own, wanted = offer_parts(self._state[OFFER])
         return None if self._state[OFFER] < 0 else Offer(self._state[ASKER], own, partner, wanted)
 
     @property
     def barred(self) -> int | None:
-        """The seat that the one to move has just traded with, and may not trade back to (T8)."""
+        """The seat with which the seat to move has just traded, and may not trade back at once (T8); None if there is none."""
         return None if self._state[BARRED] < 0 else self._state[BARRED]
 
     @property
     def done(self) -> int:
-        """How many trades the hand has seen; under ``count="turns"``, how many turns (T2)."""
+        """How many trades there were in this hand; with ``count="turns"``, how many turns (T2)."""
         return self._state[DONE]
 
     @property
@@ -152,17 +152,17 @@ class TavernSnapshot(Snapshot):
 
     @property
     def forced(self) -> tuple[int, ...]:
-        """The seats that have forced a trade in this hand, and so may not again."""
+        """The seats that have forced a trade in this hand, and therefore may not force another."""
         return seats_in(self._state[FORCED])
 
     @property
     def times_forced(self) -> tuple[int, ...]:
-        """How often each seat was forced in this hand; nobody is a third time."""
+        """How often each seat was forced in this hand; at most twice."""
         return tuple(self._state[TIMES : TIMES + SEATS])
 
     @property
     def bonus(self) -> int:
-        """The bonus for the most complete hand, with what ties have left over (T6)."""
+        """The bonus for the most complete hand, including those that were not won because of ties (T6)."""
         return self._state[BONUS]
 
     @property
@@ -178,7 +178,7 @@ class TavernPosition(TavernSnapshot, Position["TavernView"]):
 
 
 class TavernView(TavernSnapshot, View[TavernPosition]):
-    """A position of the tavern's Stones as a seat sees it, without the stones that it does not know."""
+    """The view of a position of the tavern's Stones; the stones that the seat does not know are hidden."""
 
     __slots__ = ()
 

@@ -19,11 +19,11 @@ from stoneswidgets.kernel import (
 )
 
 SEATS, HAND, OPEN = 4, 7, 3
-"""Players, stones in a hand, and how many of these, the first ones, lie face up."""
+"""SEATS: players; HAND: stones in a hand; OPEN: how many of these lie face up, the first ones."""
 EACH, ALL = 12, 28
-"""Stones of each kind in the bag, and stones dealt."""
+"""EACH: stones of each kind in the bag; ALL: stones dealt."""
 BONUS_EACH = 120
-"""What each hand brings to the bonus."""
+"""Points that each hand adds to the bonus."""
 FULL_BAG = EACH << 8 | EACH << 16 | EACH << 24
 """The numbers of stones of the kinds 1, 2 and 3, with 8 bits for each kind."""
 
@@ -31,13 +31,14 @@ FULL_BAG = EACH << 8 | EACH << 16 | EACH << 24
 
 STONES, KNOWERS, TOTALS, TIMES = 2, 30, 58, 62
 """From STONES, the kind of each stone, seven for each seat, the open ones first: 1 silver, 2 gold, 3 jewel; 0 before
-the first deal. From KNOWERS, for each of them the bit set of the seats that know it, and PUBLIC for somebody looking
-on. This follows from what all see (where stones lie, which places trade), so that it is no secret itself. From
-TOTALS and TIMES, each seat's points, and how often this hand it was forced."""
+the first deal. From KNOWERS, for each stone the bit set of the seats that know it, with the bit PUBLIC if spectators do, too.
+It is not secret, since it follows from what all see: which stones lie face up, and which places trade. From TOTALS and from
+TIMES, for each seat its points, and how often it was forced in this hand."""
 OFFER, ASKER, BARRED, DONE, QUIET, FORCED, BONUS, HANDS = range(66, 74)
-"""The offer to be answered (−1: none) and who made it (−1); the seat that the one to move may not trade back to (−1);
-what counts to the hand's end (T2), and turns in a row without a trade; the bit set of the seats that have forced; the
-bonus of this hand, or of the next one before its deal; the hands dealt so far."""
+"""OFFER, ASKER: the offer to be answered and the seat that made it (−1: none); BARRED: the seat with which the seat to move
+may not trade back (−1: none); DONE: the trades or turns that count towards the hand's end (T2); QUIET: turns in a row without
+a trade; FORCED: the bit set of the seats that have forced a trade; BONUS: the bonus of this hand or, before a deal, of the
+next one; HANDS: the hands dealt so far."""
 SLOTS = 74
 PUBLIC = 1 << SEATS
 EVERYBODY = 2 * PUBLIC - 1
@@ -140,14 +141,14 @@ def end_turn(t: State, s: Vector, seat: int, partner: int) -> None:
 
 @rule
 def move_in(s: Vector, at: int, kind: int, knowers: int) -> None:
-    """Lay a stone down: its new holder gets to know it; face up, everybody does (T4)."""
+    """Put a traded stone in its new place: its new holder knows it and, if it lies face up, everybody (T4)."""
     s[STONES + at] = kind
     s[KNOWERS + at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
 
 
 @rule
 def trade(t: State, s: Vector, seat: int, offer: int) -> None:
-    """Let two stones change places."""
+    """Exchange two stones."""
     partner = offer // (HAND * HAND)
     mine = HAND * seat + offer // HAND % HAND
     theirs = HAND * partner + offer % HAND
@@ -159,7 +160,7 @@ def trade(t: State, s: Vector, seat: int, offer: int) -> None:
 
 @rule
 def deal(s: Vector, outcome: int) -> None:
-    """Lay out the hands and begin."""
+    """Deal the hands, and give the turn to the seat that begins."""
     for i in range(ALL):
         move_in(s, i, outcome & 3, 0)
         outcome >>= 2
@@ -278,7 +279,7 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
 
 @rule
 def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
-    """Take out the stones that the seat does not know (T4)."""
+    """Hide the stones that the seat does not know (T4)."""
     eye = PUBLIC if seat < 0 else 1 << seat
     for i in range(ALL):
         if s[KNOWERS + i] & eye == 0:
@@ -287,7 +288,7 @@ def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 @rule
 def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
-    """Draw the stones that were taken out from all those that the seat does not see."""
+    """Replace the hidden stones by random ones from the stones of the bag that the seat does not see."""
     counts, left = FULL_BAG, 3 * EACH
     for i in range(ALL):
         if s[STONES + i] > 0:
