@@ -237,5 +237,5 @@ class Ascension(Game[AscensionPosition]):
         return notation.describe(AscensionPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; without the field `pool`, it holds all stones that are not on the board."""
+        """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
         return notation.state_of(self, described)

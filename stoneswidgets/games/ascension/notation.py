@@ -67,7 +67,7 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
 
 
 def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
-    """Return the state that `describe` described; without the field `pool`, it holds all stones that are not on the board."""
+    """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
     end = "winners" if "winners" in described else "to_move"
     pieces = ("leaders", "followers", "gods", "false_gods")
     reader = Fields(described, "position", required=(*pieces, "worshippers", end), optional=("pool",))
