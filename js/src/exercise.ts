@@ -3,6 +3,7 @@ import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
+import { trusted } from "./trusted";
 
 interface Form {
   ask: string;
@@ -50,10 +51,10 @@ class View {
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
-    this.root.innerHTML = html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
+    this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>
-      <div class="picture"></div>`.text;
+      <div class="picture"></div>`.text);
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     this.root.addEventListener("keydown", (event) => {
@@ -75,7 +76,7 @@ class View {
     const picture = this.#part("picture");
     if (picture.dataset["shown"] !== form.picture) {
       picture.dataset["shown"] = form.picture;
-      picture.innerHTML = form.picture; // drawn by Python, where text was escaped
+      picture.innerHTML = trusted(form.picture); // drawn by Python, where text was escaped
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
       const chosen = button.dataset["answer"] === form.given;

@@ -8,6 +8,7 @@ import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
+import { trusted } from "./trusted";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TYPING = 900;
@@ -121,7 +122,7 @@ export class Field {
     const shows = possible && piece && at ? `<g transform="translate(${x} ${y}) scale(${size})">${piece}</g>` : "";
     if (this.#haunted === shows) return;
     this.#haunted = shows;
-    this.#ghost.innerHTML = shows;
+    this.#ghost.innerHTML = trusted(shows);
   }
 
   #id(event: Event): string {

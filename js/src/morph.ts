@@ -1,5 +1,6 @@
 // Brings what is shown up to date. What is the same is not touched, so that focus, hover and animations survive.
 import { Idiomorph } from "idiomorph";
+import { trusted } from "./trusted";
 
 /** They have a value beside their attributes, and Idiomorph knows about it. */
 const FIELDS = "input, option, textarea";
@@ -41,6 +42,6 @@ const kept = (): { ignoreActiveValue: boolean } => ({ ignoreActiveValue: documen
 /** The elements of some markup. */
 export function parsed(markup: string, within: "div" | "svg" = "div"): Element[] {
   const holder = document.createElement("template");
-  holder.innerHTML = `<${within}>${markup}</${within}>`;
+  holder.innerHTML = trusted(`<${within}>${markup}</${within}>`);
   return [...holder.content.firstElementChild!.children];
 }

@@ -2,6 +2,7 @@
 import type { Markup } from "./html";
 import { liken, parsed } from "./morph";
 import type { Scene, Shown } from "./scene";
+import { trusted } from "./trusted";
 
 /** Draws a list item; `shown` says whether this move led to the position on the board. */
 export type Item = (move: string, number: number, shown: boolean) => Markup;
@@ -19,7 +20,7 @@ export class MoveList {
     const items = made.map((move, i) => this.item(move, i + 1, i + 1 === step).text);
     items.forEach((item, i) => {
       const old = list.children[i];
-      if (!old) list.insertAdjacentHTML("beforeend", item);
+      if (!old) list.insertAdjacentHTML("beforeend", trusted(item));
       else if (item !== this.#drawn[i]) liken(old, parsed(item)[0]!);
     });
     while (list.children.length > items.length) list.lastElementChild?.remove();

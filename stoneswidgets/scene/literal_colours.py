@@ -44,8 +44,8 @@ _CENTRED = 0.35
 """Distance from a text's middle down to its baseline, per font size; few programs know `dominant-baseline`."""
 
 
-def plain(text: str, theme: Theme) -> str:
-    """Return an SVG document without style sheet: each element has its colours and sizes as attributes.
+def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
+    """Return an SVG document that needs no style sheet: each element has its colours and sizes as attributes.
 
     Parameters
     ----------
@@ -53,6 +53,8 @@ def plain(text: str, theme: Theme) -> str:
         An SVG document as `document` makes it, with its style sheet or without.
     theme : {'light', 'dark'}
         The theme whose colours are written.
+    styled : bool
+        Whether it keeps its style sheet, which has the last word wherever it is heeded: some pages forbid those.
 
     Raises
     ------
@@ -66,8 +68,8 @@ def plain(text: str, theme: Theme) -> str:
 
     ET.register_namespace("", _SVG)
     root = ET.fromstring(text)  # noqa: S314 (made here)
-    _style(ElementWrapper.from_xml_root(root), {}, _Sheet(theme), 0.0)
-    for element in root.iter():
+    _style(ElementWrapper.from_xml_root(root), {}, _Sheet(theme), None if styled else 0.0)
+    for element in () if styled else root.iter():
         for child in [child for child in element if child.tag == f"{{{_SVG}}}style" or _hidden(child)]:
             element.remove(child)
         for name in {"class", "style", "display"} & element.attrib.keys():
@@ -79,16 +81,21 @@ def _hidden(element: ET.Element) -> bool:
     return element.get("display") == "none"
 
 
-def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, size: float) -> None:
-    """Write the style sheet's values into the attributes of an element and of all elements inside it."""
+def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, size: float | None) -> None:
+    """Write the style sheet's values into the attributes of an element and of all elements inside it.
+
+    The size is that of its text, by which texts are moved; None if they stay, since the program knows their base line.
+    """
     said = sheet.declared(element)
     known = inherited | {name: value for name, value in said.items() if name.startswith("--")}
     etree = element.etree_element
     for name in (*_DRAWN, "display"):
         if name in said:
             etree.attrib.update(_literal(name, sheet.resolved(said[name], known)))
-    size = float(etree.get("font-size", size))
-    if said.get("dominant-baseline") == "central":
+    size = None if size is None else float(etree.get("font-size", size))
+    if (baseline := said.get("dominant-baseline")) and size is None:
+        etree.set("dominant-baseline", baseline)
+    elif size is not None and baseline == "central":
         etree.set("y", f"{float(etree.get('y', 0)) + _CENTRED * size:.1f}")
     for child in element.iter_children():
         _style(child, known, sheet, size)

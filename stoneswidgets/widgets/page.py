@@ -14,7 +14,12 @@ const code = document.getElementById("stoneswidgets-code").textContent;
 const loaded = window.stoneswidgetsReplay ??= import(URL.createObjectURL(new Blob([JSON.parse(code)], {type: "text/javascript"})));
 const state = {_reel: here.dataset.reel};
 const model = {get: (name) => state[name], on() {}, off() {}};
-loaded.then(({default: {render}}) => { place.replaceChildren(); render({model, el: place}); });
+loaded.then(({default: {render}}) => {
+  if (!document.getElementById("stoneswidgets-style").sheet) throw new Error("A policy of this page forbids style sheets: the picture stays.");
+  const meanwhile = [...place.childNodes];
+  render({model, el: place});
+  for (const node of meanwhile) node.remove();
+});
 """
 
 
@@ -40,7 +45,7 @@ def code() -> Markup:
     """Return the style sheet and code that a page needs once, before its first replay."""
     module = Markup(json.dumps(bundle("board")).replace("<", "\\u003c"))
     return join(
-        tag("style", Markup(board_style())),
+        tag("style", Markup(board_style()), id="stoneswidgets-style"),
         tag("script", module, type="application/json", id="stoneswidgets-code"),
     )
 

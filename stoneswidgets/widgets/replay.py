@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from stoneswidgets.position import check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, animated, drawn, picture
 from stoneswidgets.scene.drawing import WIDTH, Saved
+from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.share import code
@@ -109,7 +111,12 @@ class Replay(Saved, Shared):
         return {".html": self._page, ".gif": lambda: bytes(self.gif()), **self.svg()._formats()}  # noqa: SLF001 (of one kind)
 
     def _page(self) -> bytes:
-        return page.document(repr(self)[1:-1], self._reel, Markup(str(self.svg(None)))).encode()
+        picture = str(self.svg(None))
+        with suppress(
+            StonesError
+        ):  # a browser's Python cannot read style sheets: there, pages that forbid them show it black
+            picture = plain(picture, "light", styled=True)
+        return page.document(repr(self)[1:-1], self._reel, Markup(picture)).encode()
 
     def __repr__(self) -> str:
         many = self._many

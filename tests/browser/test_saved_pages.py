@@ -212,3 +212,46 @@ def test_a_replay_saved_as_a_page_is_stepped_through_offline(browser, tmp_path):
     page.get_by_role("button", name="One move on").click()
     expect(page.get_by_label("d4, tower, nobody controls it")).to_be_visible()
     context.close()
+
+
+RUNS = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:"
+POLICIES = {
+    "nothing allowed": ("default-src 'none'; require-trusted-types-for 'script'", False),
+    "no scripts": ("default-src 'none'; style-src 'unsafe-inline'", False),
+    "no modules made on the page": (RUNS.replace("blob:", ""), False),
+    "no styles": (RUNS.replace("style-src 'unsafe-inline'; ", ""), False),
+    "trusted types, but not ours": (
+        f"{RUNS}; require-trusted-types-for 'script'; trusted-types others",
+        False,
+    ),
+    "trusted types": (f"{RUNS}; require-trusted-types-for 'script'", True),
+}
+
+
+@pytest.mark.parametrize(("policy", "lives"), POLICIES.values(), ids=POLICIES)
+def test_under_a_strict_policy_the_picture_stays_until_the_live_one_is_there(
+    browser, tmp_path, policy, lives
+):
+    if "style-src" not in policy:
+        pytest.importorskip("cssselect2")
+    sw.Replay(sw.from_code("1SaS4UTuijdDT")).save(tmp_path / "game.html")
+    body = (tmp_path / "game.html").read_text("utf-8")
+    context = browser.new_context()
+    page = context.new_page()
+    headers = {"Content-Security-Policy": policy, "Content-Type": "text/html"}
+    page.route("http://pages.test/**", lambda route: route.fulfill(headers=headers, body=body))
+    page.goto("http://pages.test/game.html")
+    if lives:
+        page.get_by_role("button", name="One move on").click()
+        expect(page.get_by_label("d4, tower, nobody controls it")).to_be_visible()
+        expect(page.locator(".stones-host > svg")).to_have_count(0)
+    else:
+        page.evaluate("window.stoneswidgetsReplay?.catch(() => undefined)")
+        picture = page.locator(".stones-host > svg")
+        expect(picture).to_be_visible()
+        colours = picture.locator("*").evaluate_all(
+            "(drawn) => [...new Set(drawn.map((each) => getComputedStyle(each).fill))]"
+        )
+        assert len(colours) > 5  # it has its colours
+        expect(page.get_by_role("button")).to_have_count(0)
+    context.close()

@@ -1,16 +1,12 @@
-"""Exports notebooks as pages that need neither a kernel nor a network: nbconvert, with pictures of the boards.
-
-nbconvert prefers a live widget to a picture of it, and such a widget needs code from elsewhere. Here the picture comes
-first: ``jupyter nbconvert --to stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
-"""
+"""Widgets in a notebook replaced by their pictures."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
+from nbformat import v4
 
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -22,6 +18,8 @@ if TYPE_CHECKING:
 
     from nbformat import NotebookNode
 
+    _Live = Callable[[str, Markup], Markup]
+
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 SVG = "image/svg+xml"
@@ -31,7 +29,8 @@ class Pictures(Preprocessor):
     """Replaces widgets by their pictures.
 
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
-    otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. For nbconvert's own exporters:
+    otherwise the picture is the one that its cell showed. A replay stays live, unless the exporter takes all scripts out
+    (``sanitize_html``). Other widgets stay as they are. For nbconvert's own exporters:
     ``--Exporter.preprocessors=stoneswidgets.export.Pictures``.
 
     Examples
@@ -47,33 +46,37 @@ class Pictures(Preprocessor):
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
         """Return the notebook with pictures, and the resources as they were."""
         kept = _Kept(nb.metadata)
-        live = _lively()
-        outputs = [output for cell in nb.cells for output in cell.get("outputs", ())]
-        shown = [output.data for output in outputs if VIEW in output.get("data", {})]
-        for data in shown:
-            model = data[VIEW].get("model_id")
-            own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
-            last = own if own and model in kept.reels else kept.image(model) or own
-            if last:
-                data[SVG] = last.svg
-            images = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
-            parts = [live(kept.reels.get(each), image.markup()) for each, image in images if image]
-            if parts:
-                del data[VIEW]
-                data["text/html"] = str(join(*parts))
-        if not any(VIEW in data for data in shown):
+        live = None if getattr(self.parent, "sanitize_html", False) else _lively(kept.reels)
+        for cell in nb.cells:
+            if "outputs" in cell:
+                cell.outputs = [shown for output in cell.outputs for shown in _pictured(output, kept, live)]
+        shown = [output for cell in nb.cells for output in cell.get("outputs", ())]
+        if not any(VIEW in output.get("data", {}) for output in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources
 
 
-class PicturesHTMLExporter(HTMLExporter):
-    """nbconvert's HTML, with `Pictures`."""
-
-    export_from_notebook = "HTML with boards"
-
-    def _init_preprocessors(self) -> None:
-        super()._init_preprocessors()  # type: ignore[no-untyped-call]
-        self.register_preprocessor(Pictures, enabled=True)  # type: ignore[no-untyped-call]
+def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
+    """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
+    data = output.get("data", {})
+    if VIEW not in data:
+        if live is None and SVG in data:
+            data.pop("text/html", None)
+        return [output]
+    model = data[VIEW].get("model_id")
+    own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
+    last = own if own and model in kept.reels else kept.image(model) or own
+    images = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
+    drawn = [(each, image) for each, image in images if image]
+    if not drawn:
+        return [output]
+    if live is None:
+        return [image.output() for _, image in drawn]
+    if last:
+        data[SVG] = last.svg
+    del data[VIEW]
+    data["text/html"] = str(join(*(live(each, image.markup()) for each, image in drawn)))
+    return [output]
 
 
 class _Image(NamedTuple):
@@ -85,6 +88,12 @@ class _Image(NamedTuple):
     def markup(self) -> Markup:
         code = b64encode(self.svg.encode()).decode()
         return tag("img", alt=self.words, src=f"data:{SVG};base64,{code}")
+
+    def output(self) -> NotebookNode:
+        """Return it as an output without markup, whose text goes with it."""
+        shown = {"text/plain": self.words, SVG: self.svg}
+        made: NotebookNode = v4.new_output("display_data", shown, metadata={SVG: {"alt": self.words}})  # type: ignore[no-untyped-call]
+        return made
 
 
 class _Kept:
@@ -122,11 +131,12 @@ class _Kept:
             return None
 
 
-def _lively() -> Callable[[Any, Markup], Markup]:
+def _lively(reels: dict[str, Any]) -> _Live:
     """Return the markup of a live replay; only the first replay of a page includes the code."""
     code = [page.code()]
 
-    def live(reel: Any, image: Markup) -> Markup:  # noqa: ANN401
+    def live(model: str, image: Markup) -> Markup:
+        reel = reels.get(model)
         if not isinstance(reel, str):
             return image
         return join(code.pop() if code else Markup(""), page.replay(reel, image))

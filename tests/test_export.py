@@ -1,0 +1,120 @@
+"""Notebooks exported as pages: what they ask of others, and what is left where scripts and markup are taken out."""
+
+from __future__ import annotations
+
+import re
+import warnings
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from nbconvert.exporters import HTMLExporter
+from traitlets.config import Config
+
+import stoneswidgets as sw
+from stoneswidgets.export import STATE, VIEW, Pictures, PicturesHTMLExporter
+from stoneswidgets.export.formulas import formulas
+from stoneswidgets.widgets.kept_picture import pictured
+
+TEXT = (
+    r"Half is $\frac{1}{2}$; it is not `$x$`."
+    "\n\n"
+    r"$$\sum_i x_i$$"
+    "\n\n```mermaid\ngraph TD; A-->B\n```"
+)
+
+
+def output(model, words, **more):
+    return nbformat.v4.new_output(
+        "display_data", {"text/plain": words, VIEW: {"model_id": model, "version_major": 2}} | more
+    )
+
+
+@pytest.fixture(scope="module")
+def notebook():
+    """A board, a replay, a box of both, and a slider, with the states that hosts keep of them; formulas and a diagram."""
+    board, replay = sw.Board(sw.SiegeStones()), sw.Replay(sw.from_code("1SaS4UTuijdDT"))
+    states = {
+        "board": {"_scene": board._saved()},
+        "replay": {"_reel": replay._reel},
+        "box": {"children": ["IPY_MODEL_board", "IPY_MODEL_replay"]},
+        "slider": {"value": 3},
+    }
+    cell = nbformat.v4.new_code_cell("show")
+    cell.outputs = [
+        output("board", "<Board>", **pictured(str(board.svg()), "<Board>")),
+        output("replay", "<Replay>", **pictured(str(replay.svg()), "<Replay>")),
+        output("box", "HBox()"),
+        output("slider", "IntSlider(value=3)"),
+        nbformat.v4.new_output("display_data", {"text/latex": "$\\displaystyle x^2$", "text/plain": "x**2"}),
+    ]
+    kept = {model: {"state": state, "model_name": "", "model_module": ""} for model, state in states.items()}
+    metadata = {"widgets": {STATE: {"state": kept, "version_major": 2, "version_minor": 0}}}
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(TEXT), cell], metadata=metadata)
+
+
+def exported(notebook, **options):
+    config = Config({"HTMLExporter": options})
+    with warnings.catch_warnings(action="ignore"):
+        made, _ = PicturesHTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))
+    return made, BeautifulSoup(made, "html.parser")
+
+
+def test_a_page_names_no_other_host(notebook):
+    _, page = exported(notebook)
+    for element in page.find_all(["script", "img", "link", "iframe"]):
+        assert not re.match("(https?:)?//", element.get("src") or element.get("href") or "")
+    code = "".join(script.text for script in page.find_all("script"))
+    assert not re.search(r"cdnjs|unpkg|jsdelivr|require\.min|html-manager", code)
+    assert not page.find_all("script", type=[VIEW, STATE])
+
+
+def test_other_widgets_are_shown_in_words(notebook):
+    _, page = exported(notebook)
+    assert "IntSlider(value=3)" in [pre.text.strip() for pre in page.find_all("pre")]
+
+
+def test_formulas_are_mathml(notebook):
+    _, page = exported(notebook)
+    half, total, squared = page.find_all("math")
+    assert half.mfrac.text.split() == ["1", "2"]
+    assert total["display"] == "block"
+    assert squared.msup.text.split() == ["x", "2"]
+    text = page.find(class_="jp-RenderedMarkdown").text
+    assert "$x$" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>$5 and $6</p>",
+        "<pre>$x$</pre>",
+        "<p>$5 <b>or $x</b></p>",
+        "<a title='$x$'>y</a>",
+        r"<p>$\nothing{$</p>",
+    ],
+)
+def test_what_is_no_formula_stays_as_it_is(text):
+    assert formulas(text) == text
+
+
+def test_without_docutils_formulas_stay_as_they_were_written(notebook, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "docutils.utils.math.latex2mathml", None)
+    assert r"$\frac{1}{2}$" in exported(notebook)[1].find(class_="jp-RenderedMarkdown").text
+
+
+@pytest.mark.parametrize("sanitized", [False, True])
+def test_pictures_are_there_with_their_words(notebook, sanitized):
+    _, page = exported(notebook, sanitize_html=sanitized)
+    images = page.find_all("img")
+    assert len(images) == 4
+    assert all(image["src"].startswith("data:image/svg+xml;base64,") for image in images)
+    assert all("SiegeStones" in image["alt"] or "Replay" in image["alt"] for image in images)
+    assert ("stoneswidgets-code" in str(page)) is not sanitized
+
+
+def test_where_markup_is_taken_out_nbconverts_own_exporter_has_pictures_too(notebook):
+    config = Config({"HTMLExporter": {"sanitize_html": True, "preprocessors": [Pictures]}})
+    made, _ = HTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))
+    assert made.count('src="data:image/svg+xml') == 4
+    assert "&lt;img" not in made
