@@ -434,20 +434,23 @@ class AlphaBeta(Questions):
 
     # ------------------------------------------------------------ short wins, long losses
 
-    def best_line(self, line: tuple[str, ...]) -> Generator[int, None, tuple[str, ...]]:
-        """Return the shortest win, or the longest loss, if it is found with so many states; else the line as it is."""
+    def line(self) -> Generator[int, None, tuple[str, ...]]:
+        """Return the shortest win or the longest loss, if it is found with so many states; else moves that keep the value.
+
+        The search for a shortest win looks no further ahead than the win. That a move does not keep the value, and wins
+        neither sooner nor later, may take a search to the end of the game.
+        """
         if self.counts_points or not self._value:
-            return line
+            return (yield from super().line())
         end = self.slices.states + max(LEAST_EFFORT, EFFORT * self.slices.states)
         steps = self._shortest(self._value)
-        while True:
+        while self.slices.states <= end:
             try:
                 yield next(steps)
             except StopIteration as stop:
                 best: tuple[str, ...] = stop.value
                 return best
-            if self.slices.states > end:
-                return line
+        return (yield from super().line())
 
     def _shortest(self, value: int) -> Generator[int, None, tuple[str, ...]]:
         node, seat, line = self.root, self.seat, list[str]()

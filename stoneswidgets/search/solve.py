@@ -118,7 +118,6 @@ class Solution:
         self.weights = self._solver.weights
         self.line = yield from self._solver.line()
         self.proven = True
-        self.line = yield from self._solver.best_line(self.line)
 
     def evaluating(self, values: dict[str, Value]) -> Generator[int, None, None]:
         """Work out the values of all moves into `values`, as `proving` does."""

@@ -66,11 +66,6 @@ class Solver(ABC):
     def line(self) -> Generator[int, None, tuple[str, ...]]:
         """Return best moves, when the value is known."""
 
-    def best_line(self, line: tuple[str, ...]) -> Generator[int, None, tuple[str, ...]]:
-        """Return better ones, if there are such."""
-        yield from ()
-        return line
-
     @abstractmethod
     def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
         """Work out the value of every move, when that of the position is known."""
