@@ -249,9 +249,11 @@ export class View {
     this.#say(`${why.move}: ${why.text.join(" ")}`);
   }
 
-  /** What a row of the analysis leads to is shown on the board while it is pointed at, and the rows stay in place. */
+  /** Shows what a row of the analysis leads to while it is pointed at, or has the focus; meanwhile the rows stay in place. */
   #tried(event: Event): void {
-    const move = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-why]")?.dataset["why"] : undefined;
+    const row = (place: unknown): string | undefined =>
+      place instanceof Element && this.root.contains(place) ? place.closest<HTMLElement>("[data-why]")?.dataset["why"] : undefined;
+    const move = row(event.target) ?? row((this.root.getRootNode() as Document | ShadowRoot).activeElement);
     const rows = this.#local.analysis?.moves ?? [];
     const path = rows.find((row) => row.move === move)?.path ?? [];
     if (path.join() === this.#local.tried.join()) return;
