@@ -39,7 +39,7 @@ def test_it_is_a_game_by_its_name():
     assert sw.game("corners", side=4) == Corners(side=4)
     record = played("c3", "d4").record()
     assert sw.Record.loads(record.dumps()) == record
-    with pytest.raises(sw.BadRules, match="corners"):
+    with pytest.raises(sw.BadRules, match="from elsewhere"):
         sw.game("chess")
 
 

@@ -65,9 +65,9 @@ def test_equal_seeds_give_equal_worshippers() -> None:
     ("setup", "why"),
     [
         ({}, "lacks the field 'worshippers'"),
-        ({"worshippers": ["ry", "ry"]}, "not the same two"),
-        ({"worshippers": ["ry", "b"]}, "two each"),
-        ({"worshippers": ["ry", "bbg"]}, "two each"),
+        ({"worshippers": ["ry", "ry"]}, "not both seats the same two"),
+        ({"worshippers": ["ry", "b"]}, "each seat has two"),
+        ({"worshippers": ["ry", "bbg"]}, "each seat has two"),
         ({"worshippers": ["yr", "ry"]}, "'yr' is no text of the letters rybg, sorted"),
         ({"worshippers": ["ry", "bx"]}, "'bx' is no text"),
         ({"worshippers": ["ry", 5]}, "5 is no text"),

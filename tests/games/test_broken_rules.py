@@ -129,7 +129,7 @@ def opens_a_file(t, s, action):
 
 COMPILING = {
     "random games": lambda game: game.start().playouts(1, seed=1),
-    "the lab": lambda game: sw.lab.simulate(game, 10, seed=1),
+    "the lab": lambda game: sw.lab.simulate(game, games=10, seed=1, progress=False),
     "a solver": lambda game: sw.solve(game.start()),
     "a search": lambda game: sw.evaluate(game.start(), simulations=10, seed=1),
 }
