@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
@@ -128,7 +129,8 @@ def portions(
         Who plays them; by default threads or processes of this machine.
     """
     many = workers or cpu_count() or 1
-    if executor is None and (many == 1 or len(sizes) == 1):
+    alone = many == 1 or len(sizes) == 1 or not (work.is_compiled or _travels(work))
+    if executor is None and alone:
         yield from (work.portion(number, games) for number, games in enumerate(sizes))
         return
     waiting: deque[Future[tuple[Values, Values]]] = deque()
@@ -143,6 +145,14 @@ def portions(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _travels(work: Work) -> bool:
+    """Tell whether other processes can be told what to play: not what stands in a notebook's cell, or inside a function."""
+    try:
+        return b"__main__" not in pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
 
 
 def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:

@@ -64,3 +64,17 @@ def test_a_comparison_between_players():
 def test_who_is_no_player_is_refused():
     with pytest.raises(sw.StonesError, match="a bot's level is a whole number from 1 to 10, not 12"):
         lab.simulate(SMALL, [None, 12])
+
+
+def test_what_no_other_process_can_know_is_played_in_this_one():
+    """A variant, or a player, from a cell or from inside a function."""
+
+    class Quick(sw.SiegeStones):
+        """Two towers win."""
+
+        goal = 2
+
+    found = lab.simulate(
+        Quick(side=3), [lambda view: view.legal_moves()[0], None], games=9, seed=1, workers=2
+    )
+    assert found.games == 9
