@@ -1,0 +1,84 @@
+"""What is said to be proven or exact, beside brute force, in games drawn at random: hundreds of them, of one to four seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.search.tree import Tree
+from tests.tiny import brute
+from tests.tiny.thicket import CHOSEN, NOT_YET, Thicket, ThicketAtOnce, ThicketForMargin, ThicketForPoints
+
+BEST_TO_WORST = {Thicket: 2, ThicketAtOnce: 2, ThicketForMargin: 10, ThicketForPoints: 5}
+"""How much more the best end of a game is worth than the worst one."""
+
+
+def forks(cls, games, **rules):
+    """All positions of so many games in which somebody is to move and has nothing to guess."""
+    for number in range(games):
+        for p in brute.reachable(cls(number=number, **rules).start()):
+            if p.to_move and p.state[CHOSEN] == p.state[CHOSEN + 1] == NOT_YET:
+                yield p
+
+
+@pytest.mark.parametrize("chancy", [0, 1])
+@pytest.mark.parametrize("cls", BEST_TO_WORST)
+def test_proven_values_are_those_of_brute_force(cls, chancy):
+    known, count = {}, 0
+    for p in forks(cls, 100, chancy=chancy):
+        solution = sw.solve(p)
+        assert solution.proven
+        sign = 1 if p.to_move[0] == 0 else -1
+        assert float(solution.value) == pytest.approx(sign * float(brute.value(p, known)))
+        if len(p.to_move) == 1:
+            assert solution.values == pytest.approx(brute.values(p, known))
+        count += 1
+    assert count > 200
+
+
+@pytest.mark.parametrize("chancy", [0, 1])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_tree_proves_is_so(players, chancy):
+    won, lost, proven = {}, {}, Counter()
+    for p in forks(Thicket, 25, players=players, chancy=chancy):
+        tree, seat = Tree(p.view(p.to_move[0]), Random(1)), p.to_move[0]
+        tree.grow(200)
+        for estimate in tree.estimates:
+            after = p.play(estimate.move)
+            if estimate.proven and estimate.chance == 1:
+                assert brute.forces_a_win(after, seat, won)
+            elif estimate.proven:
+                assert brute.has_lost(after, seat, lost, won)
+            proven[estimate.proven] += 1
+    assert min(proven.values()) > 20, proven
+
+
+@pytest.mark.parametrize("chancy", [0, 1])
+@pytest.mark.parametrize("cls", BEST_TO_WORST)
+def test_exact_evaluations_are_those_of_brute_force(cls, chancy):
+    known, exact = {}, 0
+    for p in forks(cls, 8, chancy=chancy):
+        if len(p.to_move) > 1:
+            continue
+        found = sw.evaluate(p, simulations=400, seed=1)
+        for move, value in brute.values(p, known).items():
+            if found[move].proven or found.exact:
+                worst = 0 if cls is ThicketForPoints else 0.5
+                assert found[move].chance == pytest.approx(worst + float(value) / BEST_TO_WORST[cls])
+                exact += 1
+    assert exact > 20
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_bots_play_games_drawn_at_random_to_their_end(players):
+    for number in range(12):
+        cls = ThicketForPoints if players == 1 else ThicketAtOnce if number % 2 else Thicket
+        match = sw.Match(cls(number=number, players=players, chancy=number % 3 % 2), seed=number)
+        while not match.position.is_over:
+            seat = match.position.to_move[0]
+            match.play(sw.bot(1 + number % 6, seed=number).choose(match.position.view(seat)), seat)
+        assert sw.Record.loads(match.record().dumps()) == match.record()
+        assert sw.from_code(sw.code(match)) == match.record()
