@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.jobs import Job
     from stoneswidgets.position import Position
     from stoneswidgets.search.players import Player
@@ -62,18 +63,47 @@ def compare(
     """
     games = whole("the number of games", games, 2)
     seed = randbits(32) if seed is None else whole("a seed", seed)
+    pair = pair_of(first, second, players, measures, seed)
+    found = run(pair, games, workers=workers, executor=executor, progress=progress)
+    return comparison_of(pair, found.moments, stopped=found.stopped)
+
+
+def pair_of(
+    first: object,
+    second: object,
+    players: Player | Sequence[Player],
+    measures: Sequence[Callable[..., None]],
+    seed: int,
+) -> Pair:
+    """Return what is to be played.
+
+    Raises
+    ------
+    StonesError
+        As `compare` does.
+    """
     pair = Pair(job_of(first, players, measures, seed), job_of(second, players, measures, seed))
-    measured = pair.first.measured
     if pair.first.game.seats != pair.second.game.seats:
         raise StonesError(
             f"games with equally many players are compared, and here are {pair.first.game.seats} and "
             f"{pair.second.game.seats}"
         )
-    found = run(pair, games, workers=workers, executor=executor, progress=progress)
-    width = len(measured)
+    return pair
+
+
+def comparison_of(pair: Pair, moments: Sequence[Moments], *, stopped: bool = False) -> Comparison:
+    """Return the comparison that the moments of all columns come to."""
+    width = len(pair.first.measured)
 
     def under(job: Job, begin: int) -> Simulation:
-        moments = found.moments[begin : begin + width]
-        return Simulation(job.game, job.who, found.games, seed, measured, moments, stopped=found.stopped)
+        return Simulation(
+            job.game,
+            job.who,
+            moments[0].count,
+            job.seed,
+            job.measured,
+            tuple(moments[begin : begin + width]),
+            stopped=stopped,
+        )
 
-    return Comparison(under(pair.first, 0), under(pair.second, width), found.moments[2 * width :])
+    return Comparison(under(pair.first, 0), under(pair.second, width), tuple(moments[2 * width :]))

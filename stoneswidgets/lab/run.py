@@ -90,16 +90,15 @@ def run(
     """
     sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
     moments: tuple[Moments, ...] = ()
+    before = 0
     kept: list[Values] = []
     try:
         with progressing(games, work.title, shown=progress) as done:
-            for size, (values, sums) in zip(sizes, portions(work, sizes, workers, executor), strict=False):
-                half = len(sums) // 2
-                found = (Moments(size, float(sums[i]), float(sums[half + i])) for i in range(half))
-                moments = tuple(map(add, moments, found)) if moments else tuple(found)
+            for moments, values in steps(work, sizes, workers, executor):
                 if keep:
                     kept.append(values)
-                done(size)
+                done(moments[0].count - before)
+                before = moments[0].count
                 if enough is not None and enough(moments):
                     break
     except KeyboardInterrupt:
@@ -107,6 +106,21 @@ def run(
             raise
         return Run(moments[0].count, moments, kept, stopped=True)
     return Run(moments[0].count, moments, kept, stopped=False)
+
+
+def steps(
+    work: Work,
+    sizes: Sequence[int],
+    workers: int | None = None,
+    executor: Any = None,  # noqa: ANN401
+) -> Iterator[tuple[tuple[Moments, ...], Values]]:
+    """Yield after each portion the moments of all columns so far, and the values of that portion's games; as `portions`."""
+    moments: tuple[Moments, ...] = ()
+    for size, (values, sums) in zip(sizes, portions(work, sizes, workers, executor), strict=False):
+        half = len(sums) // 2
+        found = (Moments(size, float(sums[i]), float(sums[half + i])) for i in range(half))
+        moments = tuple(map(add, moments, found)) if moments else tuple(found)
+        yield moments, values
 
 
 def portions(
