@@ -94,13 +94,17 @@ class Bot(ABC):
         str
             The text of a legal move.
         """
-        thinking = self.think(view)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                move: str = end.value
-                return move
+        return ended(self.think(view))
+
+
+def ended(thinking: Generator[Progress, None, str]) -> str:
+    """Let a bot think to the end; return its move."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            move: str = end.value
+            return move
 
 
 class RandomBot(Bot):
@@ -243,6 +247,13 @@ class TreeSearch(Bot):
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""
+        return (yield from self._thinking(view, telling=True))
+
+    def choose(self, view: View) -> str:
+        """Choose a move, as `think` does, but without working out estimates after every slice."""
+        return ended(self._thinking(view, telling=False))
+
+    def _thinking(self, view: View, *, telling: bool) -> Generator[Progress, None, str]:
         view, moves = _choices(view)
         if len(moves) == 1:
             yield Progress(1.0, moves[0])
@@ -255,9 +266,10 @@ class TreeSearch(Bot):
         tree, played = self._tree_of(view), ""
         try:
             for done in growing(tree, self.simulations, self.seconds):
-                estimates = tree.estimates
-                yield Progress(done, estimates[0].move, estimates, tree.line)
-            played = tree.estimates[0].move
+                if telling:
+                    estimates = tree.estimates
+                    yield Progress(done, estimates[0].move, estimates, tree.line)
+            played = tree.best
             return played
         finally:
             self._kept = [(tree, played)]
@@ -268,7 +280,9 @@ class TreeSearch(Bot):
         for tree, played in kept:
             if tree.follow(view, played):
                 return tree
-        return Tree(view, self._rng, play_on=view.game.shuns_draws)
+        tree = Tree(view, self._rng, play_on=view.game.shuns_draws)
+        tree.portion = kept[0][0].portion if kept else tree.portion
+        return tree
 
     def _at_once(self, view: View) -> Generator[Progress, None, str]:
         study = ChoiceStudy(view, self._rng, play_on=view.game.shuns_draws)

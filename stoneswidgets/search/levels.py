@@ -47,10 +47,17 @@ class LevelledBot(Bot):
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""
+        return (yield from self._search(view).think(view))
+
+    def choose(self, view: View) -> str:
+        """Choose a move, as `think` does, but without working out estimates after every slice."""
+        return self._search(view).choose(view)
+
+    def _search(self, view: View) -> TreeSearch:
         game = type(as_mover(view, "a bot is given").game)
         if game not in self._searches:
             self._searches[game] = search(game, self._level, self._seed)
-        return (yield from self._searches[game].think(view))
+        return self._searches[game]
 
 
 def search(game: type[Game], level: int, seed: int | None = None) -> TreeSearch:

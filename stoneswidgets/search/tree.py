@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from stoneswidgets.position import View
 
 MOST_SEATS = 12
+FIRST_PORTION = 8
+"""Simulations of the first slice of all."""
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 _RULES = frozenset({"_functions", "_simulate", "_transplant"})
@@ -94,6 +96,11 @@ class Tree:
     only : str, optional
         The only move of the seat that is looked at.
 
+    Attributes
+    ----------
+    portion : int
+        How many simulations fill a slice of time (see `stoneswidgets.interrupts`), as far as is known.
+
     Raises
     ------
     StonesError
@@ -105,6 +112,7 @@ class Tree:
     ) -> None:
         game, fast = view.game, available()
         _check_seats(game)
+        self.portion = FIRST_PORTION
         self._game = game
         self._take_rules()
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
@@ -267,6 +275,11 @@ class Tree:
         return tuple(found)
 
     @property
+    def best(self) -> str:
+        """The move that is thought best: the first of `estimates`."""
+        return self._game.action_text(self._action(max(self._children(0), key=self._rank)))
+
+    @property
     def line(self) -> tuple[str, ...]:
         """The moves and chance outcomes that were searched most, one after the other."""
         node = 0
@@ -318,14 +331,15 @@ def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Gener
 
     It yields at least every few hundredths of a second, and may be abandoned there.
     """
-    done, portion, start = 0, 8, perf_counter()
+    done, start = 0, perf_counter()
     while done < simulations and not (done and tree.decided):
         begun = perf_counter()
-        n = min(portion, simulations - done)
+        n = min(tree.portion, simulations - done)
         tree.grow(n)
         done += n
         now = perf_counter()
-        portion = next_portion(portion, now - begun)
+        if n == tree.portion:
+            tree.portion = next_portion(n, now - begun)
         part = done / simulations if seconds is None else max(done / simulations, (now - start) / seconds)
         yield min(1.0, part)
         if part >= 1:
