@@ -1,18 +1,17 @@
 // Gradients with ids of their own for each board. A browser uses the first gradient with an id that it finds in the page,
-// and paints nothing if that one is in a hidden part, such as another notebook's tab.
-let boards = 0;
-
-const NAME = /^stones-([a-z]+)(?:-\d+)?$/;
+// and paints nothing if that one is in a hidden part, such as another notebook's tab. That tab's boards may come from another
+// kernel, and so from another copy of this module: only chance tells them apart.
+const NAME = /^stones-([a-z]+)(?:-\w+)?$/;
 
 export class Light {
-  readonly #number = ++boards;
+  readonly #board = Math.random().toString(36).slice(2);
 
   /** Gives the gradients in a board's drawing ids that no other drawing has, and tells the board's style. */
   own(drawing: SVGSVGElement): void {
     const board = drawing.closest<HTMLElement>(".stones-art");
     for (const gradient of drawing.querySelectorAll("defs > [id]")) {
       const name = NAME.exec(gradient.id)?.[1];
-      const id = `stones-${name}-${this.#number}`;
+      const id = `stones-${name}-${this.#board}`;
       if (!name || gradient.id === id) continue;
       gradient.id = id;
       board?.style.setProperty(`--own-${name}`, `url(#${id})`);
