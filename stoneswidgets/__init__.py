@@ -23,8 +23,8 @@ _HOMES = {
     "games": ("GAMES", "game", "register"),
     "kernel": ("Dynamics", "rule"),
     "games.base": ("Game",),
-    "games.parameters": ("parameter",),
-    "games.slots": ("Slots",),
+    "core.parameters": ("parameter",),
+    "core.slots": ("Slots",),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
@@ -66,6 +66,8 @@ def __dir__() -> list[str]:
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
+    from stoneswidgets.core.parameters import parameter as parameter
+    from stoneswidgets.core.slots import Slots as Slots
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,
@@ -80,9 +82,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.base import Game as Game
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
-    from stoneswidgets.games.parameters import parameter as parameter
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
-    from stoneswidgets.games.slots import Slots as Slots
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
     from stoneswidgets.lab.tournament import tournament as tournament

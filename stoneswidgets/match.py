@@ -90,7 +90,7 @@ class Match(Displayed, Generic[P_co]):
     @property
     def game(self) -> Game:
         """The game that is played, with its rule parameters."""
-        return self.start.game
+        return cast("Game", self.start.game)
 
     @property
     def start(self) -> P_co:

@@ -7,8 +7,9 @@ from functools import cache, partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from stoneswidgets.core.trial import is_tried
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.interrupts import aside, held, next_portion
 from stoneswidgets.kernel import (
@@ -32,7 +33,18 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.game import GameCore
+
+
+class Begun(Protocol):
+    """A position, as far as random play needs it: its game, and the state in which each random game begins."""
+
+    game: GameCore
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The state vector."""
+        ...
 
 
 class Playouts(NamedTuple):
@@ -161,13 +173,13 @@ class Driver:
         Whether to run the rules in plain Python even where they can be compiled.
     """
 
-    def __init__(self, position: Position, rng: Random, *, plain: bool = False) -> None:
+    def __init__(self, position: Begun, rng: Random, *, plain: bool = False) -> None:
         self._game = game = position.game
         self.seats = game.seats
         dynamics = game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
         vector: Callable[[Sequence[int]], Vector] = list
-        if game.is_tried and not plain and available():
+        if not plain and available() and is_tried(game):
             play, vector = compiled(play, PLAY_GAMES), _int64
         self._play = play
         self._tables, self._start = vector(game.tables), vector(position.state)
@@ -234,7 +246,7 @@ class Driver:
         return Playouts(sum(ends), int(self._plies), wins, sum(ends) - sum(wins))
 
 
-def compare(position: Position, games: int, seed: int) -> None:
+def compare(position: Begun, games: int, seed: int) -> None:
     """Play the same random games with plain and with compiled rules, and compare the results; nothing where numba is missing.
 
     Raises
@@ -260,7 +272,7 @@ def _int64(values: Any) -> Any:  # noqa: ANN401
     return np.array(values, np.int64)
 
 
-def playouts(position: Position, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
+def playouts(position: Begun, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
     """Play random games from a position to the end, and count how they end.
 
     Parameters

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.display import Printed
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
-from stoneswidgets.interrupts import loaded
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+from stoneswidgets.playouts import Playouts, playouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.playouts import Playouts
+    from stoneswidgets.core.game import GameCore
 
     P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
     V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
@@ -32,9 +31,11 @@ class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_state", "game")
-    game: Game
+    game: GameCore[Position]
 
-    def __init__(self, game: Game, state: tuple[int, ...], before: tuple[int, ...] | None = None) -> None:
+    def __init__(
+        self, game: GameCore[Position], state: tuple[int, ...], before: tuple[int, ...] | None = None
+    ) -> None:
         self.game = game
         self._state = state
         self._before = before
@@ -87,7 +88,17 @@ class Snapshot(Printed):
 
         `Game.restore` makes a position from the description of one.
         """
-        return self.game.describe(self._state)
+        own, layout = self.game.added_slots, self.game.state_layout
+        described, at = self._described(), layout.length - sum(each.repeat for each in own)
+        for each in own:
+            if any(values := self._state[at : at + each.repeat]):
+                described[each.name] = layout.written(each, values)
+            at += each.repeat
+        return described
+
+    def _described(self) -> dict[str, Any]:
+        """Return the description without slots that a variant adds; a game's positions may override it."""
+        return self.game.state_layout.describe(self._state)
 
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Return the texts of all legal moves of a seat, in a fixed order.
@@ -258,8 +269,7 @@ class Position(Snapshot, Generic[V_co]):
 
     def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
         """Play random games from here and count how they end; see `stoneswidgets.playouts.playouts`."""
-        played: Playouts = loaded("stoneswidgets.playouts").playouts(self, games, seed, threads)
-        return played
+        return playouts(self, games, seed, threads)
 
 
 class View(Snapshot, Generic[P_co]):
@@ -274,13 +284,17 @@ class View(Snapshot, Generic[P_co]):
     __slots__ = ("seat",)
 
     def __init__(
-        self, game: Game, state: tuple[int, ...], seat: int | None, before: tuple[int, ...] | None = None
+        self,
+        game: GameCore[Position],
+        state: tuple[int, ...],
+        seat: int | None,
+        before: tuple[int, ...] | None = None,
     ) -> None:
         super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
         self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
 
     @staticmethod
-    def _known(game: Game, state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    def _known(game: GameCore[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
         masked = list(state)
         game.dynamics.mask(game.tables, masked, -1 if seat is None else seat)
         return tuple(masked)
@@ -312,7 +326,7 @@ class View(Snapshot, Generic[P_co]):
         return cast("P_co", game.position_type(game, tuple(state)))
 
 
-def check_seat(game: Game, seat: int) -> None:
+def check_seat(game: GameCore[Position], seat: int) -> None:
     """Raise a `StonesError` if a game has no such seat."""
     if type(seat) is not int or not 0 <= seat < game.seats:
         raise StonesError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets import files
 from stoneswidgets.display import Displayed
@@ -76,7 +76,7 @@ class Record(Displayed):
         setup = start.game.setup_of(start.state)
         if setup is None and start != start.game.start():
             setup = {"position": start.describe()}
-        return cls(start.game, setup, moves, _result(last))
+        return cls(cast("Game", start.game), setup, moves, _result(last))
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Record:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, overload
 
+from stoneswidgets.core.registry import CLASSES, register
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.games.ascension.game import Ascension
 from stoneswidgets.games.bluffstones.game import BluffStones
 from stoneswidgets.games.munchstones.game import MunchStones
-from stoneswidgets.games.registry import CLASSES, register
 from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.tavern.game import Tavern
 
@@ -70,4 +70,5 @@ def game(name: str, **rules: object) -> Game:
             f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
             "or file with its class has been run"
         )
-    return CLASSES[name].from_rules(rules)
+    found: Game = CLASSES[name].from_rules(rules)
+    return found

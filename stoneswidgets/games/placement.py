@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.base import Game, malformed
-from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, below, lowest, popcount, rule, select
 from stoneswidgets.position import Position, Snapshot, View
 from stoneswidgets.validation.fields import Fields
@@ -99,6 +99,14 @@ class PlacementSnapshot(Snapshot):
         named = self.game.board.named
         return {name: seat for seat in range(2) for name in named(self._state[STONES + seat])}
 
+    def _described(self) -> dict[str, Any]:
+        """Return the stones of both, and who is to move if the game goes on."""
+        named, state = self.game.board.named, self._state
+        described: dict[str, Any] = {
+            colour: [*named(state[STONES + seat])] for seat, colour in enumerate(self.game.colours)
+        }
+        return described if self.is_over else described | {"to_move": state[ACTOR]}
+
 
 class PlacementPosition(PlacementSnapshot, Position["PlacementView"]):
     """A position of a game of placement."""
@@ -175,14 +183,6 @@ class PlacementGame(Game[PlacementPosition]):
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why a placement is not legal."""
         return f"{self.action_text(action)} is taken"
-
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the stones of both, and who is to move if the game goes on."""
-        named = self.board.named
-        described: dict[str, Any] = {
-            colour: [*named(state[STONES + seat])] for seat, colour in enumerate(self.colours)
-        }
-        return described if state[ACTOR] == OVER else described | {"to_move": state[ACTOR]}
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import MalformedMove, quoted
-from stoneswidgets.games.slots import Slots
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,7 +17,7 @@ from stoneswidgets.search.players import titled
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.position import Position
     from stoneswidgets.search.players import Player
@@ -46,7 +46,7 @@ class Job:
         Who plays, changing seats from game to game; nobody: all moves are random.
     """
 
-    game: Game
+    game: GameCore
     start: Position | None
     measures: tuple[Callable[..., None], ...]
     seed: int
@@ -148,5 +148,5 @@ class Pair:
 
 
 @lru_cache(16)
-def _driver(game: Game, measures: tuple[Callable[..., None], ...]) -> RandomGames:
+def _driver(game: GameCore, measures: tuple[Callable[..., None], ...]) -> RandomGames:
     return RandomGames(game, measures)

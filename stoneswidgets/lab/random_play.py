@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.trial import is_tried
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,
@@ -24,7 +25,7 @@ from stoneswidgets.search.arrays import reals, vector, zeros
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
 
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
@@ -158,11 +159,11 @@ class RandomGames:
         How many values a game comes to.
     """
 
-    def __init__(self, game: Game, measures: tuple[Callable[..., None], ...] = ()) -> None:
+    def __init__(self, game: GameCore, measures: tuple[Callable[..., None], ...] = ()) -> None:
         d, own = game.dynamics, measured_by(measures)
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, own)
         fast = available()
-        self._play = compiled(play, PLAY_NOTING) if game.is_tried and fast else play
+        self._play = compiled(play, PLAY_NOTING) if fast and is_tried(game) else play
         self._sum_up = compiled(sum_up, SUM_UP) if fast else sum_up
         self._tables, self._seats, self._longest = vector(game.tables), game.seats, 2 * game.max_game_length
         self._choices, self._measures = game.max_legal_moves, len(measures)

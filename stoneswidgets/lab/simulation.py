@@ -14,7 +14,7 @@ from stoneswidgets.tables import frame_of, html_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.measures import Measure
 
@@ -80,7 +80,7 @@ class Simulation:
         Whether somebody stopped them.
     """
 
-    game: Game
+    game: GameCore
     players: str
     games: int
     seed: int
@@ -156,7 +156,7 @@ class Simulation:
         return html_of(note, ("measure", "mean", "what it is"), rows)
 
 
-def titled(game: Game) -> str:
+def titled(game: GameCore) -> str:
     """Return a game's title, with the rule parameters that differ from their defaults.
 
     >>> import stoneswidgets as sw

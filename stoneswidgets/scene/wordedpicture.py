@@ -11,7 +11,7 @@ from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import Markup, tag
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.slots import Slots
+    from stoneswidgets.core.slots import Slots
     from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
@@ -133,7 +133,7 @@ class WordedPicture(Picture):
 
     def turned_over(self, to_move: int) -> Position:
         """Return this position with another seat to move."""
-        described = self.shown.game.describe(self.shown.state)
+        described = self.shown.describe()
         return self.shown.game.restore({**described, "to_move": to_move})
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.trial import is_tried
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import (
     ACTOR,
@@ -354,7 +355,7 @@ class AlphaBeta(Questions):
             )
         self.plies = 0
         fast = available()
-        dynamics = compiled_dynamics(game.dynamics) if game.is_tried and fast else game.dynamics
+        dynamics = compiled_dynamics(game.dynamics) if fast and is_tried(game) else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
         self._search = compiled(search, SEARCH) if fast else search
         self.slices = Slices(4_000 if fast else 40)

@@ -22,7 +22,7 @@ from stoneswidgets.search.value import gained, limits
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
 
 State: TypeAlias = tuple[int, ...]
@@ -154,7 +154,7 @@ class Expectation:
         Counts the states looked at.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameCore) -> None:
         self.game = game
         self.slices = Slices(TURN)
         self._known: dict[State, Bounds] = {}

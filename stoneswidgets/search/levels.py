@@ -12,7 +12,7 @@ from stoneswidgets.search.perspective import as_mover
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import View
 
 LEVELS = 10
@@ -36,7 +36,7 @@ class LevelledBot(Bot):
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
         self._level, self._seed = level, seed
-        self._searches: dict[type[Game], TreeSearch] = {}
+        self._searches: dict[type[GameCore], TreeSearch] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title} bot, level {self._level}>"
@@ -60,7 +60,7 @@ class LevelledBot(Bot):
         return self._searches[game]
 
 
-def search(game: type[Game], level: int, seed: int | None = None) -> TreeSearch:
+def search(game: type[GameCore], level: int, seed: int | None = None) -> TreeSearch:
     """Return the tree search of a level from 2 to 10 in a game."""
     simulations, exact = game.levels[level - 1]
     return TreeSearch(simulations if available() else min(simulations, PLAIN), seed, exact)

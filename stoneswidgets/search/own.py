@@ -12,7 +12,7 @@ from stoneswidgets.interrupts import loaded
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position, View
     from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
@@ -63,7 +63,7 @@ class Own:
         return False
 
 
-def own(game: Game) -> Own:
+def own(game: GameCore) -> Own:
     """Return what a game brings of its own."""
     if not game.solvers:
         return Own()

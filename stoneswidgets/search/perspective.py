@@ -29,7 +29,7 @@ def as_mover(view: View, what: str) -> View:
     if view.seat in view.to_move:
         return view
     if not view.game.hides:
-        return view.game.view_type(view.game, view.state, view.to_move[0])
+        return type(view)(view.game, view.state, view.to_move[0])
     raise StonesError(
         f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
     )

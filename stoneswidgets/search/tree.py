@@ -6,6 +6,7 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.trial import is_tried
 from stoneswidgets.errors import StonesError
 from stoneswidgets.interrupts import held, next_portion
 from stoneswidgets.kernel import (
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import View
 
 MOST_SEATS = 12
@@ -141,7 +142,7 @@ class Tree:
     def _take_rules(self) -> None:
         """Take the rule functions, compiled where they can be; copies take their own."""
         fast = available()
-        d = compiled_dynamics(self._game.dynamics) if self._game.is_tried and fast else self._game.dynamics
+        d = compiled_dynamics(self._game.dynamics) if fast and is_tried(self._game) else self._game.dynamics
         self._functions = (
             d.legal,
             d.apply,
@@ -319,7 +320,7 @@ class Tree:
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
 
 
-def _check_seats(game: Game) -> None:
+def _check_seats(game: GameCore) -> None:
     most = joint.MOST_SEATS if game.is_simultaneous else MOST_SEATS
     if game.seats > most:
         how = " that choose at once" if game.is_simultaneous else ""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from stoneswidgets.kernel import WINNERS
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.kernel import State
 
 
-def gained(game: Game, state: State, seat: int) -> int:
+def gained(game: GameCore, state: State, seat: int) -> int:
     """Return what the end of a game of one or two is worth to a seat.
 
     That is 1, 0 or −1 for a win, a draw or a loss; its lead, in a game that is played for the margin; its points, in one
@@ -29,7 +29,7 @@ def gained(game: Game, state: State, seat: int) -> int:
     return mine - score(game.tables, state, 1 - seat)
 
 
-def limits(game: Game) -> tuple[int, int]:
+def limits(game: GameCore) -> tuple[int, int]:
     """Return the least and the greatest that a game can be worth to a seat."""
     if game.played_for == "win":
         return -1, 1
@@ -39,7 +39,7 @@ def limits(game: Game) -> tuple[int, int]:
     return least - most, most - least
 
 
-def chance_of(game: Game, value: Fraction | int) -> float:
+def chance_of(game: GameCore, value: Fraction | int) -> float:
     """Return a value of a game as a share of what can be had: from 0 to 1, a draw being one half.
 
     >>> import stoneswidgets as sw
@@ -50,7 +50,7 @@ def chance_of(game: Game, value: Fraction | int) -> float:
     return float((value - Fraction(least)) / max(1, most - least))
 
 
-def worth_of(game: Game, chance: float) -> float:
+def worth_of(game: GameCore, chance: float) -> float:
     """Return what `chance_of` was made from: a value of the game."""
     least, most = limits(game)
     return least + chance * max(1, most - least)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones.position import LETTERS
+from stoneswidgets.games.bluffstones.parameters import LETTERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones.words import Words

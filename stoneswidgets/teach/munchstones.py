@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.munchstones.position import LETTERS
+from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones.words import Words
 from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped

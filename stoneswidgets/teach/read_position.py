@@ -10,7 +10,7 @@ from stoneswidgets.interrupts import loaded
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
     from stoneswidgets.teach.reading import Reader, Reading
 
@@ -25,7 +25,7 @@ _ON = {
 }
 
 
-def readers(game: Game) -> dict[str, Reader]:
+def readers(game: GameCore) -> dict[str, Reader]:
     """Return everything that can be read off positions of a game.
 
     >>> import stoneswidgets as sw

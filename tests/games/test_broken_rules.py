@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.registry import CLASSES
+from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, available, popcount
 

@@ -15,7 +15,7 @@ from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets import playouts
-from stoneswidgets.games.registry import CLASSES
+from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, no_chance
 from stoneswidgets.scene import picture

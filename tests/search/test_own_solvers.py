@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.munchstones import rules as munchstones
-from stoneswidgets.games.registry import CLASSES
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk
 from tests.tiny import brute

@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import notation
-from stoneswidgets.games.ascension.position import LETTERS, AscensionPosition, AscensionView
+from stoneswidgets.games.ascension.parameters import LETTERS, AscensionParameters
+from stoneswidgets.games.ascension.position import AscensionPosition, AscensionView
 from stoneswidgets.games.ascension.rules import (
-    ANGER_IN_RING,
-    AROUND,
     COLOUR,
-    COLOURS,
     DYNAMICS,
     FALSE,
     FOLLOWER,
-    FREE,
-    GODS_END,
-    LEFT,
-    NEAR,
-    NEVER,
-    PLURALITY,
-    POOL,
-    RECYCLE,
-    RING,
-    TOWERS,
-    WORSHIPPERS,
 )
-from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.colours import COLOURS as WORDS
-from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import (
     Dynamics,
     State,
     below,
     generator,
-    popcount,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +30,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 
-class Ascension(Game[AscensionPosition]):
+class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition]):
     """Ascension with one choice of rule parameters.
 
     Examples
@@ -62,15 +45,6 @@ class Ascension(Game[AscensionPosition]):
     stoneswidgets.errors.IllegalMove: 'b:d4d5e5': no leader on the board is blue
     """
 
-    colours: int = parameter(4, range(3, 5), "A1", "colours of stones: red, yellow, blue, then green")
-    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
-    majority: str = parameter(
-        "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
-    )
-    anger: str = parameter("board", ("board", "ring"), "A3", "where a new god's anger removes followers")
-    ending: str = parameter("towers", ("towers", "gods"), "A4", "what counts to the nine that end the game")
-    recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
-
     name: ClassVar[str] = "ascension"
     title: ClassVar[str] = "Ascension"
     shown_by: ClassVar[str] = "stoneswidgets.scene.ascension.picture"
@@ -82,88 +56,9 @@ class Ascension(Game[AscensionPosition]):
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView
 
-    @cached_property
-    def board(self) -> HexBoard:
-        """The board of side 4."""
-        return hexhex(4)
-
-    @property
-    def letters(self) -> str:
-        """The letters of the colours in use."""
-        return LETTERS[: self.colours]
-
-    @cached_property
-    def inner(self) -> int:
-        """The bit set of the spaces that are not in the outer ring."""
-        return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)  # noqa: PLR2004
-
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        board = self.board
-        t = [0] * (AROUND + 3 * len(board.points))
-        t[COLOURS], t[PLURALITY] = self.colours, self.entry("majority")
-        t[ANGER_IN_RING], t[GODS_END] = self.entry("anger"), self.entry("ending")
-        t[RECYCLE] = self.entry("recycle")
-        for i, near in enumerate(board.near):
-            t[NEAR + i] = near | 1 << i
-            ring = sum(1 << p for p, around in enumerate(board.points) if i in around)
-            t[RING + i] = ring if self.inner >> i & 1 else NEVER
-        t[AROUND:] = [space for around in board.points for space in around]
-        return t
-
-    @property
-    def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves: each colour on each space and each intersection."""
-        return self.colours * (popcount(self.inner) + len(self.board.points))
-
-    @property
-    def max_game_length(self) -> int:
-        """A bound on the length of a game: from one use of a tower to the next, each move fills a space or intersection."""
-        return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        """The leaders, then the followers, colour by colour."""
-        spaces = [space for space in range(self.board.count) if self.inner >> space & 1]
-        places = ((0, spaces), (FOLLOWER, range(len(self.board.points))))
-        return tuple(
-            kind + COLOUR * colour + place
-            for kind, found in places
-            for colour in range(self.colours)
-            for place in found
-        )
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
-        spaces, points = self.board.count, len(self.board.points)
-        return (
-            Slots("towers_left", "number", TOWERS),
-            Slots("free", "set", spaces),
-            *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
-            Slots("false_gods", "set", spaces),
-            Slots("leaders", "set", spaces, 4),
-            Slots("followers", "set", points, 4),
-            Slots("gods", "set", spaces, 4),
-            Slots("auras", "set", points, 4),
-            Slots("pool", "number", self.stones_each, 4),
-            Slots("worshippers", "number", TOWERS + 2, 8),
-        )
-
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
         return self.empty(self._drawn(rng) if setup is None else notation.read_setup(self, setup))
-
-    def empty(self, worshippers: list[str]) -> list[int]:
-        """Return the state with an empty board and these worshippers of the seats."""
-        state = self.blank()
-        state[LEFT], state[FREE] = TOWERS, self.inner
-        for colour, letter in enumerate(self.letters):
-            for seat, held in enumerate(worshippers):
-                state[WORSHIPPERS + 4 * seat + colour] = held.count(letter)
-            state[POOL + colour] = self.stones_each - "".join(worshippers).count(letter)
-        return state
 
     def _drawn(self, rng: Random) -> list[str]:
         g = generator(rng)
@@ -201,16 +96,6 @@ class Ascension(Game[AscensionPosition]):
             text, self.title, f"r:d4 (a leader) and r:c4d4d5 (a follower); the colours are {self.letters}"
         )
 
-    @cached_property
-    def colour_of(self) -> dict[str, int]:
-        """The number of each colour in use, by its letter."""
-        return {letter: colour for colour, letter in enumerate(self.letters)}
-
-    @cached_property
-    def point_of(self) -> dict[str, int]:
-        """The number of each intersection, by its name."""
-        return {name: point for point, name in enumerate(self.board.point_names)}
-
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why a placement is not legal."""
         letter, place = self.action_text(action).split(":")
@@ -231,10 +116,6 @@ class Ascension(Game[AscensionPosition]):
         return f"{place} is next to no leader"
 
     # ------------------------------------------------------------ positions in words
-
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the board, the worshippers, the pool, and the seat to move or the winners."""
-        return notation.describe(AscensionPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described; without the field `pool`, all other stones are in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.games.ascension.rules import (
     FALSE,
@@ -13,12 +13,11 @@ from stoneswidgets.games.ascension.rules import (
     POOL,
     WORSHIPPERS,
 )
+from stoneswidgets.kernel import ACTOR
 from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.ascension.game import Ascension
-
-LETTERS = "rybg"
+    from stoneswidgets.games.ascension.parameters import AscensionParameters
 
 
 class Effects(NamedTuple):
@@ -46,7 +45,7 @@ class AscensionSnapshot(Snapshot):
     """Positions and views of Ascension. Colours are the letters r, y, b, g: the properties that read their states."""
 
     __slots__ = ()
-    game: Ascension
+    game: AscensionParameters[AscensionPosition]
 
     def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
         return {
@@ -117,6 +116,18 @@ class AscensionSnapshot(Snapshot):
             worshippers="".join(gained),
             removed={point: c for point, c in stood.items() if point not in followers},
         )
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the worshippers, the pool, and the seat to move or the winners."""
+        return {
+            "leaders": self.leaders,
+            "followers": self.followers,
+            "gods": self.gods,
+            "false_gods": list(self.false_gods),
+            "worshippers": list(self.worshippers),
+            "pool": self.pool,
+            **({"winners": list(self.winners)} if self.is_over else {"to_move": self._state[ACTOR]}),
+        }
 
 
 class AscensionPosition(AscensionSnapshot, Position["AscensionView"]):

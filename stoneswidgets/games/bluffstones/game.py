@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.core.levels import LEVELS, Level, with_exact
+from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.bluffstones import notation
-from stoneswidgets.games.bluffstones.position import (
-    BID_TEXTS,
-    TOP_LETTERS,
-    BluffStonesPosition,
-    BluffStonesView,
-)
+from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, TOP_LETTERS, BluffStonesParameters
+from stoneswidgets.games.bluffstones.position import BluffStonesPosition, BluffStonesView
 from stoneswidgets.games.bluffstones.rules import (
     BID,
     DYNAMICS,
@@ -25,8 +20,6 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
 )
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.levels import LEVELS, Level, with_exact
-from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -41,13 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 
-_PLACES = {
-    "axis": ("d4", "b2", "b4", "d6", "f6", "f4", "d2"),
-    "edge": ("d4", "c2", "b3", "c5", "e6", "f5", "e3"),
-}
-
-
-class BluffStones(Game[BluffStonesPosition]):
+class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPosition]):
     """BluffStones with one choice of rule parameters.
 
     Examples
@@ -62,14 +49,6 @@ class BluffStones(Game[BluffStonesPosition]):
     >>> q.play("y").queue
     (Step(seat=1, stone='b'),)
     """
-
-    players: int = parameter(2, range(2, 4), "B6", "how many play; full ties are shared")
-    layout: str = parameter(
-        "axis",
-        ("axis", "edge"),
-        "B1",
-        "where the six outer towers stand: straight out from the centre, or between",
-    )
 
     name: ClassVar[str] = "bluffstones"
     title: ClassVar[str] = "BluffStones"
@@ -86,58 +65,6 @@ class BluffStones(Game[BluffStonesPosition]):
     shuns_draws: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
-
-    @cached_property
-    def board(self) -> HexBoard:
-        """The board of side 4."""
-        return hexhex(4)
-
-    @property
-    def pile(self) -> dict[str, int]:
-        """The stones of each colour that each player has at the start."""
-        return dict.fromkeys(TOP_LETTERS, 8 - self.players) | {"r": 6 - self.players}
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The spaces with a tower at the start (B1)."""
-        return _PLACES[self.layout]
-
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        return [self.players, self.board.full, *self.board.near]
-
-    @property
-    def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves: the spaces of the board."""
-        return self.board.count
-
-    @property
-    def max_game_length(self) -> int:
-        """A bound on the length of a game: each round but the last uses up a stone, and each stone is used once."""
-        stones = self.players * sum(self.pile.values())
-        return self.players * (stones + 1) + stones
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        """The placements, the removals, the bids of each seat."""
-        spaces = range(self.board.count)
-        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(BID_TEXTS)))
-        return (*spaces, *(REMOVE + space for space in spaces), *bids)
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
-        n = self.board.count
-        return (
-            Slots("token", "choice", self.players),
-            Slots("due", "set", self.players),
-            Slots("stones", "set", n, 3),
-            Slots("tops", "set", n, 3),
-            Slots("bids", "choice", len(BID_TEXTS), 3),
-            Slots("piles", "number", max(self.pile.values()), 12),
-            Slots("scored", "number", TOPS_EACH, 9),
-        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
@@ -221,10 +148,6 @@ class BluffStones(Game[BluffStonesPosition]):
         return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"
 
     # ------------------------------------------------------------ positions in words
-
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the board, the piles, the token, the bids, and the seats that still have a stone to use or have won."""
-        return notation.describe(BluffStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""

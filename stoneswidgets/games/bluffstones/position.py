@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, LETTERS, TOP_LETTERS
 from stoneswidgets.games.bluffstones.rules import (
     BIDS,
     DUE,
     NOT_YET,
     PILES,
-    RED,
     SCORED,
     STONES,
     TOKEN,
@@ -23,13 +23,7 @@ from stoneswidgets.games.colours import ColouredSnapshot
 from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones.game import BluffStones
-
-LETTERS = "bygr"
-TOP_LETTERS = LETTERS[:RED]
-"""The letters of the stones that are placed and that top towers; a red stone (r) removes another one instead."""
-BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
-"""The texts of the bids."""
+    from stoneswidgets.games.bluffstones.parameters import BluffStonesParameters
 
 
 class Step(NamedTuple):
@@ -51,7 +45,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
     """Positions and views of BluffStones. Colours are the letters b, y, g and r (red): the properties that read their states."""
 
     __slots__ = ()
-    game: BluffStones
+    game: BluffStonesParameters[BluffStonesPosition]
 
     def _coloured(self, slot: int) -> dict[str, str]:
         return {
@@ -136,6 +130,22 @@ class BluffStonesSnapshot(ColouredSnapshot):
         for pile in self.piles:
             seen.update(pile)
         return {letter: n * self.game.players - seen[letter] for letter, n in self.game.pile.items()}
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the piles, the token, the bids, and the seats that still have a stone to use or have won."""
+        described: dict[str, Any] = {
+            "towers": self.towers,
+            "stones": self.stones,
+            "piles": list(self.piles),
+            "scored": list(self.scored),
+            "token": self.token,
+            "bids": list(self.bids),
+        }
+        if self.is_over:
+            described["winners"] = list(self.winners)
+        elif self.queue:
+            described["due"] = [step.seat for step in self.queue]
+        return described
 
 
 class BluffStonesPosition(BluffStonesSnapshot, Position["BluffStonesView"]):

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.levels import LEVELS, Level, with_exact
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.base import Game, malformed, parameter
+from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.levels import LEVELS, Level, with_exact
 from stoneswidgets.games.munchstones import notation
-from stoneswidgets.games.munchstones.position import (
-    LETTERS,
-    MunchStonesPosition,
-    MunchStonesView,
-    packed,
-)
+from stoneswidgets.games.munchstones.parameters import LETTERS, MunchStonesParameters
+from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView, packed
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
     DYNAMICS,
@@ -26,7 +20,6 @@ from stoneswidgets.games.munchstones.rules import (
     PILE,
     take_turn,
 )
-from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -41,10 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position, View
 
 
-_PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
-
-
-class MunchStones(Game[MunchStonesPosition]):
+class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPosition]):
     """MunchStones with one choice of rule parameters.
 
     Examples
@@ -61,20 +51,6 @@ class MunchStones(Game[MunchStonesPosition]):
     stoneswidgets.errors.IllegalMove: 'd4': the centre stays empty in the build phase
     """
 
-    players: int = parameter(2, range(2, 4), "M3", "how many play; after the last stone the turn goes on")
-    towers: str = parameter(
-        "alternate",
-        ("alternate", "adjacent"),
-        "M1",
-        "where the three towers begin: on every other space around the centre, or side by side",
-    )
-    lines: bool = parameter(
-        False,  # noqa: FBT003
-        (False, True),
-        "M4",
-        "whether each player's stones lie drawn in an open line from the start",
-    )
-
     name: ClassVar[str] = "munchstones"
     title: ClassVar[str] = "MunchStones"
     shown_by: ClassVar[str] = "stoneswidgets.scene.munchstones.picture"
@@ -88,61 +64,6 @@ class MunchStones(Game[MunchStonesPosition]):
     solved_by: ClassVar[str] = "stoneswidgets.search.munchstones"
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
-
-    @cached_property
-    def board(self) -> HexBoard:
-        """The board of side 4."""
-        return hexhex(4)
-
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        return [self.players, self.entry("lines"), self.board.centre, *self.board.near]
-
-    @property
-    def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves: the spaces of the board."""
-        return self.board.count
-
-    @property
-    def max_game_length(self) -> int:
-        """A bound on the length of a game: each stone is drawn, placed and munched once at most."""
-        return 9 * EACH
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        """The placements, and the moves of a tower to a space next to it; the centre stays empty."""
-        near = self.board.neighbours
-        spaces = [space for space in range(self.board.count) if space != self.board.centre]
-        return (*spaces, *(MOVE * (1 + i) + j for i in spaces for j in sorted(near[i]) if j in spaces))
-
-    @property
-    def chances(self) -> tuple[int, ...]:
-        """The draws of the three colours."""
-        return tuple(DRAW + colour for colour in range(1, 4))
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
-        n = self.board.count
-        return (
-            Slots("turn", "choice", self.players),
-            Slots("drawn", "choice", 4),
-            *(Slots(name, "set", n) for name in ("placeable", "towers", "low", "high")),
-            Slots("pile", "number", EACH, 3),
-            Slots("lines", "set", 2 * self.line_lengths[0], 3),
-            Slots("scored", "number", EACH + 1, 9),
-        )
-
-    @property
-    def line_lengths(self) -> tuple[int, ...]:
-        """How many stones each seat places."""
-        return tuple((3 * EACH - seat - 1) // self.players + 1 for seat in range(self.players))
-
-    @property
-    def first_towers(self) -> dict[str, str]:
-        """The colour on top of each tower at the start, by the tower's space (M1)."""
-        return dict(zip(_PLACES[self.towers], LETTERS, strict=True))
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the towers on the empty board; with lines, as the set-up has them or drawn at random (M4)."""
@@ -235,10 +156,6 @@ class MunchStones(Game[MunchStonesPosition]):
         return f"there is no stone on {target}"
 
     # ------------------------------------------------------------ positions in words
-
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
-        return notation.describe(MunchStonesPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""

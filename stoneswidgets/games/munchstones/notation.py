@@ -1,4 +1,4 @@
-"""Positions and set-ups of MunchStones as readable JSON objects: how they are written, and how they are read and checked."""
+"""Positions and set-ups of MunchStones from readable JSON objects: how they are read and checked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.colours import COLOURS, coloured, texts
-from stoneswidgets.games.munchstones.position import LETTERS, MunchStonesPosition, packed
+from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.position import MunchStonesPosition, packed
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
     EACH,
@@ -24,29 +25,11 @@ from stoneswidgets.validation.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.munchstones.game import MunchStones
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.parameters import MunchStonesParameters
     from stoneswidgets.kernel import Vector
 
 
-def describe(position: MunchStonesSnapshot) -> dict[str, Any]:
-    """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
-    described: dict[str, Any] = {"towers": position.towers, "stones": position.stones}
-    if position.phase == "build":
-        if position.game.lines:
-            described["lines"] = list(position.lines)
-        else:
-            described["pile"] = position.pile
-            if position.drawn:
-                described["drawn"] = position.drawn
-    described["scored"] = list(position.scored)
-    described["turn"] = position.turn
-    if position.is_over:
-        described["winners"] = list(position.winners)
-    return described
-
-
-def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
+def read_setup(game: MunchStonesParameters, setup: object) -> tuple[str, ...]:
     """Return the lines of a set-up (M4)."""
     lines = texts(Fields(setup, "set-up", required=("lines",)).given, "lines", game.players, LETTERS)
     if tuple(map(len, lines)) != game.line_lengths:
@@ -59,7 +42,7 @@ def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     return lines
 
 
-def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: MunchStonesParameters, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
     source = ("lines",) if game.lines else ("pile", "drawn")
     reader = Fields(
@@ -94,14 +77,14 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
+def _off_centre(game: MunchStonesParameters, given: dict[str, Any], what: str) -> dict[str, str]:
     found = coloured(given, what, game.board, LETTERS)
     if (centre := game.board.names[game.board.centre]) in found:
         raise BadRecord(f"{what}: {centre} is the centre, which is empty at all times")
     return found
 
 
-def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
+def _unplaced(game: MunchStonesParameters, given: dict[str, Any]) -> str:
     """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
     if "lines" in given:
         return "".join(texts(given, "lines", game.players, LETTERS))
@@ -128,7 +111,11 @@ def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -
 
 
 def _check_building(
-    game: MunchStones, towers: dict[str, str], stones: dict[str, str], scored: tuple[str, ...], unplaced: str
+    game: MunchStonesParameters,
+    towers: dict[str, str],
+    stones: dict[str, str],
+    scored: tuple[str, ...],
+    unplaced: str,
 ) -> None:
     if towers != game.first_towers:
         places = ", ".join(f"{name} {letter}" for name, letter in game.first_towers.items())
@@ -148,7 +135,7 @@ def _check_building(
         )
 
 
-def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: int) -> None:
+def _lay_out_lines(game: MunchStonesParameters, state: list[int], lines: list[str], turn: int) -> None:
     left = sum(map(len, lines))
     placed = 3 * EACH - left
     lengths = tuple(
@@ -162,7 +149,7 @@ def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: 
         state[LINE + seat] = packed(line)
 
 
-def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -> None:
+def _check_winners(game: MunchStonesParameters, state: list[int], given: dict[str, Any]) -> None:
     position = MunchStonesPosition(game, tuple(state))
     if position.is_over != ("winners" in given):
         raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
@@ -172,7 +159,7 @@ def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -
         )
 
 
-def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -> None:
+def put_towers(game: MunchStonesParameters, state: list[int], towers: Mapping[str, str]) -> None:
     """Put towers on the board, by the colours on top of them."""
     for name, letter in towers.items():
         space = game.board.index(name)

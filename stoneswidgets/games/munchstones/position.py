@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.games.colours import ColouredSnapshot
+from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.games.munchstones.rules import (
     DRAWN,
     EACH,
@@ -20,16 +21,14 @@ from stoneswidgets.games.munchstones.rules import (
 from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones.game import MunchStones
-
-LETTERS = "ryb"
+    from stoneswidgets.games.munchstones.parameters import MunchStonesParameters
 
 
 class MunchStonesSnapshot(ColouredSnapshot):
     """Positions and views of MunchStones. Colours are the letters r, y, b: the properties that read their states."""
 
     __slots__ = ()
-    game: MunchStones
+    game: MunchStonesParameters[MunchStonesPosition]
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {
@@ -90,6 +89,19 @@ class MunchStonesSnapshot(ColouredSnapshot):
             seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
         everything = "".join(seen)
         return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
+        described: dict[str, Any] = {"towers": self.towers, "stones": self.stones}
+        if self.phase == "build":
+            if self.game.lines:
+                described["lines"] = list(self.lines)
+            else:
+                described["pile"] = self.pile
+                if self.drawn:
+                    described["drawn"] = self.drawn
+        described |= {"scored": list(self.scored), "turn": self.turn}
+        return described | {"winners": list(self.winners)} if self.is_over else described
 
 
 class MunchStonesPosition(MunchStonesSnapshot, Position["MunchStonesView"]):

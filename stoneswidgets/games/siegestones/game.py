@@ -2,63 +2,40 @@
 
 from __future__ import annotations
 
-from functools import cached_property, reduce
-from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets import diagram
-from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.errors import BadDiagram, BadRecord, MalformedMove, quoted
-from stoneswidgets.games.base import Game, malformed, parameter
-from stoneswidgets.games.levels import LEVELS, Level
+from stoneswidgets.core.levels import LEVELS, Level
+from stoneswidgets.errors import BadRecord, MalformedMove, quoted
+from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.siegestones import notation
+from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
-    BASE,
-    BOTH_AT_GOAL,
     CENTRAL,
-    CONTESTED,
     DYNAMICS,
     EMPTY,
-    FULL,
-    GOAL,
     LEFT,
-    MINIMUM,
-    MOST_PLAYERS,
-    MOVER_WINS,
-    NEAR,
-    NEXT_SUM,
-    OPENING,
-    OPENINGS,
     PASS,
-    PLAYERS,
-    STONES_EACH,
-    TIEBREAK,
-    TIEBREAKS,
     TOWER,
     TOWERS,
-    WITHIN_TWO,
-    settle,
     supply,
-)
-from stoneswidgets.games.slots import Slots
-from stoneswidgets.kernel import (
-    ACTOR,
-    Dynamics,
-    State,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from stoneswidgets.kernel import (
+        Dynamics,
+        State,
+    )
     from stoneswidgets.position import Position, View
 
 
 _COLOURS = ("Black", "White", "Blue", "Yellow")
 
 
-class SiegeStones(Game[SiegeStonesPosition]):
+class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPosition]):
     """SiegeStones with one choice of rule parameters.
 
     Examples
@@ -68,22 +45,6 @@ class SiegeStones(Game[SiegeStonesPosition]):
     >>> p.control()["d6"].sums, p.control()["b3"].sums
     ((15, 10), (15, 14))
     """
-
-    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
-    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
-    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
-    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
-    towers: int = parameter(9, range(13), "S8", "towers in the box")
-    both_at_goal: str = parameter(
-        "continue", BOTH_AT_GOAL, "S1", "what a tie for most towers, at the goal or above, leads to"
-    )
-    tiebreak: str = parameter("stones", TIEBREAKS, "S2", "what decides a full board with equally many towers")
-    contested: str = parameter(
-        "none", CONTESTED, "S6", "who controls a tower when the two greatest sums are equal"
-    )
-    opening: str = parameter("free", OPENINGS, "S7", "what the first move of the game may be")
-    threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
-    control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
 
     name: ClassVar[str] = "siegestones"
     title: ClassVar[str] = "SiegeStones"
@@ -96,60 +57,6 @@ class SiegeStones(Game[SiegeStonesPosition]):
     levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The players' names: the colours of their stones."""
-        return _COLOURS[: self.players]
-
-    @cached_property
-    def board(self) -> HexBoard:
-        """The hexagonal board with the side `side`."""
-        return hexhex(self.side)
-
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        board = self.board
-        t = [0] * (WITHIN_TWO + 61)
-        t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
-        t[MOVER_WINS], t[TIEBREAK] = self.entry("both_at_goal"), self.entry("tiebreak")
-        t[NEXT_SUM], t[OPENING] = self.entry("contested"), self.entry("opening")
-        t[BASE], t[MINIMUM] = self.threat_base, self.control_minimum
-        t[FULL], t[CENTRAL] = board.full, board.near[board.centre] | 1 << board.centre
-        for i, near in enumerate(board.near):
-            t[NEAR + i] = near
-            t[WITHIN_TWO + i] = reduce(or_, (board.near[j] for j in board.neighbours[i]), near)
-        return t
-
-    @property
-    def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves."""
-        return 2 * self.board.count
-
-    @property
-    def max_game_length(self) -> int:
-        """A bound on the length of a game: before each drop all other players may pass, and at the end all pass."""
-        return (self.board.count + 1) * self.players
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        """The drops of stones, the drops of towers, the pass."""
-        spaces = range(self.board.count)
-        return (*spaces, *(TOWER + space for space in spaces), PASS)
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
-        n = self.board.count
-        return (
-            Slots("towers_left", "number", 12),
-            Slots("passes", "number", self.players),
-            *(Slots(name, "set", n, apart="places") for name in ("empty", "towers")),
-            *(Slots(name, "set", n) for name in ("one", "two", "four")),
-            Slots("stones", "set", n, MOST_PLAYERS, apart="places"),
-            Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
-        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
@@ -200,10 +107,6 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     # ------------------------------------------------------------ positions in words and pictures
 
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the diagram, the passes in a row, and the seat to move or the winners."""
-        return notation.describe(SiegeStonesPosition(self, tuple(state)))
-
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described."""
         return notation.state_of(self, described)
@@ -224,14 +127,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
         BadDiagram
             If the text cannot be read, or the board or a piece does not exist with these rules.
         """
-        state = notation.laid_out(self, diagram.read(text))
-        if to_move is None:
-            to_move = notation.turn_after(self, state)
-        elif type(to_move) is not int or not 0 <= to_move < self.players:
-            raise BadDiagram(f"to_move is a seat from 0 to {self.players - 1}, not {quoted(to_move)}")
-        state[ACTOR] = to_move
-        self.own(settle)(self.tables, state, (to_move - 1) % self.players)
-        return SiegeStonesPosition(self, tuple(state))
+        return notation.from_diagram(self, text, to_move)
 
 
 def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:

@@ -1,4 +1,4 @@
-"""Positions of SiegeStones as readable JSON objects: how they are written, and how they are read and checked."""
+"""Positions of SiegeStones from readable JSON objects: how they are read and checked."""
 
 from __future__ import annotations
 
@@ -24,22 +24,10 @@ from stoneswidgets.validation.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.siegestones.game import SiegeStones
-    from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
 
 
-def describe(position: SiegeStonesSnapshot) -> dict[str, Any]:
-    """Return the diagram, the passes in a row, and the seat to move or the winners."""
-    state = position.state
-    described: dict[str, Any] = {"diagram": position.to_diagram(), "passes": state[PASSES]}
-    if position.is_over:
-        described["winners"] = list(position.winners)
-    else:
-        described["to_move"] = state[ACTOR]
-    return described
-
-
-def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: SiegeStonesParameters, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described."""
     reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
     passes = reader.integer("passes", range(game.players + 1), 0)
@@ -65,7 +53,21 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
+def from_diagram(
+    game: SiegeStonesParameters[SiegeStonesPosition], text: str, to_move: int | None = None
+) -> SiegeStonesPosition:
+    """Return the position of a diagram (see `SiegeStones.from_diagram`)."""
+    state = laid_out(game, diagram.read(text))
+    if to_move is None:
+        to_move = turn_after(game, state)
+    elif type(to_move) is not int or not 0 <= to_move < game.players:
+        raise BadDiagram(f"to_move is a seat from 0 to {game.players - 1}, not {quoted(to_move)}")
+    state[ACTOR] = to_move
+    game.own(settle)(game.tables, state, (to_move - 1) % game.players)
+    return SiegeStonesPosition(game, tuple(state))
+
+
+def laid_out(game: SiegeStonesParameters, read: diagram.Diagram) -> list[int]:
     """Return the state with the pieces of a diagram; the caller sets whose turn it is.
 
     Raises
@@ -105,6 +107,6 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
     return state
 
 
-def turn_after(game: SiegeStones, state: State) -> int:
+def turn_after(game: SiegeStonesParameters, state: State) -> int:
     """Return the seat whose turn it is by the number of pieces on the board, if nobody has passed."""
     return (game.board.count - popcount(state[EMPTY])) % game.players

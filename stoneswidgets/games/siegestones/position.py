@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets import diagram
 from stoneswidgets.games.siegestones.rules import (
     LEFT,
+    PASSES,
     STONES,
     TOWERS,
     owner,
     supply,
     threat_sum,
 )
+from stoneswidgets.kernel import ACTOR
 from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones.game import SiegeStones
+    from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
 
 _MARKS, _MARKERS = "16sp", "xwsp"
 
@@ -43,7 +45,7 @@ class SiegeStonesSnapshot(Snapshot):
     """The readable part of a position or view of SiegeStones."""
 
     __slots__ = ()
-    game: SiegeStones
+    game: SiegeStonesParameters[SiegeStonesPosition]
 
     @property
     def stones(self) -> dict[str, int]:
@@ -101,6 +103,13 @@ class SiegeStonesSnapshot(Snapshot):
         for name, control in self.control().items():
             cells[name] = f"[r{'e' if control.owner is None else _MARKERS[control.owner]}e]"
         return diagram.write(self.game.board, cells)
+
+    def _described(self) -> dict[str, Any]:
+        """Return the diagram, the passes in a row, and the seat to move or the winners."""
+        described: dict[str, Any] = {"diagram": self.to_diagram(), "passes": self._state[PASSES]}
+        if self.is_over:
+            return described | {"winners": list(self.winners)}
+        return described | {"to_move": self._state[ACTOR]}
 
 
 class SiegeStonesPosition(SiegeStonesSnapshot, Position["SiegeStonesView"]):

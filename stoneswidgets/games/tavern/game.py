@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.base import Game, malformed, parameter
-from stoneswidgets.games.levels import LEVELS, Level
-from stoneswidgets.games.slots import Slots
+from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.tavern import notation
-from stoneswidgets.games.tavern.position import LETTERS, TavernPosition, TavernView, offer_parts
+from stoneswidgets.games.tavern.parameters import LETTERS, TavernParameters
+from stoneswidgets.games.tavern.position import TavernPosition, TavernView, hand_texts, offer_parts
 from stoneswidgets.games.tavern.rules import (
     ALL,
-    ALL_TURNS,
     ASKER,
     BARRED,
     BONUS,
@@ -26,16 +24,11 @@ from stoneswidgets.games.tavern.rules import (
     FORCED,
     HAND,
     KNOWERS,
-    NO,
     OFFER,
     OPEN,
     PASS,
     SEATS,
-    STALL,
-    TARGET,
     TOTALS,
-    TRADES,
-    YES,
 )
 from stoneswidgets.kernel import (
     ACTOR,
@@ -55,7 +48,7 @@ _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
 
-class Tavern(Game[TavernPosition]):
+class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
     """The tavern's Stones with one choice of rule parameters.
 
     Examples
@@ -68,11 +61,6 @@ class Tavern(Game[TavernPosition]):
     >>> [stone.kind for stone in p.play("yes").view(1).hands[2]]
     ['j', 'g', 'g', None, None, None, None]
     """
-
-    trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
-    count: str = parameter("completed", ("completed", "turns"), "T2", "what counts towards the end of a hand")
-    stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
-    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
 
     name: ClassVar[str] = "tavern"
     title: ClassVar[str] = "Stones of the tavern"
@@ -87,60 +75,6 @@ class Tavern(Game[TavernPosition]):
     decisive_lead: ClassVar[int] = 240
     position_type: ClassVar[type[Position]] = TavernPosition
     view_type: ClassVar[type[View]] = TavernView
-
-    @property
-    def seats(self) -> int:
-        """Four players."""
-        return SEATS
-
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        t = [0] * 4
-        t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
-        t[ALL_TURNS] = self.entry("count")
-        return t
-
-    @property
-    def max_legal_moves(self) -> int:
-        """A bound on the number of legal moves: an offer or a forced trade for every two stones, and the pass."""
-        return (SEATS - 1) * HAND * (HAND + OPEN) + 1
-
-    @property
-    def longest(self) -> int:
-        """A bound on the number of hands: even the 28 cheapest stones of the bag bring 132 points in each hand."""
-        return SEATS * (self.target - 1) // notation.LEAST + 1
-
-    @property
-    def max_game_length(self) -> int:
-        """A bound on the length of a game: each hand has a deal, and each of its turns at most an offer and an answer."""
-        turns = self.trades if self.count == "turns" else self.trades * self.stall
-        return self.longest * (1 + 2 * turns)
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        """The offers, the forced trades for a stone that lies face up, the pass, the two answers."""
-        forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
-        return (*range(FORCE), *forced, PASS, YES, NO)
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
-        bonuses = BONUS_EACH * (self.longest + 1)
-        return (
-            Slots("stones", "choice", 4, ALL),
-            Slots("knowers", "set", SEATS + 1, ALL),
-            Slots("totals", "number", self.target + 12 * HAND + bonuses, SEATS),
-            Slots("times_forced", "number", 2, SEATS),
-            Slots("offer", "choice", FORCE),
-            Slots("asker", "choice", SEATS),
-            Slots("barred", "choice", SEATS),
-            Slots("done", "number", self.trades),
-            Slots("quiet", "number", self.stall),
-            Slots("have_forced", "set", SEATS),
-            Slots("bonus", "number", bonuses),
-            Slots("hand", "number", self.longest),
-        )
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the state before the first deal."""
@@ -162,7 +96,7 @@ class Tavern(Game[TavernPosition]):
         """Return '4>3:2' for an offer, '4!3:2' for a forced trade, 'deal:…', 'pass', 'yes', 'no'."""
         if action >= DEAL:
             kinds = "".join(LETTERS[action >> 2 * i & 3] for i in range(ALL))
-            return f"deal:{','.join(notation.hand_texts(kinds))};{(action >> 2 * ALL) + 1}"
+            return f"deal:{','.join(hand_texts(kinds))};{(action >> 2 * ALL) + 1}"
         if action >= PASS:
             return ("pass", "yes", "no")[action - PASS]
         partner, own, wanted = offer_parts(action % FORCE)
@@ -218,10 +152,6 @@ class Tavern(Game[TavernPosition]):
         return f"{name} has been forced twice in this hand"
 
     # ------------------------------------------------------------ positions in words
-
-    def describe(self, state: State) -> dict[str, Any]:
-        """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
-        return notation.describe(TavernPosition(self, tuple(state)))
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described."""

@@ -1,4 +1,4 @@
-"""Positions of the tavern's Stones as readable JSON objects: how they are written, and how they are read and checked."""
+"""Positions of the tavern's Stones from readable JSON objects: how they are read and checked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.tavern.position import LETTERS, seats_in
+from stoneswidgets.games.tavern.parameters import LEAST, LETTERS, MOST
+from stoneswidgets.games.tavern.position import seats_in
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ASKER,
@@ -36,7 +37,6 @@ from stoneswidgets.games.tavern.rules import (
 )
 from stoneswidgets.kernel import (
     ACTOR,
-    CHANCE,
     OVER,
     WINNERS,
     popcount,
@@ -46,10 +46,8 @@ from stoneswidgets.validation.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.tavern.game import Tavern
-    from stoneswidgets.games.tavern.position import TavernSnapshot
+    from stoneswidgets.games.tavern.parameters import TavernParameters
 
-_PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
 _IN_HAND = ("known", "done", "quiet", "forced", "times_forced")
 _OWN_FIELDS = {
     "deal": (),
@@ -58,46 +56,11 @@ _OWN_FIELDS = {
     "over": ("winners",),
 }
 """For each phase, the fields of a described position besides those that all positions have."""
-LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
-MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
-"""The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
 _NAMES = ("nothing", "silver", "gold", "jewels")
 HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
 
 
-def describe(position: TavernSnapshot) -> dict[str, Any]:
-    """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
-    state = position.state
-    kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
-    described: dict[str, Any] = {
-        "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
-        "hand": position.hand,
-        "stones": hand_texts(kinds) if position.hand else [],
-        "totals": list(position.scores),
-        "bonus": position.bonus,
-    }
-    if position.is_over:
-        described["winners"] = list(position.winners)
-    elif not position.is_chance:
-        knowers = state[KNOWERS:TOTALS]
-        described |= {
-            "known": [
-                [_knowers_text(bits) for bits in knowers[HAND * seat + OPEN : HAND * (seat + 1)]]
-                for seat in range(SEATS)
-            ],
-            "done": position.done,
-            "quiet": position.quiet,
-            "forced": list(position.forced),
-            "times_forced": list(position.times_forced),
-        }
-        if state[OFFER] < 0:
-            described |= {"to_move": state[ACTOR], "barred": position.barred}
-        else:
-            described |= {"asker": state[ASKER], "offer": position.game.action_text(state[OFFER])}
-    return described
-
-
-def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: TavernParameters, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described."""
     phase = described.get("phase")
     if not isinstance(phase, str) or phase not in _OWN_FIELDS:
@@ -121,7 +84,7 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
+def _read_points(game: TavernParameters, state: list[int], reader: Fields, hands: int) -> None:
     """Read totals and bonus after so many complete hands; a bonus that was not won is added to the next one (T6)."""
     totals = reader.given["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
@@ -139,7 +102,7 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
     state[TOTALS:TIMES], state[BONUS] = totals, bonus
 
 
-def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
+def _close(game: TavernParameters, state: list[int], reader: Fields, phase: str) -> None:
     """Check totals and bonus after the end of a hand, and end the game if it is over."""
     totals = state[TOTALS:TIMES]
     if state[HANDS] and (game.own(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
@@ -154,7 +117,7 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
 
 
-def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
+def _read_forces(game: TavernParameters, state: list[int], reader: Fields) -> None:
     """Read the trades and turns of this hand so far, and the forced trades (T2, T3)."""
     state[DONE] = done = reader.integer("done", range(game.trades))
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
@@ -183,7 +146,7 @@ def _read_turn(state: list[int], reader: Fields) -> None:
         )
 
 
-def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
+def _read_offer(game: TavernParameters, state: list[int], reader: Fields) -> None:
     state[ASKER] = reader.integer("asker", range(SEATS))
     text = reader.given["offer"]
     try:
@@ -219,10 +182,6 @@ def _seat_bits(what: str, given: object) -> int:
     )
 
 
-def _knowers_text(bits: int) -> str | list[int]:
-    return "everybody" if bits == EVERYBODY else list(seats_in(bits))
-
-
 def _knowers(given: object) -> list[int]:
     """Return the bit set of the seats that know each stone; a face-up stone is known to all."""
     hidden = HAND - OPEN
@@ -243,12 +202,6 @@ def _knowers(given: object) -> list[int]:
 
 
 # ---------------------------------------------------------------- hands as texts
-
-
-def hand_texts(kinds: str) -> list[str]:
-    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
-    hands = [kinds[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
-    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
 
 
 def kinds_in(texts: list[str]) -> list[int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.games.tavern.parameters import LETTERS
 from stoneswidgets.games.tavern.rules import (
     ASKER,
     BARRED,
     BONUS,
     DONE,
+    EVERYBODY,
     FORCED,
     HAND,
     HANDS,
@@ -24,14 +26,13 @@ from stoneswidgets.games.tavern.rules import (
     most_complete,
     value,
 )
-from stoneswidgets.kernel import ACTOR
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern.game import Tavern
+    from stoneswidgets.games.tavern.parameters import TavernParameters
 
-LETTERS = "-sgj"
-"""Nothing, silver, gold, jewels."""
+_PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
 
 
 class Stone(NamedTuple):
@@ -89,7 +90,7 @@ class TavernSnapshot(Snapshot):
     """Positions and views of the tavern's Stones. Seats count from 0, stones in a text from 1: the properties that read their states."""
 
     __slots__ = ()
-    game: Tavern
+    game: TavernParameters[TavernPosition]
 
     @property
     def hands(self) -> tuple[tuple[Stone, ...], ...]:
@@ -170,6 +171,38 @@ class TavernSnapshot(Snapshot):
         """The number of the hand, from 1; 0 before the first deal."""
         return self._state[HANDS]
 
+    def _described(self) -> dict[str, Any]:
+        """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
+        state = self._state
+        kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
+        described: dict[str, Any] = {
+            "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
+            "hand": self.hand,
+            "stones": hand_texts(kinds) if self.hand else [],
+            "totals": list(self.scores),
+            "bonus": self.bonus,
+        }
+        if self.is_over:
+            return described | {"winners": list(self.winners)}
+        if self.is_chance:
+            return described
+        described |= {
+            "known": [
+                [
+                    _knowers_text(bits)
+                    for bits in state[KNOWERS + HAND * seat + OPEN : KNOWERS + HAND * (seat + 1)]
+                ]
+                for seat in range(SEATS)
+            ],
+            "done": self.done,
+            "quiet": self.quiet,
+            "forced": list(self.forced),
+            "times_forced": list(self.times_forced),
+        }
+        if state[OFFER] < 0:
+            return described | {"to_move": state[ACTOR], "barred": self.barred}
+        return described | {"asker": state[ASKER], "offer": self.game.action_text(state[OFFER])}
+
 
 class TavernPosition(TavernSnapshot, Position["TavernView"]):
     """A position of the tavern's Stones."""
@@ -191,3 +224,13 @@ def offer_parts(offer: int) -> tuple[int, int, int]:
 def seats_in(bits: int) -> tuple[int, ...]:
     """Return the seats of a bit set, in order."""
     return tuple(seat for seat in range(SEATS) if bits >> seat & 1)
+
+
+def hand_texts(kinds: str) -> list[str]:
+    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
+    hands = [kinds[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
+    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
+
+
+def _knowers_text(bits: int) -> str | list[int]:
+    return "everybody" if bits == EVERYBODY else list(seats_in(bits))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
 
 
-def own_measures(game: Game) -> tuple[Callable[..., None], ...]:
+def own_measures(game: GameCore) -> tuple[Callable[..., None], ...]:
     """Return the measures that a game has for itself, or inherits; a module here has its name.
 
     >>> import stoneswidgets as sw

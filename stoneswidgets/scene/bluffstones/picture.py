@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from stoneswidgets.games.bluffstones.position import LETTERS
+from stoneswidgets.games.bluffstones.parameters import LETTERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.position import View
 from stoneswidgets.scene import mats, shapes

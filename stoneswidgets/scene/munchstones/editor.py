@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.munchstones.position import LETTERS
+from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.games.munchstones.rules import EACH
 
 if TYPE_CHECKING:

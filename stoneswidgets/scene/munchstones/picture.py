@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.games.colours import COLOURS
-from stoneswidgets.games.munchstones.position import LETTERS
+from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
 from stoneswidgets.scene.markup import join

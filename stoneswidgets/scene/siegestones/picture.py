@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets import diagram
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.siegestones.notation import from_diagram
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed
@@ -206,7 +207,7 @@ class SiegeStonesPicture(BoardPicture):
 
     def read(self, text: str) -> Position:
         """Return the position of a diagram."""
-        return self.shown.game.from_diagram(text)
+        return from_diagram(self.shown.game, text)
 
     def diagram(self) -> str:
         """Return the position's diagram."""
@@ -221,7 +222,7 @@ class SiegeStonesPicture(BoardPicture):
         game = self.shown.game
         if not 0 <= to_move < game.seats:
             raise StonesError(f"there is no seat {quoted(to_move)}")
-        return game.from_diagram(diagram.write(game.board, cells), to_move)
+        return from_diagram(game, diagram.write(game.board, cells), to_move)
 
 
 PICTURE = SiegeStonesPicture

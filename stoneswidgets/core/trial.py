@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.checked import METER, CheckedVector
+from stoneswidgets.core.registry import is_of_the_library
+from stoneswidgets.core.soundness import blamed
 from stoneswidgets.errors import BrokenRule, StonesError
-from stoneswidgets.games.soundness import blamed, fault
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+from stoneswidgets.validation.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.game import GameCore
 
 TALLIED = 64
 """In so many positions of a game, scores, views and descriptions are checked too."""
+TRIED, SECONDS = 5, 0.3
+"""Before the rules of a new game are compiled, at most so many checked random games are played, for so many seconds."""
 
 
-def tried(game: Game, rng: Random, games: int, seconds: float) -> int:
+@cache
+def is_tried(game: GameCore) -> bool:
+    """Tell whether a game's rules may be compiled: this library's may; others first have to pass checked random games.
+
+    Raises
+    ------
+    BrokenRule
+        If those games find a mistake.
+    """
+    return is_of_the_library(type(game)) or tried(game, seeded(1), TRIED, SECONDS) > 0
+
+
+def tried(game: GameCore, rng: Random, games: int, seconds: float) -> int:
     """Play random games with every step checked, until there are enough or the time is over.
 
     Returns
@@ -51,7 +68,7 @@ class Trial:
         Draws the moves.
     """
 
-    def __init__(self, game: Game, rng: Random) -> None:
+    def __init__(self, game: GameCore, rng: Random) -> None:
         self._game, self._rng, self._rules = game, rng, game.dynamics
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
@@ -94,7 +111,7 @@ class Trial:
         try:
             return rule(tables, state, *given)
         except Exception as error:
-            raise blamed(self._game, error, self._when()) from error
+            raise blamed(self._game.title, error, self._when()) from error
 
     def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
         return self._run(name, CheckedVector(self._state, "s"), *given, reads=True)
@@ -172,7 +189,7 @@ class Trial:
         return text
 
     def _sound(self, when: str) -> None:
-        if why := fault(self._game, self._state):
+        if why := self._game.soundness.fault(self._state):
             raise BrokenRule(f"{self._game.title}, {when}: the rule apply made an impossible state: {why}")
 
     def _look(self) -> None:
@@ -199,11 +216,11 @@ class Trial:
         for at, state in enumerate(self._seen):
             when = f"after {self._played[at - 1]}" if at else "at the start"
             try:
-                back = game.state_of(game.describe(state))
+                back = game.state_of(game.position_type(game, tuple(state)).describe())
             except StonesError as error:
                 raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
             except Exception as error:
-                raise blamed(game, error, f"{when}, describing the position") from error
+                raise blamed(game.title, error, f"{when}, describing the position") from error
             if list(back) != state:
                 raise BrokenRule(
                     f"{game.title}, {when}: the position is read back as another one: does describe say all that the "

@@ -1,4 +1,7 @@
-"""How a new class of games is completed: its name, and its parameters, rules and tables combined with its parent's."""
+"""How a new class of games is completed: its name, and its parameters, rules and tables combined with its parent's.
+
+The classes are being made here, and have no types yet.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.call_graph import is_rule, reached
+from stoneswidgets.core.parameters import Parameter, explained, parameter
 from stoneswidgets.errors import BadRules, BrokenRule, quoted
-from stoneswidgets.games.parameters import Parameter, explained, parameter
-from stoneswidgets.games.registry import register
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.overriding import RuleSet
 
@@ -22,13 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import FunctionType
 
-    from stoneswidgets.games.base import Game
-
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
-def declare(cls: type[Game], parent: type[Game]) -> None:
+def declare(cls: type[Any], parent: type[Any]) -> None:
     """Complete a class of games right after its definition."""
     said = vars(cls).get("__doc__")
     _name(cls, is_variant=hasattr(parent, "dynamics"))
@@ -43,11 +43,9 @@ def declare(cls: type[Game], parent: type[Game]) -> None:
     _tables(cls, parent, added)
     cls.said = _prose(said) if said else ""
     cls.__doc__ = _documented(said, cls, parent)
-    if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
-        register(cls)
 
 
-def _name(cls: type[Game], *, is_variant: bool) -> None:
+def _name(cls: type[Any], *, is_variant: bool) -> None:
     words = _WORDS.findall(cls.__name__)
     if "name" not in vars(cls):
         cls.name = cls.__name__.lower()
@@ -60,7 +58,7 @@ def _name(cls: type[Game], *, is_variant: bool) -> None:
 # ---------------------------------------------------------------- parameters
 
 
-def _parameters(cls: type[Game], parent: type[Game]) -> list[str]:
+def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
     """Turn the rule parameters in a class's body into fields; return the names of those that its parent does not have."""
     known, rules = parent.parameters, _marked(cls)
     types = {
@@ -90,7 +88,7 @@ def _parameters(cls: type[Game], parent: type[Game]) -> list[str]:
 # ---------------------------------------------------------------- rules
 
 
-def _rules(cls: type[Game], parent: type[Game]) -> None:
+def _rules(cls: type[Any], parent: type[Any]) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
     marked = _marked(cls)
@@ -120,14 +118,14 @@ def _rules(cls: type[Game], parent: type[Game]) -> None:
         cls.dynamics = _put_together(cls, above, overriding)
 
 
-def _marked(cls: type[Game]) -> dict[str, FunctionType]:
+def _marked(cls: type[Any]) -> dict[str, FunctionType]:
     """Return the rules in a class's body, by name, whether they are static methods or plain functions."""
     plain = {name: getattr(value, "__func__", value) for name, value in vars(cls).items()}
     return {name: value for name, value in plain.items() if is_rule(value)}
 
 
 def _overriding(
-    cls: type[Game], parent: type[Game], above: Dynamics, marked: dict[str, FunctionType]
+    cls: type[Any], parent: type[Any], above: Dynamics, marked: dict[str, FunctionType]
 ) -> dict[FunctionType, FunctionType]:
     """Return, for each parent's rule that a class's body overrides, the overriding rule."""
     known = _by_name(above)
@@ -158,7 +156,7 @@ def _arguments(function: FunctionType) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
-def _put_together(cls: type[Game], above: Dynamics, overriding: dict[FunctionType, FunctionType]) -> Dynamics:
+def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType, FunctionType]) -> Dynamics:
     own = Dynamics(*(cls.rule_set.own(rule) for rule in cast("tuple[Any, ...]", above)))
 
     def changed(rule: Callable[..., Any]) -> set[FunctionType]:
@@ -179,7 +177,7 @@ def _put_together(cls: type[Game], above: Dynamics, overriding: dict[FunctionTyp
 # ---------------------------------------------------------------- tables
 
 
-def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
+def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     """Append the new parameters to the parent's tables, unless the class defines its own; make the tables immutable."""
     if "tables" in vars(cls):
         added = []
@@ -187,7 +185,7 @@ def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
         return
     read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
 
-    def tables(self: Game) -> tuple[int, ...]:
+    def tables(self: Any) -> tuple[int, ...]:  # noqa: ANN401
         entries = tuple(read(self))
         if not added:
             return entries
@@ -201,14 +199,14 @@ def _tables(cls: type[Game], parent: type[Game], added: list[str]) -> None:
     tables.__doc__ = "The vector `t` of the rule functions: rule parameters and geometry."
     kept = cached_property(tables)
     kept.__set_name__(cls, "tables")
-    cls.tables = kept  # type: ignore[method-assign,assignment]
+    cls.tables = kept
     cls.entries = first + sum(cls.parameters[name].size for name in added)
 
 
-def _reader(tables: Any) -> Callable[[Game], Iterable[int]]:  # noqa: ANN401
+def _reader(tables: Any) -> Callable[[Any], Iterable[int]]:  # noqa: ANN401
     """Return the function of a property, or one that returns a plain value."""
     if isinstance(tables, cached_property):
-        return cast("Callable[[Game], Iterable[int]]", tables.func)
+        return cast("Callable[[Any], Iterable[int]]", tables.func)
     if isinstance(tables, property) and tables.fget is not None:
         return tables.fget
     return lambda _: tables
@@ -227,11 +225,10 @@ def _prose(said: str) -> str:
     return text[: found.start()].strip() if found else text.strip()
 
 
-def _documented(said: str | None, cls: type[Game], parent: type[Game]) -> str:
+def _documented(said: str | None, cls: type[Any], parent: type[Any]) -> str:
     """Return a class's docstring with a section that explains every rule parameter, unless it has such a section."""
-    text = (
-        cleandoc(said) if said else f"{cls.title}, a variant of {getattr(parent, 'title', 'no other game')}."
-    )
+    of = f", a variant of {parent.title}" if hasattr(parent, "dynamics") else ""
+    text = cleandoc(said) if said else f"{cls.title}{of}."
     titles = [(found["title"], found.start()) for found in _SECTION.finditer(text)]
     if not cls.parameters or "Parameters" in dict(titles):
         return text

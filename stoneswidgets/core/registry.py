@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from stoneswidgets.errors import BadRules, quoted
 
-if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
 
-    G = TypeVar("G", bound=type[Game])
+class Named(Protocol):
+    """A class of games, as far as the list knows it."""
 
-CLASSES: dict[str, type[Game]] = {}
+    name: ClassVar[str]
+
+
+G = TypeVar("G", bound=type[Named])
+
+CLASSES: dict[str, type[Any]] = {}
 """Every game by its name: those of this library, and those defined outside it."""
 LIBRARY = __name__.partition(".")[0]
 
 
-def is_of_the_library(cls: type[Game]) -> bool:
+def is_of_the_library(cls: type) -> bool:
     """Tell whether a game comes with this library."""
     return cls.__module__.partition(".")[0] == LIBRARY
 
@@ -51,5 +55,5 @@ def register(cls: G) -> G:
     return cls
 
 
-def _identity(cls: type[Game]) -> tuple[str, str]:
+def _identity(cls: type) -> tuple[str, str]:
     return cls.__module__, cls.__qualname__

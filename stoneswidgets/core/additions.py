@@ -1,0 +1,91 @@
+"""Support for variants that add moves of their own (`own_moves`) or slots of their own in the state (`own_slots`).
+
+The classes are being made here, and get methods: so they have no types.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.kernel import State
+
+
+def complete(cls: type[Any], parent: type[Any], base: type[Any]) -> None:
+    """Add to a class of games the methods that its own moves and slots need, unless it defines them itself."""
+    methods: dict[str, object] = {}
+    if "own_moves" in vars(cls):
+        methods |= _for_moves(cls, vars(cls)["own_moves"])
+        cls.own_moves = {**parent.own_moves, **cls.own_moves}
+    if "own_slots" in vars(cls):
+        methods |= _for_slots(cls, parent, base)
+        cls.added_slots = (*parent.added_slots, *cls.own_slots)
+    for name, method in methods.items():
+        if name not in vars(cls):
+            setattr(cls, name, method)
+
+
+def _above(cls: type[Any], game: Any) -> Any:  # noqa: ANN401
+    return super(cls, game)
+
+
+def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
+    """Return methods that handle a variant's own moves, and leave all others to the parent's methods."""
+    if not all(isinstance(text, str) and type(action) is int for text, action in moves.items()):
+        raise BadRules(
+            f'{cls.__name__}: own_moves are texts with the numbers of their actions: {{"swap": 200}}'
+        )
+    texts = {action: text for text, action in moves.items()}
+
+    def actions(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+        return tuple(sorted({*_above(cls, self).actions, *texts}))
+
+    def action_text(self: Any, action: int) -> str:  # noqa: ANN401
+        return texts[action] if action in texts else _above(cls, self).action_text(action)
+
+    def parse(self: Any, text: str, seat: int) -> int:  # noqa: ANN401
+        return moves[text] if text in moves and seat >= 0 else _above(cls, self).parse(text, seat)
+
+    def reason(self: Any, state: State, seat: int, action: int) -> str:  # noqa: ANN401
+        if action in texts:
+            return f"{texts[action]} is not possible now"
+        return str(_above(cls, self).reason(state, seat, action))
+
+    def max_legal_moves(self: Any) -> int:  # noqa: ANN401
+        return int(_above(cls, self).max_legal_moves) + len(texts)
+
+    return {
+        "actions": property(actions),
+        "action_text": action_text,
+        "parse": parse,
+        "reason": reason,
+        "max_legal_moves": property(max_legal_moves),
+    }
+
+
+def _for_slots(cls: type[Any], parent: type[Any], base: type[Any]) -> dict[str, object]:
+    """Return methods that add a variant's own slots to the parent's, and read them in descriptions."""
+    own = cls.own_slots
+
+    def slots(self: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        return (*_above(cls, self).slots, *own)
+
+    def state_of(self: Any, described: Mapping[str, Any]) -> list[int]:  # noqa: ANN401
+        names = {each.name for each in own}
+        rest = {name: described[name] for name in described if name not in names}
+        state: list[int] = _above(cls, self).state_of(rest)
+        at = self.state_layout._replace(slots=_above(cls, self).slots).length
+        for each in own:
+            if each.name in described:
+                state[at : at + each.repeat] = self.state_layout.read(each, described[each.name])
+            at += each.repeat
+        return state
+
+    methods: dict[str, object] = {"slots": property(slots)}
+    if parent.state_of is not base.state_of:  # the default form has every slot anyway
+        methods["state_of"] = state_of
+    return methods

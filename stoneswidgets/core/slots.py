@@ -1,0 +1,151 @@
+"""The layout of a state: the names and ranges of its slots, by which the states of any game are written as JSON and read back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
+from stoneswidgets.validation.fields import Fields, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from stoneswidgets.kernel import State
+
+NONE = -2
+"""The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
+
+
+class Slots(NamedTuple):
+    """The description of one slot of a state, or of several alike in a row.
+
+    Attributes
+    ----------
+    name : str
+        Its name in the description of a position.
+    kind : {'set', 'choice', 'number'}
+        'set': a bit set of `size` things; 'choice': a number from 0 to `size` − 1, or a negative one for no choice;
+        'number': a count from 0 to `size`.
+    size : int
+        See `kind`.
+    repeat : int
+        How many slots in a row are described.
+    apart : str
+        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
+    """
+
+    name: str
+    kind: Literal["set", "choice", "number"]
+    size: int
+    repeat: int = 1
+    apart: str = ""
+
+
+class Layout(NamedTuple):
+    """The layout of the states of one game.
+
+    Attributes
+    ----------
+    seats : int
+        The number of players.
+    slots : tuple of Slots
+        The slots after the first two, in their order.
+    spaces : tuple of str
+        The names of the board's spaces; empty for a game without a board.
+    """
+
+    seats: int
+    slots: tuple[Slots, ...]
+    spaces: tuple[str, ...]
+
+    @property
+    def length(self) -> int:
+        """The length of a state."""
+        return WINNERS + 1 + sum(each.repeat for each in self.slots)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """Return a state as a JSON object: the seat to move or the winners, then every slot under its name.
+
+        A set becomes a list: of names of spaces, if it has as many things as the board has spaces, else of numbers from 0.
+        """
+        if state[ACTOR] == OVER:
+            described: dict[str, Any] = {"winners": [i for i in range(self.seats) if state[WINNERS] >> i & 1]}
+        else:
+            described = {"to_move": "chance" if state[ACTOR] == CHANCE else state[ACTOR]}
+        at = WINNERS + 1
+        for slots in self.slots:
+            described[slots.name] = self.written(slots, state[at : at + slots.repeat])
+            at += slots.repeat
+        return described
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described, each slot within its range.
+
+        Raises
+        ------
+        BadRecord
+            If a field is missing, unknown or out of range.
+        """
+        names = tuple(slots.name for slots in self.slots)
+        reader = Fields(described, "position", required=names, optional=("to_move", "winners"))
+        if ("to_move" in described) == ("winners" in described):
+            raise BadRecord(
+                "a position has either to_move (a seat, or 'chance') or, if the game is over, winners"
+            )
+        state = [OVER, 0]
+        if "winners" in described:
+            state[WINNERS] = _as_set(described["winners"], list(range(self.seats)), "winners")
+            if not state[WINNERS]:
+                raise BadRecord("winners: a game that is over has at least one winner")
+        elif described["to_move"] == "chance":
+            state[ACTOR] = CHANCE
+        else:
+            state[ACTOR] = reader.integer("to_move", range(self.seats))
+        for slots in self.slots:
+            state += self.read(slots, described[slots.name])
+        return state
+
+    def written(self, slots: Slots, values: Sequence[int]) -> object:
+        """Return the JSON value for the numbers in one or several slots."""
+        told = [self._written(slots, value) for value in values]
+        return told if slots.repeat > 1 else told[0]
+
+    def read(self, slots: Slots, given: object) -> list[int]:
+        """Return the numbers in one or several slots from the JSON value that `written` made.
+
+        Raises
+        ------
+        BadRecord
+            If there are too few or too many values, or one is out of range.
+        """
+        if slots.repeat == 1:
+            return [self._read(slots, given)]
+        if not isinstance(given, list) or len(given) != slots.repeat:
+            raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(given)}")
+        return [self._read(slots, value) for value in given]
+
+    def _things(self, slots: Slots) -> Sequence[object]:
+        return self.spaces if len(self.spaces) == slots.size else range(slots.size)
+
+    def _written(self, slots: Slots, value: int) -> object:
+        if slots.kind != "set":
+            return int(value)
+        return [thing for i, thing in enumerate(self._things(slots)) if value >> i & 1]
+
+    def _read(self, slots: Slots, value: object) -> int:
+        if slots.kind == "set":
+            return _as_set(value, self._things(slots), slots.name)
+        allowed = range(slots.size + 1) if slots.kind == "number" else range(NONE, slots.size)
+        if type(value) is not int or value not in allowed:
+            raise BadRecord(f"{slots.name} is {words(allowed)}, not {quoted(value)}")
+        return value
+
+
+def _as_set(value: object, things: Sequence[object], name: str) -> int:
+    """Return the bit set for a list of some of the things."""
+    if not isinstance(value, list) or not all(type(each) in (int, str) and each in things for each in value):
+        raise BadRecord(
+            f"{name} is a list of things from {things[0]!r} to {things[-1]!r}, not {quoted(value)}"
+        )
+    return sum(1 << things.index(each) for each in set(value))

@@ -1,0 +1,101 @@
+"""Checks whether a state is possible, and errors that name the rule that failed."""
+
+from __future__ import annotations
+
+import traceback
+from operator import le
+from typing import TYPE_CHECKING
+
+from stoneswidgets.call_graph import RULES
+from stoneswidgets.core.slots import NONE
+from stoneswidgets.errors import BrokenRule, StonesError
+from stoneswidgets.kernel import OVER
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.slots import Layout, Slots
+    from stoneswidgets.kernel import State
+
+
+class Soundness:
+    """What every state of a game keeps to: the range of each slot, and sets that never overlap.
+
+    Parameters
+    ----------
+    layout : Layout
+        The layout of the game's states.
+
+    Attributes
+    ----------
+    least, most : tuple of int
+        The least and the greatest number that each slot may hold.
+    apart : tuple of tuple of int
+        Groups of slots, by index, whose sets must not overlap.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._spaces = layout.spaces
+        self._slots: list[tuple[str, Slots | None]] = [("the seat to move", None), ("the winners", None)]
+        ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
+        for each in layout.slots:
+            top = {"set": (1 << each.size) - 1, "choice": each.size - 1, "number": each.size}[each.kind]
+            for i in range(each.repeat):
+                if each.apart:
+                    groups.setdefault(each.apart, []).append(len(self._slots))
+                self._slots.append((f"{each.name}[{i}]" if each.repeat > 1 else each.name, each))
+                ranges.append((NONE if each.kind == "choice" else 0, top))
+        self.least, self.most = (tuple(ends) for ends in zip(*ranges, strict=True))
+        self.apart = tuple(map(tuple, groups.values()))
+
+    def fault(self, state: State) -> str:
+        """Say what is impossible in a state; "" if it breaks no limit and no sets overlap that must not."""
+        least, most = self.least, self.most
+        if len(state) != len(least):
+            return f"the state has {len(state)} slots instead of {len(least)}"
+        # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
+        if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
+            for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
+                if not isinstance(value, int):
+                    return f"{self._named(at)} is {value!r}, no whole number"
+                if not low <= value <= high:
+                    return f"{self._named(at)} is {self._outside(at, value)}"
+        for group in self.apart:
+            seen = 0
+            for at in group:
+                if seen & state[at]:
+                    other = next(each for each in group if each != at and state[each] & state[at])
+                    both = self._things(state[other] & state[at])
+                    return f"{self._named(other)} and {self._named(at)} have {both} in common"
+                seen |= state[at]
+        return ""
+
+    def _named(self, at: int) -> str:
+        name, described = self._slots[at]
+        return f"{name} (slot {at})" if described else name
+
+    def _outside(self, at: int, value: int) -> str:
+        each = self._slots[at][1]
+        if each is not None and each.kind == "set":
+            bit = (value & ~self.most[at]).bit_length() - 1
+            outside = f"bit {bit}" if value > 0 else "a negative number"
+            return f"a set with {outside}, outside its {each.size} things"
+        return f"{value}, outside {self.least[at]} to {self.most[at]}"
+
+    def _things(self, bits: int) -> str:
+        places = [i for i in range(bits.bit_length()) if bits >> i & 1]
+        return ", ".join(self._spaces[i] if i < len(self._spaces) else f"bit {i}" for i in places[:4])
+
+
+def blamed(title: str, error: Exception, doing: str) -> BrokenRule:
+    """Return the error for an exception in a rule; its message has the game's title, the rule's name and the line within it."""
+    rules = {rule.__code__: rule for rule in RULES}
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__) if frame.f_code in rules]
+    lines = dict(traceback.walk_tb(error.__traceback__))
+    if not frames:
+        where = "a rule"
+    else:
+        code = frames[-1].f_code
+        where = f"the rule {code.co_name}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
+    why = str(error) if isinstance(error, StonesError) else f"{type(error).__name__}: {error}"
+    if isinstance(error, RecursionError):
+        why = "it calls itself for ever"
+    return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
