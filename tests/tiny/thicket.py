@@ -9,8 +9,8 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.games.base import Game, parameter
-from stoneswidgets.games.slots import Slots
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
 
 if TYPE_CHECKING:
