@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import Tally, boards, disks, interrupts, texts
+from tests.attack import Tally, boards, disks, interrupts, screens, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,7 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "caches": (disks.caches, 10),
     "messages": (boards.forged, 4_000),
     "worlds": (boards.worlds, 300),
+    "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }
 """Each attack, and how often it is tried."""

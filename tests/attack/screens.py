@@ -1,0 +1,143 @@
+"""Two people at one screen, in two worlds: what the first one chose in secret, or what only it may see, differs.
+
+When the next one sits down, the two pages are the same, element by element: also what is pressed, typed, pointed at and
+scrolled there.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+import stoneswidgets as sw
+from stoneswidgets.widgets.scene_message import CURTAIN
+from tests.attack import Tally
+from tests.browser import chromium
+from tests.browser.direct import DirectBoard
+from tests.strategies import random_move
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HIDING = [name for name in sw.GAMES if sw.game(name).hides]
+
+
+def attack(seed: int, times: int) -> Tally:
+    """Play at shared screens of a browser of its own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        try:
+            return screens(browser, seed, times)
+        finally:
+            browser.close()
+
+
+def screens(browser: Browser, seed: int, times: int) -> Tally:
+    """Play at shared screens of this browser."""
+    tally, rng = (
+        Tally("pages of a shared screen in two worlds, after each click of the next player"),
+        Random(seed),
+    )
+    pages = [
+        browser.new_page(reduced_motion="reduce", viewport={"width": 1100, "height": 800}) for _ in range(2)
+    ]
+    while tally.tried < times:
+        worlds = _worlds(rng)
+        if worlds is not None:
+            _play(tally, rng, pages, worlds)
+    return tally
+
+
+def _worlds(rng: Random) -> tuple[list[sw.Position], list[str], int] | None:
+    """Return positions in two worlds, the first player's move in each, and the next player, to whom both look the same."""
+    match = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
+    for _ in range(rng.randrange(40)):
+        if not match.position.is_over:
+            match.play(random_move(match.position, rng))
+    here = match.position
+    if not here.to_move:
+        return None
+    first = here.to_move[0]
+    if len(here.to_move) > 1:
+        moves = [rng.choice(here.legal_moves(first)) for _ in range(2)]
+        worlds, following = [here, here], here.to_move[1]
+    else:
+        move = rng.choice(here.legal_moves(first))
+        after = here.play(move, first)
+        if not after.to_move:
+            return None
+        following, moves = after.to_move[0], [move, move]
+        worlds = [here, here.view(following).determinize(rng)]
+    if following == first or (worlds[0] == worlds[1] and moves[0] == moves[1]):
+        return None
+    views = []
+    for world, move in zip(worlds, moves, strict=True):
+        if move not in world.legal_moves(first):
+            return None
+        after = world.play(move, first)
+        views.append((after.to_move, after.view(following)))
+    return (worlds, moves, following) if views[0] == views[1] else None
+
+
+def _play(
+    tally: Tally, rng: Random, pages: list[Page], worlds: tuple[list[sw.Position], list[str], int]
+) -> None:
+    at, moves, following = worlds
+    boards = [DirectBoard(page, sw.Board(sw.Match(world))) for page, world in zip(pages, at, strict=True)]
+    for board in boards:
+        _lift(board)
+    if at[0] != at[1] and boards[0].look() == boards[1].look():
+        tally.note(
+            f"{at[0]!r}: not even the first player sees what differs, so that this attack sees nothing"
+        )
+    for board, move in zip(boards, moves, strict=True):
+        _choose(board, move, rng)
+    said = f"{at[0]!r}, {moves}"
+    _compare(tally, boards, f"{said}: before the curtain")
+    for board in boards:
+        _lift(board)
+        board.leave()
+    _compare(tally, boards, f"{said}: behind it")
+    choices = sorted(_paths(boards[0]))
+    for element in rng.choice(choices)[:-1] if choices else ():
+        for board in boards:
+            board.press(element)
+        _compare(tally, boards, f"{said}: {element} by seat {following}")
+    for board in boards:
+        board.board.close()
+
+
+def _choose(board: DirectBoard, move: str, rng: Random) -> None:
+    """Make a move, after some hesitation."""
+    before = board.board.position
+    path = next(path for path, text in _paths(board).items() if text == move)
+    others = sorted({other[0] for other in _paths(board) if not other[0].startswith("tray:")} - {path[0]})
+    for other in rng.sample(others, min(2, len(others))):
+        board.point(other)
+        if other.split(":")[0] == path[0].split(":")[0]:
+            board.press(other)
+    for element in path:
+        board.press(element)
+    assert board.board.position != before, path
+    board.leave()
+
+
+def _paths(board: DirectBoard) -> dict[tuple[str, ...], str]:
+    return board.board._session.sight.picture.paths()
+
+
+def _lift(board: DirectBoard) -> None:
+    if board.reached(CURTAIN):
+        board.press(CURTAIN)
+
+
+def _compare(tally: Tally, boards: list[DirectBoard], said: str) -> None:
+    one, other = (board.look() for board in boards)
+    at = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    tally.note(
+        "" if one == other else f"{said}: {one[at - 150 : at + 150]!r} and {other[at - 150 : at + 150]!r}"
+    )
