@@ -88,9 +88,10 @@ def _play(
     boards = [DirectBoard(page, sw.Board(sw.Match(world))) for page, world in zip(pages, at, strict=True)]
     for board in boards:
         _lift(board)
-    if at[0] != at[1] and boards[0].look() == boards[1].look():
+    first = at[0].to_move[0]
+    if at[0].view(first) != at[1].view(first) and boards[0].look() == boards[1].look():
         tally.note(
-            f"{at[0]!r}: not even the first player sees what differs, so that this attack sees nothing"
+            f"{at[0]!r}: the first player does not see what differs for it, so that this attack sees nothing"
         )
     for board, move in zip(boards, moves, strict=True):
         _choose(board, move, rng)
