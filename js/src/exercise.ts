@@ -3,6 +3,7 @@ import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
+import { shade } from "./theme";
 import { trusted } from "./trusted";
 
 interface Form {
@@ -151,6 +152,7 @@ const render: Render<Traits> = ({ model, el }) => {
   const update = (): void => view.update();
   model.on("change:_form", update);
   whenGone(model, life.signal, () => view.gone());
+  shade(view.root, life.signal);
   el.append(view.root);
   return () => {
     life.abort();

@@ -29,7 +29,10 @@ const render: Render<Traits> = (context) => {
   el.classList.add("stones-host");
   if (isReplay(model)) return replay({ ...context, model });
   const life = new AbortController();
-  el.append(new View(model, life.signal).root);
+  const { root } = new View(model, life.signal);
+  const part = model.get("_part");
+  if (part) root.classList.add(part);
+  el.append(root);
   return () => life.abort();
 };
 

@@ -1,4 +1,4 @@
-// How small a board may be drawn: each place must be large enough for a finger.
+// How small a board may be drawn: each place must be large enough for a finger. And how wide, where nobody says.
 import type { Scene } from "./scene";
 
 /** From the middle of one place to the next, in pixels: 24 (WCAG 2.2, 2.5.8), and what drawing rounds. */
@@ -18,4 +18,19 @@ export function least({ at, labels, view: [, , width, height] }: Scene): [string
   const apart = places.flatMap(([x, y], i) => places.slice(i + 1).map(([u, v]) => Math.hypot(u - x, v - y)));
   const scale = APART / Math.min(...apart, width);
   return [`${Math.ceil(width * scale)}px`, `${Math.ceil(height * scale)}px`];
+}
+
+/** What a board asks for where a host makes it as wide as what is in it; that is nothing, since a board asks how wide it is. */
+const WISHED = "1000px";
+
+/** Gives a board a width where it was laid out with none. */
+export function widen(root: HTMLElement, signal: AbortSignal): void {
+  const laid = new ResizeObserver(() => {
+    const { width, height } = root.getBoundingClientRect();
+    if (height === 0) return; // not shown
+    if (width === 0) root.style.containIntrinsicInlineSize = WISHED;
+    laid.disconnect();
+  });
+  laid.observe(root);
+  signal.addEventListener("abort", () => laid.disconnect());
 }

@@ -29,8 +29,7 @@ const KIND = "application/vnd.jupyter.widget-state+json";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const REFERENCE = /IPY_MODEL_(\w+)/g;
 /** What only models of ours have. */
-const OURS = ["_scene", "_reel", "_form"];
-const OWN_CLASS = /^stones-/;
+const OURS = ["_scene", "_reel", "_form", "_progress"];
 const KEEPING = Symbol.for("stoneswidgets keeps");
 const keeping = ((globalThis as { [KEEPING]?: WeakSet<object> })[KEEPING] ??= new WeakSet());
 
@@ -65,8 +64,7 @@ function ours(context: Document, all: States): States {
   return Object.fromEntries(found.map((id) => [id, all[id]!]));
 }
 
-const isOurs = (state: State): boolean =>
-  OURS.some((trait) => trait in state) || ((state["_dom_classes"] ?? []) as string[]).some((name) => OWN_CLASS.test(name));
+const isOurs = (state: State): boolean => OURS.some((trait) => trait in state);
 
 /** The models that the notebook's outputs show. */
 function shownIn({ model }: Document): string[] {

@@ -115,6 +115,8 @@ export interface Shown extends Scene {
 export interface Traits {
   /** A scene as JSON. */
   _scene: string;
+  /** What the board is part of; there it has fewer buttons. */
+  _part: "" | "answer" | "compared";
 }
 
 export interface Update {

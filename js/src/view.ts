@@ -4,12 +4,14 @@ import { Field } from "./field";
 import { whenGone } from "./kernel-status";
 import { type Item, MoveList } from "./move-list";
 import { BEFORE, PARTS, item as usual } from "./panel";
+import { widen } from "./min-size";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
 import { hear, sound } from "./sound";
 import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
+import { shade } from "./theme";
 import { choose, follow } from "./tree";
 
 export class View {
@@ -48,6 +50,8 @@ export class View {
 
   #build(signal: AbortSignal): void {
     this.root.className = "stones-art stones";
+    shade(this.root, signal);
+    widen(this.root, signal);
     this.root.dataset["lmSuppressShortcuts"] = "true";
     const grid = document.createElement("div");
     grid.className = "grid";

@@ -157,10 +157,9 @@ class Rules:
 
     def _repr_html_(self) -> str:
         summary = tag("summary", f"All the rules of {self.title}")
-        return tag(
-            "details", tag("style", Markup(_STYLE)), summary, tag("p", self.credit), *self._html(),
-            class_="stones-rules",
-        )  # fmt: skip
+        style = tag("style", Markup(_STYLE))
+        page = tag("details", style, summary, tag("p", self.credit), *self._html(), class_="stones-rules")
+        return str(page)  # marimo takes nothing else that is a str
 
     def _html(self) -> Iterator[Markup]:
         number = 1

@@ -49,7 +49,7 @@ class OnBoard:
         self.board = Board(
             self.start, players=self._players(), seat=question.eyes, analysis=None, layout=layout
         )
-        self.board.add_class("stones-answer")
+        self.board.set_trait("_part", "answer")
         self.board.on_move(self._heard)
         self._showing = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, HBox, Layout, VBox
+from ipywidgets import HTML, Layout, VBox
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.scene import picture
@@ -12,7 +12,7 @@ from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.code_sharing import Single
+from stoneswidgets.widgets.boxes import Boxed
 from stoneswidgets.widgets.kept_picture import pictured
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
 
 
-class Compare(Single, HBox):  # type: ignore[misc]  # ipywidgets have no types
+class Compare(Boxed):
     """Boards side by side: a move or an undo on one happens on all others too.
 
     A board leaves out the moves that its own rules forbid, for example after its game has ended.
@@ -66,7 +66,7 @@ class Compare(Single, HBox):  # type: ignore[misc]  # ipywidgets have no types
         self.boards = tuple(Board(position) for position in positions.values())
         self._following = False
         for board in self.boards:
-            board.add_class("stones-compared")
+            board.set_trait("_part", "compared")
             board.observe(self._follow, "position")
         columns = [
             VBox([HTML(tag("b", caption)), board], layout=Layout(flex="1 1 320px", max_width="500px"))

@@ -8,14 +8,15 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from ipywidgets import Layout, VBox
+from ipywidgets import Layout
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
-from stoneswidgets.widgets.code_sharing import Shared, Single
+from stoneswidgets.widgets.boxes import Boxed
+from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.progress_store import keeper
 
@@ -29,7 +30,8 @@ LONGEST_ANSWER = 1_000
 
 
 @cache
-def _style() -> str:
+def exercise_style() -> str:
+    """Return the style sheet for exercises and what goes with them."""
     return files("stoneswidgets.widgets").joinpath("exercise.css").read_text("utf-8")
 
 
@@ -40,7 +42,7 @@ class _Form(Shared):
 
     def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
         self._asked = asked
-        super().__init__("exercise", _style(), _form=form, layout=Layout(flex="1 1 280px"))
+        super().__init__("exercise", exercise_style(), _form=form, layout=Layout(flex="1 1 280px"))
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:
@@ -53,7 +55,7 @@ class _Form(Shared):
             self._asked(verb, answer)
 
 
-class Exercise(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
+class Exercise(Boxed):
     """A question with its board. Each answer is checked at once, and the reason given.
 
     Parameters

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, HBox, VBox
+import traitlets
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.code_sharing import Single
+from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.exercise import exercise_style
 from stoneswidgets.widgets.progress_store import FILE, keeper
 
 if TYPE_CHECKING:
@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 
 WIDTH = 70
 """The length, in characters, to which a question is shortened."""
-CLEAR, SURE = "Forget what I have done here", "Really forget it?"
 
 
-class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
+class Progress(Shared):
     """A table of a set's exercises, solved and open, which can be saved for a teacher.
 
     Parameters
@@ -47,19 +46,19 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     <Progress in 'SiegeStones: first lesson', 17 exercises>
     """
 
+    _progress = traitlets.Unicode().tag(sync=True)
+    _file = traitlets.Dict().tag(sync=True)
+    _any = traitlets.Bool().tag(sync=True)
+
     def __init__(self, of: str | ExerciseSet, learner: str | None = None) -> None:
         self.of = of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
         if learner is not None:
             if not isinstance(learner, str):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
             keeper().change(lambda kept: progress.Progress(kept.sets, learner))
-        self._table, self._link = HTML(), HTML()
-        self._clear = Button(description=CLEAR, layout={"width": "auto"})
-        self._clear.on_click(self._cleared)
-        super().__init__([self._table, HBox([self._link, self._clear], layout={"align_items": "center"})])
-        self.add_class("stones-done")  # told by it, saved notebooks keep its state
+        super().__init__("progress", exercise_style(), **self._shown())
+        self.on_msg(self._received)
         self._unsubscribe = keeper().subscribe(self._show)
-        self._show()
 
     @property
     def progress(self) -> progress.Progress:
@@ -95,20 +94,21 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     def __repr__(self) -> str:
         return f"<Progress in {self.of.title!r}, {len(self.of)} exercises>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
-        return {
-            **super()._repr_mimebundle_(**kwargs),
-            "text/plain": repr(self),
-        }
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and (bundle[0] | {"text/plain": repr(self)}, bundle[1])
 
-    def _cleared(self, _button: Button) -> None:
-        """Forget on the second click; the first one asks whether that is meant."""
-        if self._clear.description == SURE:
+    def _received(self, _widget: Progress, content: object, _buffers: object) -> None:
+        if content == {"do": "clear"}:
             self.clear()
-        else:
-            self._clear.description = SURE
 
     def _show(self) -> None:
+        with self.hold_sync():
+            for name, value in self._shown().items():
+                self.set_trait(name, value)
+
+    def _shown(self) -> dict[str, Any]:
+        """Return the traits that a page shows."""
         kept = self.progress
         rows = [
             (
@@ -140,17 +140,10 @@ class Progress(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             )
             for _, ask, done in rows
         ]
-        self._table.value = join(
+        table = join(
             tag("p", tag("b", f"{self.of.title}: {solved} of {len(rows)} solved")),
             tag("table", join(tag("thead", head), tag("tbody", join(*body))), class_="stones-progress"),
             tag("p", keeper().where),
         )
-        self._link.value = _download(kept.dumps())
-        self._clear.description = CLEAR
-        self._clear.disabled = not kept.sets
-
-
-def _download(text: str) -> Markup:
-    """Return a link that saves a text as a file."""
-    address = f"data:application/json;base64,{b64encode(text.encode()).decode()}"
-    return tag("a", "Save for my teacher", href=address, download=FILE, style="text-decoration: underline")
+        file = {"name": FILE, "text": kept.dumps()}
+        return {"_progress": str(table), "_file": file, "_any": bool(kept.sets)}

@@ -15,6 +15,8 @@ HOSTS_OWN = re.compile(
     "|Canceled future for create_subshell_request"  # JupyterLab, when a kernel ends that has just begun
     "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
     "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
+    "|/anywidget(@|\\.js)|/font-awesome/"  # Shiny and Panel take these from elsewhere
+    "|favicon.ico"  # the same have none
     "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left
     "|uncaught: .* \\(reading .schema.\\)"  # Notebook, when it starts
     "|uncaught: Command 'filebrowser:open-path' not registered"  # the same

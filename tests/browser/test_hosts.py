@@ -30,6 +30,14 @@ BRIGHTNESS = """(element) => {
 """How bright an element's text is, and what is behind it: 0 to 255."""
 
 
+BOXES = (
+    "import stoneswidgets as sw\nexercise = sw.Exercise('siegestones/tie')\nexercise",
+    "sw.Compare({'usual': sw.SiegeStones().start(), 'other': sw.SiegeStones(goal=1).start()})",
+    "sw.Progress('siegestones')",
+    "sw.Exercise('siegestones/keep-e5')",
+    "sw.rules(sw.SiegeStones())",
+    "sw.svg(sw.SiegeStones())",
+)
 NAMES = ("played", "reloaded", "dark")
 
 
@@ -37,6 +45,8 @@ NAMES = ("played", "reloaded", "dark")
 def marimo_notebooks(tmp_path_factory):
     """The same notebook in marimo's form, a file for each test: an editor keeps what was done in it."""
     folder = tmp_path_factory.mktemp("marimo")
+    write(folder / "boxes.ipynb", *BOXES)
+    (folder / "boxes.py").write_text(as_marimo(folder / "boxes.ipynb"), encoding="utf-8")
     write(folder / "notebook.ipynb", *CELLS)
     code = as_marimo(folder / "notebook.ipynb")
     for name in NAMES:
@@ -113,3 +123,22 @@ def test_a_board_is_as_dark_as_its_host(open_host):
         text, behind = board.status.evaluate(BRIGHTNESS)
         assert text > 180
         assert behind < 80
+
+
+def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
+    exercise, compare, progress, on_board, rules, picture = map(
+        InMarimoEditor(page, f"{marimo_editor}?file=boxes.py").output, range(len(BOXES))
+    )
+    exercise.get_by_role("button", name="nobody").click()
+    expect(exercise.get_by_text("Right.")).to_be_visible()
+    expect(progress.get_by_text("1 of 17 solved")).to_be_visible()
+    first, second = (BoardOnPage(compare, which) for which in range(2))
+    first.click("d4", 0)
+    second.count(1)
+    expect(first.root.get_by_role("button", name="New game")).to_have_count(0)
+    board = BoardOnPage(on_board)
+    expect(board.root.get_by_role("button", name="New game")).to_have_count(0)
+    rules.get_by_text("All the rules of SiegeStones").click()
+    expect(rules.get_by_text("Why: ").first).to_be_visible()
+    expect(picture.locator("svg.stones-art")).to_be_visible()
+    expect(page.get_by_text("Something went wrong")).to_have_count(0)

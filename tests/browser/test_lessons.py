@@ -200,7 +200,7 @@ def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
         "solved (1)"
     )
     with output.page.expect_download() as download:
-        output.get_by_role("link", name="Save for my teacher").click()
+        output.get_by_role("button", name="Save for my teacher").click()
     download.value.save_as(tmp_path / "ada.json")
     saved = Progress.load(tmp_path / "ada.json")
     assert (saved.learner, saved.done("siegestones", "tie").tries) == ("Ada", 1)

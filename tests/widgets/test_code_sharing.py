@@ -18,9 +18,11 @@ CELLS = (
     "second = sw.Board(sw.MunchStones())\nsecond",
     "sw.Exercise('siegestones/sums-d6')",
     "sw.Exercise('siegestones/sums-d6')",
+    "sw.Progress('siegestones')",
     "sw.Replay(first.match.record())",
     "sw.Compare({'usual': sw.SiegeStones(), 'small': sw.SiegeStones(side=3)})",
 )
+KINDS = {"_scene": "board", "_reel": "board", "_form": "exercise", "_progress": "progress"}
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
@@ -33,14 +35,14 @@ def executed(*cells):
 def test_a_saved_notebook_holds_the_code_of_each_kind_once():
     notebook = executed(*CELLS)
     saved = nbformat.writes(notebook)
-    for kind in ("board", "exercise"):
+    for kind in ("board", "exercise", "progress"):
         assert saved.count(json.dumps(bundle(kind), ensure_ascii=False)) == 1
     states = {key: model["state"] for key, model in notebook.metadata.widgets[STATE]["state"].items()}
     widgets = [state for state in states.values() if "_esm" in state]
     assert len(widgets) >= 7
     for state in widgets:
         assert len(state["_esm"]) + len(state["_css"]) < 1000
-        kind = "board" if {"_scene", "_reel"} & state.keys() else "exercise"
+        (kind,) = {KINDS[trait] for trait in KINDS.keys() & state.keys()}
         assert states[state["_code"].removeprefix("IPY_MODEL_")]["esm"] == bundle(kind)
 
 
@@ -67,9 +69,10 @@ def test_without_a_notebook_each_widget_brings_its_code():
         lambda: sw.Board(sw.SiegeStones()),
         lambda: sw.Replay(sw.Match(sw.SiegeStones())),
         lambda: sw.Exercise("siegestones/sums-d6").children[0],
+        lambda: sw.Progress("siegestones"),
         lambda: Code(esm="", css=""),
     ],
-    ids=["board", "replay", "exercise", "code"],
+    ids=["board", "replay", "exercise", "progress", "code"],
 )
 def test_what_is_no_message_is_refused_in_words_and_changes_nothing(made, data):
     widget = made()

@@ -1,0 +1,73 @@
+// What a learner has done at a set of exercises: the table as Python drew it, a file for the teacher, and a way to begin anew.
+import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { html } from "./html";
+import { keep } from "./notebook-metadata";
+import { shade } from "./theme";
+import { trusted } from "./trusted";
+
+interface Traits {
+  /** The table as markup, in which Python has escaped all text. */
+  _progress: string;
+  /** What is saved for a teacher, and the name of its file. */
+  _file: { name: string; text: string };
+  _any: boolean;
+}
+
+const CLEAR = "Forget what I have done here";
+const SURE = "Really forget it?";
+const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
+  <button type="button" data-do="clear">${CLEAR}</button></p>`;
+
+function save({ name, text }: Traits["_file"]): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+class View {
+  readonly root = document.createElement("div");
+  readonly #table = document.createElement("div");
+  readonly #clear: HTMLButtonElement;
+
+  constructor(readonly model: AnyModel<Traits>) {
+    this.root.className = "stones-exercise stones-done";
+    this.root.dataset["lmSuppressShortcuts"] = "true";
+    this.root.innerHTML = trusted(BUTTONS.text);
+    this.root.prepend(this.#table);
+    this.#clear = this.root.querySelector<HTMLButtonElement>("[data-do=clear]")!;
+    this.root.addEventListener("click", ({ target }) => {
+      const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
+      if (verb === "save") save(model.get("_file"));
+      else if (verb === "clear") this.#forget();
+    });
+    this.show();
+  }
+
+  show = (): void => {
+    this.#table.innerHTML = trusted(this.model.get("_progress"));
+    this.#clear.disabled = !this.model.get("_any");
+    this.#clear.textContent = CLEAR;
+  };
+
+  /** Forgets on the second click; the first one asks whether that is meant. */
+  #forget(): void {
+    if (this.#clear.textContent === SURE) this.model.send({ do: "clear" });
+    else this.#clear.textContent = SURE;
+  }
+}
+
+const render: Render<Traits> = ({ model, el }) => {
+  const view = new View(model);
+  const life = new AbortController();
+  shade(view.root, life.signal);
+  model.on("change:_progress", view.show);
+  el.append(view.root);
+  return () => {
+    life.abort();
+    model.off("change:_progress", view.show);
+  };
+};
+
+const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
+
+export default { initialize, render };

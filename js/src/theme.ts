@@ -1,0 +1,57 @@
+// Whether it is dark around a widget: hosts mark their pages each in their own way, and some do not at all.
+
+const DARK =
+  '[data-jp-theme-light="false"], [data-bs-theme="dark"], [data-theme="dark"], .vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light), .dark';
+const LIGHT = '[data-jp-theme-light="true"], [data-bs-theme="light"], [data-theme="light"], .vscode-light, .vscode-high-contrast-light, .light';
+/** How long a page may take to change its colours, in milliseconds. */
+const FADING = 400;
+/** Above this, of 255, what is behind a widget is bright. */
+const MIDDLE = 128;
+
+/** An element, what it is in, and so on to the page, out of shadow trees too. */
+function* around(element: Element): Generator<Element> {
+  for (let at: Element | null = element; at; at = at.assignedSlot ?? at.parentElement ?? ((at.getRootNode() as ShadowRoot).host as Element | undefined) ?? null) yield at;
+}
+
+/** How bright a colour is, 0 to 255; undefined where it can be seen through. */
+function brightness(colour: string): number | undefined {
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return opacity < 0.5 || !colour.startsWith("rgb") ? undefined : (2 * red + 7 * green + blue) / 10;
+}
+
+/** Whether it is dark around an element: by a mark that the host is known by, otherwise by what is behind it. */
+export function dark(element: Element): boolean {
+  let behind: number | undefined;
+  for (const at of around(element)) {
+    if (at.matches(DARK)) return true;
+    if (at.matches(LIGHT)) return false;
+    behind ??= brightness(getComputedStyle(at).backgroundColor);
+  }
+  if (behind !== undefined) return behind < MIDDLE;
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/** Keeps `data-shade` of an element as it is around it: when it is first laid out, and when the page changes its marks. */
+export function shade(element: HTMLElement, signal: AbortSignal): void {
+  const look = (): void => {
+    if (element.isConnected) element.dataset["shade"] = dark(element) ? "dark" : "light";
+  };
+  const changed = (): void => {
+    look();
+    setTimeout(look, FADING);
+  };
+  const marks = new MutationObserver(changed);
+  for (const page of [document.documentElement, document.body]) marks.observe(page, { attributes: true });
+  const laid = new ResizeObserver(() => {
+    look();
+    laid.disconnect();
+  });
+  laid.observe(element);
+  const preferred = matchMedia("(prefers-color-scheme: dark)");
+  preferred.addEventListener("change", changed, { signal });
+  signal.addEventListener("abort", () => {
+    marks.disconnect();
+    laid.disconnect();
+  });
+}

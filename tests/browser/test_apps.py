@@ -1,0 +1,82 @@
+"""Web apps without a notebook: Shiny and Panel, in the dark."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from urllib.request import urlopen
+
+import anywidget
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import server
+from tests.browser.boards import BoardOnPage
+from tests.browser.test_hosts import BRIGHTNESS
+
+ANYWIDGET = Path(anywidget.__file__).with_name("nbextension") / "index.js"
+"""What these hosts take from a CDN; here it is given them."""
+WIDGETS = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\ndone = sw.Progress('siegestones')\n"
+SHINY = f"""
+{WIDGETS}
+from shiny.express import ui
+from shinywidgets import render_widget
+ui.tags.script("document.documentElement.dataset.bsTheme = 'dark'")
+@render_widget
+def first():
+    return board
+@render_widget
+def second():
+    return done
+"""
+PANEL = f"""
+import panel
+panel.extension("ipywidgets", theme="dark")
+{WIDGETS}
+panel.Column(*map(panel.pane.IPyWidget, (board, done))).servable()
+"""
+APPS = {
+    "shiny": ("shinywidgets", SHINY, ("run",), ""),
+    "panel": ("ipywidgets_bokeh", PANEL, ("serve",), "app"),
+}
+
+
+@pytest.fixture(params=APPS)
+def app(request, tmp_path, page):
+    """Run a host on an app, and open that."""
+    needed, code, verbs, place = APPS[request.param]
+    pytest.importorskip(needed, reason="a host of the extra dev")
+    (tmp_path / "app.py").write_text(code, encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    address = f"http://127.0.0.1:{port}/{place}"
+
+    def ready(_process):
+        try:
+            urlopen(address).close()
+        except OSError:
+            return None
+        return address
+
+    page.context.route(
+        "**/anywidget@*/dist/index*",
+        lambda route: route.fulfill(path=ANYWIDGET, content_type="text/javascript", headers={"Access-Control-Allow-Origin": "*"}),
+    )
+    with server.running(request.param, (*verbs, "app.py", f"--port={port}"), tmp_path, {}, ready):
+        page.goto(address)
+        yield page
+        page.goto("about:blank")
+
+
+def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
+    board = BoardOnPage(app.locator("body"))
+    for text in (board.status, app.locator(".stones-done")):
+        bright, behind = text.evaluate(BRIGHTNESS)
+        assert bright > 180
+        assert behind < 80
+    field = board.root.locator(".field").bounding_box()
+    assert field["width"] > 500
+    app.mouse.click(1, 1)
+    assert board.covered == []
+    board.click("d4", 0)
+    expect(app.get_by_text("0 of 17 solved")).to_be_visible()
