@@ -12,8 +12,9 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from stoneswidgets.widgets.kept_picture import OWN, VIEW
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
-LIVE = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -26,7 +27,8 @@ def clean(notebook):
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(LIVE, None)
+            output.get("data", {}).pop(VIEW, None)
+            output.get("metadata", {}).pop(OWN, None)
     return notebook
 
 

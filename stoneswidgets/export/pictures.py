@@ -12,6 +12,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.validation.json_text import parse
 from stoneswidgets.widgets import page
+from stoneswidgets.widgets.kept_picture import OWN, VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     _Live = Callable[[str, Markup], Markup]
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 SVG = "image/svg+xml"
 
@@ -59,11 +59,11 @@ class Pictures(Preprocessor):
 def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
     """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
     data = output.get("data", {})
-    if VIEW not in data:
+    model = (data.get(VIEW) or output.get("metadata", {}).get(OWN, {})).get("model_id")
+    if model is None:
         if live is None and SVG in data:
             data.pop("text/html", None)
         return [output]
-    model = data[VIEW].get("model_id")
     own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
     last = own if own and model in kept.reels else kept.image(model) or own
     images = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
@@ -74,7 +74,7 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
         return [image.output() for _, image in drawn]
     if last:
         data[SVG] = last.svg
-    del data[VIEW]
+    data.pop(VIEW, None)
     data["text/html"] = str(join(*(live(each, image.markup()) for each, image in drawn)))
     return [output]
 

@@ -22,7 +22,7 @@ from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell
 from stoneswidgets.widgets.commands import handle
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.session import Session
@@ -172,7 +172,7 @@ class Board(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and (bundle[0] | pictured(str(self.svg()), repr(self)), bundle[1])
+        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self)))
 
     # ------------------------------------------------------------ what changes
 

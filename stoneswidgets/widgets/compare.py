@@ -13,7 +13,7 @@ from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.boxes import Boxed
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import kept, pictured
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,9 +94,9 @@ class Compare(Boxed):
         )
         return f"<Compare: {', '.join(told)}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": repr(self), **pictured(str(self.svg()), repr(self))}
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        picture = {"text/plain": repr(self), **pictured(str(self.svg()), repr(self))}
+        return kept(super()._repr_mimebundle_(**kwargs), picture)
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

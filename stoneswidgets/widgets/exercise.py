@@ -17,7 +17,7 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
 from stoneswidgets.widgets.boxes import Boxed
 from stoneswidgets.widgets.code_sharing import Shared
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
@@ -154,10 +154,10 @@ class Exercise(Boxed):
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = sheet.text(self.question)
-        return {**data, "text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
+        picture = {"text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
+        return kept(super()._repr_mimebundle_(**kwargs), picture)
 
     # ------------------------------------------------------------ what the learner does
 

@@ -1,13 +1,26 @@
-"""The picture of a widget that its output keeps, for where no widget is shown."""
+"""What a cell's output keeps: the widget, and a picture of it for where no widget is shown."""
 
 from __future__ import annotations
 
+import os
+import re
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
+
+from IPython import get_ipython
 
 from stoneswidgets.scene.markup import join, tag
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _SAFE = " ='/:;,.()-+*!"
 PLAY_ON = "A picture: run the cell, and play on."
+VIEW = "application/vnd.jupyter.widget-view+json"
+OWN = "stoneswidgets"
+"""The key in an output's metadata that has the model's id where the output has no view of it."""
+_FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
+"""The id of a message from Python's own client: its session, its process, and a number."""
 
 
 def pictured(svg: str, words: str) -> dict[str, str]:
@@ -28,3 +41,30 @@ def pictured(svg: str, words: str) -> dict[str, str]:
 def address(svg: str) -> str:
     """Return an SVG document as an address that contains it."""
     return f"data:image/svg+xml,{quote(svg, safe=_SAFE)}"
+
+
+def kept(live: Mapping[str, Any], picture: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the data and metadata of an output: the widget and its picture; the picture alone where nobody looks.
+
+    A program that runs a notebook makes a file or a page of it. What shows that (nbconvert, Jupyter Book) would prefer the
+    widget, which needs code from elsewhere there, and show nothing.
+
+    Parameters
+    ----------
+    live : mapping
+        What ipywidgets would have shown.
+    picture : mapping
+        The picture in several forms, by their MIME types.
+    """
+    data = {**live, **picture}
+    if VIEW not in data or not _run_by_a_program():
+        return data, {}
+    view = data.pop(VIEW)
+    return data, {OWN: {"model_id": view["model_id"]}}
+
+
+def _run_by_a_program() -> bool:
+    """Tell whether the cell that runs was sent by a program without a page; Voilà, also in Python, has one."""
+    header = (getattr(get_ipython(), "parent_header", None) or {}).get("header", {})
+    served = "JPY_SESSION_NAME" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    return not served and _FROM_PYTHON.fullmatch(header.get("msg_id", "")) is not None

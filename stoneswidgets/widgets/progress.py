@@ -13,6 +13,7 @@ from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.exercise import exercise_style
+from stoneswidgets.widgets.kept_picture import kept
 from stoneswidgets.widgets.progress_store import FILE, keeper
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Progress(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and (bundle[0] | {"text/plain": repr(self)}, bundle[1])
+        return bundle and kept(bundle[0], {"text/plain": repr(self)})
 
     def _received(self, _widget: Progress, content: object, _buffers: object) -> None:
         if content == {"do": "clear"}:
@@ -109,12 +110,12 @@ class Progress(Shared):
 
     def _shown(self) -> dict[str, Any]:
         """Return the traits that a page shows."""
-        kept = self.progress
+        learned = self.progress
         rows = [
             (
                 question.name,
                 shorten(question.ask, WIDTH, placeholder=" …"),
-                kept.done(self.of.name, question.name),
+                learned.done(self.of.name, question.name),
             )
             for question in self.of
         ]
@@ -145,5 +146,5 @@ class Progress(Shared):
             tag("table", join(tag("thead", head), tag("tbody", join(*body))), class_="stones-progress"),
             tag("p", keeper().where),
         )
-        file = {"name": FILE, "text": kept.dumps()}
-        return {"_progress": str(table), "_file": file, "_any": bool(kept.sets)}
+        file = {"name": FILE, "text": learned.dumps()}
+        return {"_progress": str(table), "_file": file, "_any": bool(learned.sets)}

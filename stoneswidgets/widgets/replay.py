@@ -22,7 +22,7 @@ from stoneswidgets.share import code
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.scene_message import seat_of
 from stoneswidgets.widgets.sight import last_decisions
 
@@ -125,7 +125,7 @@ class Replay(Saved, Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and (bundle[0] | pictured(str(self.svg()), repr(self)), bundle[1])
+        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self)))
 
 
 def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:

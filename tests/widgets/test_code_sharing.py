@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from nbconvert.exporters import HTMLExporter
 
 import stoneswidgets as sw
 from stoneswidgets.widgets.code_sharing import Code, bundle
@@ -44,6 +46,17 @@ def test_a_saved_notebook_holds_the_code_of_each_kind_once():
         assert len(state["_esm"]) + len(state["_css"]) < 1000
         (kind,) = {KINDS[trait] for trait in KINDS.keys() & state.keys()}
         assert states[state["_code"].removeprefix("IPY_MODEL_")]["esm"] == bundle(kind)
+
+
+def test_what_a_program_has_run_is_pictures_on_pages_that_others_make():
+    notebook = executed("import stoneswidgets as sw\nsw.Board(sw.SiegeStones())", *CELLS[3:])
+    for cell in notebook.cells:
+        (output,) = cell.outputs
+        assert not any("widget-view" in kind for kind in output.data)
+        assert output.metadata["stoneswidgets"]["model_id"] in notebook.metadata.widgets[STATE]["state"]
+    page, _ = HTMLExporter().from_notebook_node(notebook)
+    assert page.count("<img alt=") == 5
+    assert "<Progress in" in unescape(page)
 
 
 def test_without_a_notebook_each_widget_brings_its_code():

@@ -63,7 +63,7 @@ def test_it_takes_two(given):
 
 def test_it_is_kept_as_one_picture():
     compare = sw.Compare({"<b> & co": sw.SiegeStones().start(), "Other": sw.SiegeStones(goal=1).start()})
-    data = compare._repr_mimebundle_()
+    data = compare._repr_mimebundle_()[0]
     assert data["text/plain"] == "<Compare: <b> & co (0 moves), Other (0 moves)>"
     picture = ET.fromstring(data["image/svg+xml"])  # noqa: S314 (our own)
     words = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}tspan")]

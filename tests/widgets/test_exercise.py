@@ -259,10 +259,10 @@ def test_what_a_browser_sends_does_no_harm(content):
 @pytest.mark.parametrize("question", SET.questions, ids=lambda question: question.name)
 def test_without_a_kernel_there_is_the_question_in_words_and_as_a_picture(question):
     exercise = sw.Exercise(question)
-    data = exercise._repr_mimebundle_()
+    data = exercise._repr_mimebundle_()[0]
     assert data["text/plain"].startswith(question.ask)
     assert ET.fromstring(data["image/svg+xml"]).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 (our own)
-    assert data == sw.Exercise(question)._repr_mimebundle_() | {
+    assert data == sw.Exercise(question)._repr_mimebundle_()[0] | {
         key: value for key, value in data.items() if "widget-view" in key
     }
     assert repr(exercise) == f"<Exercise {question.name!r}, not solved>"
