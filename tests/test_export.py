@@ -60,12 +60,13 @@ def exported(notebook, **options):
     return made, BeautifulSoup(made, "html.parser")
 
 
-def test_a_page_names_no_other_host(notebook):
-    _, page = exported(notebook)
+@pytest.mark.parametrize("template", ["stoneswidgets-html", "classic", "basic"])
+def test_a_page_names_no_other_host(notebook, template):
+    _, page = exported(notebook, template_name=template)
     for element in page.find_all(["script", "img", "link", "iframe"]):
         assert not re.match("(https?:)?//", element.get("src") or element.get("href") or "")
     code = "".join(script.text for script in page.find_all("script"))
-    assert not re.search(r"cdnjs|unpkg|jsdelivr|require\.min|html-manager", code)
+    assert not re.search(r"cdnjs|unpkg|jsdelivr|require\.min|html-manager/", code)
     assert not page.find_all("script", type=[VIEW, STATE])
 
 

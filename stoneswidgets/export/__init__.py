@@ -6,6 +6,7 @@ stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
 """
 
 from stoneswidgets.export.exporter import PicturesHTMLExporter
-from stoneswidgets.export.pictures import STATE, SVG, VIEW, Pictures
+from stoneswidgets.export.pictures import STATE, SVG, Pictures
+from stoneswidgets.widgets.kept_picture import VIEW
 
 __all__ = ["STATE", "SVG", "VIEW", "Pictures", "PicturesHTMLExporter"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,21 +11,24 @@ from nbconvert.exporters import HTMLExporter
 from traitlets import default
 
 from stoneswidgets.export.formulas import formulas
-from stoneswidgets.export.pictures import VIEW, Pictures
+from stoneswidgets.export.pictures import Pictures
+from stoneswidgets.widgets.kept_picture import VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from nbformat import NotebookNode
     from traitlets.config import Config
 
+_SCRIPT = re.compile(r"<script\b[^>]*>.*?</script\s*>", re.DOTALL)
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
 class PicturesHTMLExporter(HTMLExporter):
     """nbconvert's HTML with `Pictures`, as a page that asks no other host for anything but what its author links to.
 
-    Formulas become MathML, other widgets their text. With a template of nbconvert's own (``--template=classic``) the page
-    asks for what that template names.
+    Formulas become MathML, other widgets their text. What nbconvert's own templates (``--template=classic``) would load from
+    a CDN is left out.
     """
 
     export_from_notebook = "HTML with boards"
@@ -44,6 +48,24 @@ class PicturesHTMLExporter(HTMLExporter):
     @default("extra_template_basedirs")
     def _folders_of_templates(self) -> list[str]:
         return [str(Path.cwd()), str(_TEMPLATES)]
+
+    def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kw: Any) -> Any:  # noqa: ANN401
+        """Return the page for a notebook, and nbconvert's resources."""
+        page, resources = super().from_notebook_node(nb, resources, **kw)
+        return _SCRIPT.sub(self._own, page), resources
+
+    def _preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
+        """Return the notebook without the states of widgets, for which a page would load their code."""
+        done, resources = super()._preprocess(nb, resources)  # type: ignore[no-untyped-call]
+        done.metadata.pop("widgets", None)
+        return done, resources
+
+    def _own(self, script: re.Match[str]) -> str:
+        """Return a script of the page unless it loads, or imports, one of nbconvert's from its CDN."""
+        urls = (self.jquery_url, self.require_js_url, self.mathjax_url, self.mermaid_js_url)
+        return (
+            "" if any(f"{quote}{url}{quote}" in script[0] for url in urls for quote in "'\"") else script[0]
+        )
 
     @pass_context
     def markdown2html(self, context: Any, source: str) -> str:  # noqa: ANN401

@@ -16,7 +16,9 @@ from tests.browser.test_hosts import BRIGHTNESS
 
 ANYWIDGET = Path(anywidget.__file__).with_name("nbextension") / "index.js"
 """What these hosts take from a CDN; here it is given them."""
-WIDGETS = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\ndone = sw.Progress('siegestones')\n"
+WIDGETS = (
+    "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\ndone = sw.Progress('siegestones')\n"
+)
 SHINY = f"""
 {WIDGETS}
 from shiny.express import ui
@@ -60,7 +62,9 @@ def app(request, tmp_path, page):
 
     page.context.route(
         "**/anywidget@*/dist/index*",
-        lambda route: route.fulfill(path=ANYWIDGET, content_type="text/javascript", headers={"Access-Control-Allow-Origin": "*"}),
+        lambda route: route.fulfill(
+            path=ANYWIDGET, content_type="text/javascript", headers={"Access-Control-Allow-Origin": "*"}
+        ),
     )
     with server.running(request.param, (*verbs, "app.py", f"--port={port}"), tmp_path, {}, ready):
         page.goto(address)
