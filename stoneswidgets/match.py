@@ -28,8 +28,9 @@ class Match(Displayed, Generic[P_co]):
     game : Game or Position
         The game, or the position to start from.
     seed : int, optional
-        Makes set-up and chance events repeatable. A player who knows the seed can predict them, so do not use one in a
-        game with hidden information. Without a seed, the operating system supplies the random numbers.
+        Makes set-up and chance events repeatable; by default the seed that `Game.start` was given for the position to start
+        from. A player who knows the seed can predict them, so do not use one in a game with hidden information. Without a
+        seed, the operating system supplies the random numbers.
 
     Examples
     --------
@@ -43,8 +44,8 @@ class Match(Displayed, Generic[P_co]):
     """
 
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
-        self._rng = dealt(seed)
         start = game.start(seed) if isinstance(game, Game) else game
+        self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)
         self._happen()

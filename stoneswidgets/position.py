@@ -30,15 +30,20 @@ else:
 class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
-    __slots__ = ("_before", "_state", "game")
+    __slots__ = ("_before", "_seed", "_state", "game")
     game: GameCore[Position]
 
     def __init__(
-        self, game: GameCore[Position], state: tuple[int, ...], before: tuple[int, ...] | None = None
+        self,
+        game: GameCore[Position],
+        state: tuple[int, ...],
+        before: tuple[int, ...] | None = None,
+        seed: int | None = None,
     ) -> None:
         self.game = game
         self._state = state
         self._before = before
+        self._seed = seed
 
     def _key(self) -> tuple[object, ...]:
         return (type(self), self.game, self._state)
@@ -150,6 +155,11 @@ class Position(Snapshot, Generic[V_co]):
     """
 
     __slots__ = ()
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that `Game.start` was given; it decides the chance events of a match that begins here."""
+        return self._seed
 
     def __repr__(self) -> str:
         if self.is_over:

@@ -135,3 +135,27 @@ def test_examples_with_secrets_have_no_seed() -> None:
     for page in (root / "README.md", *(root / "docs").rglob("*.md")):
         for line in page.read_text("utf-8").splitlines():
             assert not ("Match(sw.Tavern(" in line and "seed" in line), f"{page.name}: {line}"
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_match_from_a_seeded_start_draws_what_the_match_with_that_seed_draws(name: str) -> None:
+    played = [sw.Match(sw.game(name).start(seed=3)), sw.Match(sw.game(name), seed=3)]
+    for match in played:
+        for _ in range(6):
+            match.play(",".join(match.position.legal_moves(seat)[0] for seat in match.to_move))
+    assert played[0].moves == played[1].moves
+
+
+def test_a_seed_of_the_tavern_deals_the_same_hands_unless_the_match_has_another() -> None:
+    start = sw.Tavern().start(seed=3)
+    deal = sw.Match(start).moves
+    assert deal == sw.Match(start).moves
+    assert deal != sw.Match(sw.Tavern().start(seed=4)).moves
+    assert deal == sw.Match(sw.Tavern().start(seed=4), seed=3).moves
+
+
+def test_a_position_equals_one_with_another_seed_in_the_same_state() -> None:
+    seeded, other = sw.Tavern().start(seed=3), sw.Tavern().start()
+    assert (seeded.seed, other.seed) == (3, None)
+    assert seeded == other
+    assert hash(seeded) == hash(other)

@@ -403,7 +403,7 @@ class GameCore(Displayed, Generic[P_co]):
         Parameters
         ----------
         seed : int, optional
-            Makes a random set-up repeatable.
+            Makes a random set-up repeatable, and the chance events of a match that begins here, such as the deals of the tavern.
         setup : mapping, optional
             A set-up as in records; ``{"position": …}`` with the description of a position starts from that position.
 
@@ -419,10 +419,9 @@ class GameCore(Displayed, Generic[P_co]):
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
         state = self.initial(setup, dealt(seed))
-        own = [0] * (
-            len(self.blank()) - len(state)
-        )  # slots of a variant, which its parent's `initial` leaves out
-        return cast("P_co", self.position_type(self, (*state, *own)))
+        # `initial` of a variant's parent leaves out the slots that the variant adds
+        own = [0] * (self.state_layout.length - len(state))
+        return cast("P_co", self.position_type(self, (*state, *own), None, seed))
 
     def restore(self, described: Mapping[str, Any]) -> P_co:
         """Return the position that `Position.describe` described.
