@@ -179,7 +179,7 @@ class Driver:
         dynamics = game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
         vector: Callable[[Sequence[int]], Vector] = list
-        if not plain and available() and is_tried(game):
+        if is_tried(game) and not plain and available():
             play, vector = compiled(play, PLAY_GAMES), _int64
         self._play = play
         self._tables, self._start = vector(game.tables), vector(position.state)

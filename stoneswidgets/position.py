@@ -85,8 +85,7 @@ class Snapshot(Printed):
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score so far."""
-        score, tables = self.game.dynamics.score, self.game.tables
-        return tuple(score(tables, self._state, seat) for seat in range(self.game.seats))
+        return tuple(self.game.ask("score", self._state, seat) for seat in range(self.game.seats))
 
     def describe(self) -> dict[str, Any]:
         """Return the position, or what a view knows of it, as a JSON object that a person can read.
@@ -133,7 +132,7 @@ class Snapshot(Printed):
 
     def _actions(self, seat: int) -> list[int]:
         out = [0] * self.game.max_legal_moves
-        return out[: self.game.dynamics.legal(self.game.tables, self._state, seat, out)]
+        return out[: self.game.ask("legal", self._state, seat, out)]
 
 
 class Position(Snapshot, Generic[V_co]):
@@ -247,7 +246,7 @@ class Position(Snapshot, Generic[V_co]):
         if not self.is_chance:
             return {}
         out, weights = [0] * self.game.max_legal_moves, [0] * self.game.max_legal_moves
-        n = self.game.dynamics.chance_outcomes(self.game.tables, self._state, out, weights)
+        n = self.game.ask("chance_outcomes", self._state, out, weights)
         total = sum(weights[:n])
         return {
             self.game.action_text(a): Fraction(w, total) for a, w in zip(out[:n], weights[:n], strict=True)
@@ -269,7 +268,7 @@ class Position(Snapshot, Generic[V_co]):
         if not self.is_chance:
             raise StonesError(f"no random event is due; {self._due()}")
         game = self.game
-        return game.action_text(game.dynamics.chance(game.tables, self._state, generator(rng)))
+        return game.action_text(game.ask("chance", self._state, generator(rng)))
 
     def view(self, seat: int | None) -> V_co:
         """Return the view of a seat (None: of a spectator): what it may know of the position, and nothing else."""
@@ -306,7 +305,7 @@ class View(Snapshot, Generic[P_co]):
     @staticmethod
     def _known(game: GameCore[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
         masked = list(state)
-        game.dynamics.mask(game.tables, masked, -1 if seat is None else seat)
+        game.ask("mask", masked, -1 if seat is None else seat)
         return tuple(masked)
 
     def _key(self) -> tuple[object, ...]:
@@ -332,7 +331,7 @@ class View(Snapshot, Generic[P_co]):
     def determinize(self, rng: Random) -> P_co:
         """Return a random position that is consistent with this view, each with the same probability."""
         game, state = self.game, list(self._state)
-        game.dynamics.determinize(game.tables, state, -1 if self.seat is None else self.seat, generator(rng))
+        game.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))
 
 

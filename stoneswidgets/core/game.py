@@ -37,6 +37,19 @@ else:
     P_co = TypeVar("P_co", covariant=True)
 
 
+_DOING = {
+    "legal": "listing the legal moves",
+    "apply": "carrying out a move",
+    "choosing": "asking whose turn it is",
+    "score": "counting a score",
+    "mask": "making a view",
+    "determinize": "filling in what a view hides",
+    "chance": "drawing a chance event",
+    "chance_outcomes": "listing what may happen by chance",
+}
+"""What a rule is called for, in messages."""
+
+
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True, repr=False)
 class GameCore(Displayed, Generic[P_co]):
@@ -318,13 +331,13 @@ class GameCore(Displayed, Generic[P_co]):
         try:
             out, actors = [0] * self.max_legal_moves, self.to_move(state)
             for seat in actors:
-                if self.dynamics.legal(self.tables, state, seat, out) < 1:
+                if self.ask("legal", state, seat, out) < 1:
                     return f"seat {seat} is to move and has no legal move"
             if state[ACTOR] >= 0 and state[ACTOR] not in actors:
                 return f"it is not seat {state[ACTOR]} that is to move"
             if state[ACTOR] == CHANCE and not self.has_chance:
                 return "no chance events happen in this game"
-        except (IndexError, ValueError, ZeroDivisionError):
+        except BrokenRule:
             return "the rules fail in this position"
         return ""
 
@@ -335,7 +348,7 @@ class GameCore(Displayed, Generic[P_co]):
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
         if self.is_simultaneous:
-            choosing = self.dynamics.choosing(self.tables, state)
+            choosing = self.ask("choosing", state)
             return tuple(seat for seat in range(self.seats) if choosing >> seat & 1)
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
@@ -352,8 +365,8 @@ class GameCore(Displayed, Generic[P_co]):
             return False
         out, weights = [0] * self.max_legal_moves, [0] * self.max_legal_moves
         if seat < 0:
-            return action in out[: self.dynamics.chance_outcomes(self.tables, state, out, weights)]
-        return action in out[: self.dynamics.legal(self.tables, state, seat, out)]
+            return action in out[: self.ask("chance_outcomes", state, out, weights)]
+        return action in out[: self.ask("legal", state, seat, out)]
 
     @classmethod
     def plays_as(cls, game: type[GameCore]) -> bool:
@@ -375,6 +388,29 @@ class GameCore(Displayed, Generic[P_co]):
     def soundness(self) -> Soundness:
         """What every state keeps to."""
         return Soundness(self.state_layout)
+
+    def ask(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+        """Call a rule function in plain Python.
+
+        Parameters
+        ----------
+        rule : str
+            Its name in `Dynamics`.
+        state : sequence of int
+            The state; a list, for a rule that changes it.
+        *given
+            What else the rule takes.
+
+        Raises
+        ------
+        BrokenRule
+            If it raises an exception; the message names the rule.
+        """
+        try:
+            found: int = getattr(self.dynamics, rule)(self.tables, state, *given)
+        except Exception as error:
+            raise blamed(self.title, error, _DOING[rule]) from error
+        return found
 
     def after(self, state: State, action: int) -> list[int]:
         """Return the state after an action or a chance outcome that is possible in it.

@@ -163,7 +163,7 @@ class RandomGames:
         d, own = game.dynamics, measured_by(measures)
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, own)
         fast = available()
-        self._play = compiled(play, PLAY_NOTING) if fast and is_tried(game) else play
+        self._play = compiled(play, PLAY_NOTING) if is_tried(game) and fast else play
         self._sum_up = compiled(sum_up, SUM_UP) if fast else sum_up
         self._tables, self._seats, self._longest = vector(game.tables), game.seats, 2 * game.max_game_length
         self._choices, self._measures = game.max_legal_moves, len(measures)

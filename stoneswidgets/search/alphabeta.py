@@ -355,7 +355,7 @@ class AlphaBeta(Questions):
             )
         self.plies = 0
         fast = available()
-        dynamics = compiled_dynamics(game.dynamics) if fast and is_tried(game) else game.dynamics
+        dynamics = compiled_dynamics(game.dynamics) if is_tried(game) and fast else game.dynamics
         self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
         self._search = compiled(search, SEARCH) if fast else search
         self.slices = Slices(4_000 if fast else 40)
@@ -379,9 +379,9 @@ class AlphaBeta(Questions):
             return []
         game, out = self._game, [0] * self._game.max_legal_moves
         found = []
-        for action in out[: game.dynamics.legal(game.tables, node, seat, out)]:
+        for action in out[: game.ask("legal", node, seat, out)]:
             after = list(node)
-            game.dynamics.apply(game.tables, after, action)
+            game.ask("apply", after, action)
             next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
             found.append(Step(game.action_text(action), 0, tuple(after), next_seat))
         return found

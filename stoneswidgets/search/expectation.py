@@ -255,7 +255,7 @@ class Expectation:
             return
         for seat in range(self.game.seats):
             seen = list(state)
-            self.game.dynamics.mask(self.game.tables, seen, seat)
+            self.game.ask("mask", seen, seat)
             if tuple(seen) != state:
                 raise StonesError(f"{self.game.title}: {HIDDEN}")
 
@@ -263,19 +263,19 @@ class Expectation:
         after = list(state)
         for seat, action in actions:
             after[ACTOR] = seat
-            self.game.dynamics.apply(self.game.tables, after, action)
+            self.game.ask("apply", after, action)
         return tuple(after)
 
     def _legal(self, state: State, seat: int) -> list[int]:
         out = [0] * self.game.max_legal_moves
-        found = out[: self.game.dynamics.legal(self.game.tables, state, seat, out)]
+        found = out[: self.game.ask("legal", state, seat, out)]
         if not found:
             raise StonesError(f"{self.game.title}: seat {seat} is to move and has no legal move")
         return found
 
     def _outcomes(self, state: State) -> tuple[list[int], list[int]]:
         out, weights = [0] * self.game.max_legal_moves, [0] * self.game.max_legal_moves
-        n = self.game.dynamics.chance_outcomes(self.game.tables, state, out, weights)
+        n = self.game.ask("chance_outcomes", state, out, weights)
         if n < 1:
             raise StonesError(f"{self.game.title}: {UNLISTED}")
         return out[:n], weights[:n]

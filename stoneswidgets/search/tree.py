@@ -142,7 +142,7 @@ class Tree:
     def _take_rules(self) -> None:
         """Take the rule functions, compiled where they can be; copies take their own."""
         fast = available()
-        d = compiled_dynamics(self._game.dynamics) if fast and is_tried(self._game) else self._game.dynamics
+        d = compiled_dynamics(self._game.dynamics) if is_tried(self._game) and fast else self._game.dynamics
         self._functions = (
             d.legal,
             d.apply,
@@ -212,7 +212,7 @@ class Tree:
         for child in self._children(0):
             if self._action(child) == action:
                 state = list(self._root)
-                self._game.dynamics.apply(self._game.tables, state, action)
+                self._game.ask("apply", state, action)
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
                     other = zeros(len(self._nodes))
@@ -232,7 +232,7 @@ class Tree:
         for child in self._children(node):
             if self._children(child):
                 after = list(state)
-                self._game.dynamics.apply(self._game.tables, after, self._action(child))
+                self._game.ask("apply", after, self._action(child))
                 if found := self._search(child, after, wanted, moves - (state[ACTOR] != CHANCE)):
                     return found
         return 0

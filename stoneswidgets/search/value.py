@@ -22,11 +22,10 @@ def gained(game: GameCore, state: State, seat: int) -> int:
         if not state[WINNERS] >> seat & 1:
             return -1
         return 1 if state[WINNERS] == 1 << seat else 0
-    score = game.dynamics.score
-    mine = score(game.tables, state, seat)
+    mine = game.ask("score", state, seat)
     if game.played_for == "points" or game.seats == 1:
         return mine
-    return mine - score(game.tables, state, 1 - seat)
+    return mine - game.ask("score", state, 1 - seat)
 
 
 def limits(game: GameCore) -> tuple[int, int]:

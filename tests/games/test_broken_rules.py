@@ -96,6 +96,44 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
         variant("threat_sum", no_entry)().start().play("Td4").play("d5")
 
 
+def no_list(t, s, seat, out):
+    if popcount(s[rules.STONES]) > 1:
+        return s[1000]
+    return rules.legal(t, s, seat, out)
+
+
+def no_score(t, s, seat):
+    if popcount(s[rules.STONES]) > 1:
+        return s[1000]
+    return rules.score(t, s, seat)
+
+
+def no_mask(t, s, seat):  # noqa: ARG001
+    if popcount(s[rules.STONES]) > 1:
+        s[1000] = 0
+
+
+PLAIN = {
+    "the list of moves": ("legal", no_list, lambda p: p.legal_moves()),
+    "a move": ("legal", no_list, lambda p: p.play("d6")),
+    "scores": ("score", no_score, lambda p: p.scores),
+    "a view": ("mask", no_mask, lambda p: p.view(0)),
+}
+
+
+@pytest.mark.parametrize("what", PLAIN)
+def test_a_rule_that_raises_in_plain_play_and_in_a_search_is_named(what) -> None:
+    name, function, ask = PLAIN[what]
+    game = variant(name, function)()
+    start = game.start().play("d4").play("c4")
+    p = game.position_type(game, start.play("d5").state)
+    said = rf"^Broken, .*: the rule {function.__name__}, line 3 of it, failed \("
+    with pytest.raises(sw.BrokenRule, match=said + "IndexError"):
+        ask(p)
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.position_type(game, start.state).playouts(1, seed=1)
+
+
 @pytest.mark.skipif(not available(), reason="rules are not compiled here")
 def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
     def helper(n):

@@ -17,7 +17,7 @@ import stoneswidgets as sw
 from stoneswidgets import playouts
 from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, available, no_chance
+from stoneswidgets.kernel import ACTOR, OVER, available, no_chance, popcount
 from stoneswidgets.scene import picture
 from tests.strategies import SEEDS, walk
 
@@ -355,7 +355,7 @@ def test_the_page_of_rules_begins_with_what_is_different(variant: type[sw.Game])
 
 
 @EACH
-def test_a_variant_has_a_board_pictures_replays_and_exercises(variant: type[sw.Game]) -> None:
+def test_a_variant_has_a_board_pictures_and_replays(variant: type[sw.Game]) -> None:
     match = sw.Match(variant(side=3))
     board = sw.Board(match, players=[None, sw.bot(level=2, seed=1)])
     match.play("c3")
@@ -363,6 +363,70 @@ def test_a_variant_has_a_board_pictures_replays_and_exercises(variant: type[sw.G
     assert variant.title in repr(board)
     assert "c3" in str(sw.svg(match))
     assert variant.title in repr(sw.Replay(match))
+
+
+def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
+    class Flat(sw.SiegeStones):
+        """Every stone counts 3, whatever is next to it."""
+
+        @sw.rule
+        def threat_sum(t, s, stones):
+            return 3 * popcount(stones)
+
+    exercises = sw.ExerciseSet.loads(
+        json.dumps(
+            {
+                "format": "stoneswidgets-exercises",
+                "version": 1,
+                "title": "Flat",
+                "positions": {
+                    "held": {"game": "flat", "rules": {"control_minimum": 3}, "moves": ["Td6", "c5"]},
+                    "won": {"game": "flat", "rules": {"control_minimum": 3, "goal": 1}, "moves": ["Td4"]},
+                },
+                "exercises": [
+                    {
+                        "name": "sums",
+                        "kind": "compute",
+                        "position": "held",
+                        "ask": "?",
+                        "reading": "sums",
+                        "at": "d6",
+                    },
+                    {
+                        "name": "tie",
+                        "kind": "predict",
+                        "position": "held",
+                        "ask": "?",
+                        "moves": ["d5"],
+                        "reading": "owner",
+                        "at": "d6",
+                    },
+                    {
+                        "name": "free",
+                        "kind": "find",
+                        "position": "held",
+                        "ask": "?",
+                        "goals": [{"reading": "owner", "at": "d6", "is": "nobody"}],
+                    },
+                    {
+                        "name": "win",
+                        "kind": "play",
+                        "position": "won",
+                        "ask": "?",
+                        "reach": "win",
+                        "within": 1,
+                    },
+                ],
+            }
+        )
+    )
+    assert exercises["sums"].solutions() == ("0, 3",)
+    assert not exercises["sums"].check("0, 5").right
+    assert exercises["tie"].solutions() == ("nobody",)
+    assert "d5" in exercises["free"].solutions()
+    assert not exercises["free"].check("a1").right
+    assert exercises["win"].check("c4").right
+    assert repr(sw.Exercise(exercises["sums"])) == "<Exercise 'sums', not solved>"
 
 
 def test_a_move_of_ones_own_is_a_button_and_is_told() -> None:
