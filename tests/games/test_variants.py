@@ -370,7 +370,7 @@ def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
         """Every stone counts 3, whatever is next to it."""
 
         @sw.rule
-        def threat_sum(t, s, stones):
+        def threat_sum(t, s, stones):  # noqa: N805, ARG002
             return 3 * popcount(stones)
 
     exercises = sw.ExerciseSet.loads(
