@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +16,11 @@ from stoneswidgets.validation.texts import printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from stoneswidgets.record import Record
+
 FOLDER = "stoneswidgets-notebooks"
+_CODE = re.compile("[0-9A-Za-z]{7,}")
+"""What may be the short code of a game, where there is no file of that name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +54,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "check",
         help="replay records, prove exercises (each within two minutes), and name the first thing that is wrong",
     )
-    files.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, or an exercise set")
+    files.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="a record, an exercise set, or a game's short code itself",
+    )
     files.set_defaults(run=lambda given: check(given.files))
 
     sets = commands.add_parser(
@@ -104,7 +115,7 @@ def check(paths: Sequence[Path]) -> int:
     Parameters
     ----------
     paths : sequence of Path
-        The files.
+        The files; a path that is no file is read as the short code of a game.
 
     Returns
     -------
@@ -175,16 +186,22 @@ def _each(paths: Sequence[Path], done: Callable[[Path], str]) -> int:
 def _checked(path: Path) -> str:
     from stoneswidgets.record import Record  # noqa: PLC0415
     from stoneswidgets.scene.language import many  # noqa: PLC0415
+    from stoneswidgets.share import from_code  # noqa: PLC0415
     from stoneswidgets.teach import sets  # noqa: PLC0415
     from stoneswidgets.validation import json_text  # noqa: PLC0415
 
+    if not path.exists() and _CODE.fullmatch(str(path)):
+        return _replayed(from_code(str(path)))
     text = json_text.read(path)
     given = json_text.parse(text, "record or exercise set")
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
         return f"{exercises.title}, {many(len(exercises), 'exercise')}, all as they say"
-    record = Record.loads(text)
+    return _replayed(Record.loads(text))
+
+
+def _replayed(record: Record) -> str:
     return f"{record.game.title}, {len(record.moves)} moves, all legal"
 
 

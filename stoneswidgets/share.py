@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.games import CLASSES, GAMES, game as game_named
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.games.base import Game
+
+T = TypeVar("T")
 
 VERSION = "1"
 LETTERS = {CLASSES[name].code: name for name in GAMES}
@@ -149,6 +151,17 @@ def from_code(text: str) -> Record:
     if number.left:
         raise BadRecord("the code has more data after its last move")
     return Record.of(start, moves, last)
+
+
+def decoded(shows: T | str) -> T | Record:
+    """Return the record of a short code; anything that is not a text, as it is.
+
+    Raises
+    ------
+    BadRecord
+        If a text is no code.
+    """
+    return from_code(shows) if isinstance(shows, str) else shows
 
 
 def _record_of(shared: object) -> Record:

@@ -29,6 +29,13 @@ def test_check_says_that_a_record_is_right(tmp_path, capsys):
     assert capsys.readouterr().out == f"{path}: SiegeStones, 2 moves, all legal\n"
 
 
+def test_check_reads_a_short_code_where_there_is_no_file(capsys):
+    assert cli.main(["check", "1SaS4UTuijdDT", "1SaS4UTuijdDX"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "1SaS4UTuijdDT: SiegeStones, 3 moves, all legal\n"
+    assert err.startswith("stoneswidgets: 1SaS4UTuijdDX: the code is incomplete or mistyped")
+
+
 def test_check_names_the_first_wrong_move_of_each_record(tmp_path, capsys):
     wrong = write_record(tmp_path, "Td6", "d6", "d6")
     assert cli.main(["check", wrong, str(tmp_path / "none.json")]) == 1

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.interrupts import loaded
-from stoneswidgets.match import Match
-from stoneswidgets.record import Record
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
@@ -19,7 +16,9 @@ from stoneswidgets.validation.arguments import duration
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stoneswidgets.match import Match
     from stoneswidgets.position import Snapshot
+    from stoneswidgets.record import Record
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.subject import Drawable
 
@@ -58,8 +57,8 @@ def svg(
 
     Parameters
     ----------
-    shows : Match, Position, View, Record or Game
-        Of a match or a record, the last position is drawn, with the last move marked; of a match that goes
+    shows : Match, Position, View, Record, Game or str
+        A text is a short code. Of a match or a record, the last position is drawn, with the last move marked; of a match that goes
         on, only what everybody may see. A game is drawn at its start.
     look : Look, optional
         How the board is turned and what is drawn on it.
@@ -93,7 +92,7 @@ def svg(
 
 
 def gif(
-    shows: Match | Record,
+    shows: Match | Record | str,
     look: Look | None = None,
     width: int = WIDTH,
     *,
@@ -104,8 +103,8 @@ def gif(
 
     Parameters
     ----------
-    shows : Match or Record
-        The game; of a match that goes on, only what everybody may see is drawn.
+    shows : Match, Record or str
+        The game, or its short code; of a match that goes on, only what everybody may see is drawn.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int
@@ -131,8 +130,6 @@ def gif(
     >>> gif(sw.from_code("1SaS4UTuijdDT"), width=120)  # doctest: +SKIP
     <Animation of SiegeStones: 4 positions>
     """
-    if not isinstance(shows, (Match, Record)):
-        raise StonesError(f"what moves is a match or a record, not {quoted(shows)}")
     return animated([picture(*each) for each in moments(shows, look)], width, theme, seconds)
 
 

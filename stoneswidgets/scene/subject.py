@@ -11,8 +11,9 @@ from stoneswidgets.match import Match
 from stoneswidgets.position import Position, Snapshot
 from stoneswidgets.record import Record
 from stoneswidgets.scene.base import Look
+from stoneswidgets.share import decoded
 
-Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game"
+Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game | str"
 _SEED = 0
 """The seed of the start position that is drawn for a game, so that it is the same each time."""
 
@@ -24,19 +25,22 @@ class Moment(NamedTuple):
     look: Look
 
 
-def moments(shows: Match | Record, look: Look | None = None) -> list[Moment]:
+def moments(shows: Match | Record | str, look: Look | None = None) -> list[Moment]:
     """Return every position of a game, first to last.
 
     Of a record and of a match that is over, everything is seen; of a match that goes on, what everybody may see.
     """
-    positions = shows.positions() if isinstance(shows, Record) else (*shows.positions[:-1], shows.position)
-    goes_on = isinstance(shows, Match) and not shows.is_over
+    game = decoded(shows)
+    if not isinstance(game, (Match, Record)):
+        raise StonesError(f"what moves is a match, a record or a short code, not {quoted(shows)}")
+    positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
+    goes_on = isinstance(game, Match) and not game.is_over
     look = look or Look()
     found: list[Moment] = []
     made: list[str | None] = [None, None]
     for at, position in enumerate(positions):
         if at and not positions[at - 1].is_chance:
-            made.append(shows.moves[at - 1])
+            made.append(game.moves[at - 1])
         before, last = made[-2:]
         seen = position.view(None) if goes_on else position
         found.append(Moment(seen, replace(look, last=look.last or last, before=look.before or before)))
@@ -48,7 +52,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
 
     Parameters
     ----------
-    shows : Match, Position, View, Record or Game
+    shows : Match, Position, View, Record, Game or short code
         A position is seen whole, a view as it is; a game at its start, as everybody may see it.
     look : Look, optional
         How it is looked at.
@@ -58,6 +62,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
     StonesError
         If `shows` cannot be drawn.
     """
+    shows = decoded(shows)
     if isinstance(shows, Snapshot):
         return Moment(shows, look or Look())
     if isinstance(shows, Game):
@@ -65,5 +70,5 @@ def moment(shows: object, look: Look | None = None) -> Moment:
     if isinstance(shows, (Match, Record)):
         return moments(shows, look)[-1]
     raise StonesError(
-        f"what is drawn is a position, a view, a match, a record or a game, not {quoted(shows)}"
+        f"what is drawn is a position, a view, a match, a record, a game or a short code, not {quoted(shows)}"
     )

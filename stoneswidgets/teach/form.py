@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.record import FORMAT, VERSION, Record
 from stoneswidgets.scene import picture
+from stoneswidgets.share import from_code
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
@@ -84,19 +85,24 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
 
 
 def placed(given: object, what: str, shared: Shared) -> Position:
-    """Read a position: an object, or the name of a shared one.
+    """Read a position: an object, the name of a shared one, or a short code.
 
     Raises
     ------
     BadRecord
         If it is none.
     """
-    if isinstance(given, str) and given not in shared.positions:
-        raise BadRecord(f"{what}: there is none called {quoted(given)} in positions")
     try:
-        return shared.positions[given] if isinstance(given, str) else position(given)
+        if not isinstance(given, str):
+            return position(given)
+        if given in shared.positions:
+            return shared.positions[given]
+        return from_code(given).positions()[-1]
     except StonesError as error:
-        raise BadRecord(f"{what}: {error}") from None
+        unknown = f"there is none called {quoted(given)} in positions, and as a code: " * isinstance(
+            given, str
+        )
+        raise BadRecord(f"{what}: {unknown}{error}") from None
 
 
 def position(given: object) -> Position:

@@ -20,6 +20,7 @@ from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
+from stoneswidgets.share import decoded
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell
 from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.kept_picture import kept, pictured
@@ -51,8 +52,9 @@ class Board(Shared):
 
     Parameters
     ----------
-    shows : Match, Position, Record or Game
-        What the board shows. A position or a game starts a new match; a record is shown at its end.
+    shows : Match, Position, Record, Game or str
+        What the board shows. A position or a game starts a new match; a record, or the game of a short code, is shown
+        at its end.
     players : sequence, optional
         Who plays each seat: a bot (see `stoneswidgets.bot`), its level from 1 to 10, a function from a `View` to a
         move, or None for a person. Left out: people.
@@ -97,7 +99,7 @@ class Board(Shared):
 
     def __init__(
         self,
-        shows: Match | Position | Record | Game,
+        shows: Match | Position | Record | Game | str,
         *,
         players: Sequence[Player] = (),
         seat: int | None = None,
@@ -250,10 +252,13 @@ def _what_it_is(now: Match, before: Match) -> str:
 
 
 def _match_of(shows: object) -> Match:
+    shows = decoded(shows)
     if isinstance(shows, Match):
         return shows
     if isinstance(shows, Record):
         return Match.from_record(shows)
     if isinstance(shows, (Position, Game)):
         return Match(shows)
-    raise StonesError(f"a board shows a match, a position, a record or a game, not {quoted(shows)}")
+    raise StonesError(
+        f"a board shows a match, a position, a record, a game or a short code, not {quoted(shows)}"
+    )

@@ -18,7 +18,7 @@ from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.share import code
+from stoneswidgets.share import code, decoded
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
@@ -43,8 +43,8 @@ class Replay(Saved, Shared):
 
     Parameters
     ----------
-    shows : Record or Match
-        The game. Of a match, the replay has the moves made so far.
+    shows : Record, Match or str
+        The game, or its short code. Of a match, the replay has the moves made so far.
     remarks : mapping of int to str, optional
         Remarks in plain text, by the number of the move; 0 for the start.
     seat : int, optional
@@ -69,21 +69,22 @@ class Replay(Saved, Shared):
 
     def __init__(
         self,
-        shows: Record | Match,
+        shows: Record | Match | str,
         remarks: Mapping[int, str] | None = None,
         seat: int | None = None,
         *,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
-        if isinstance(shows, Match):
-            positions, moves = shows.positions, shows.moves
-        elif isinstance(shows, Record):
-            positions, moves = shows.positions(), shows.moves
+        game = decoded(shows)
+        if isinstance(game, Match):
+            positions, moves = game.positions, game.moves
+        elif isinstance(game, Record):
+            positions, moves = game.positions(), game.moves
         else:
-            raise StonesError(f"a replay shows a record or a match, not {quoted(shows)}")
+            raise StonesError(f"a replay shows a record, a match or a short code, not {quoted(shows)}")
         if seat is not None:
             check_seat(positions[0].game, seat)
-        open_to_all = seat is None and (isinstance(shows, Record) or positions[-1].is_over)
+        open_to_all = seat is None and (isinstance(game, Record) or positions[-1].is_over)
         seen = tuple(position if open_to_all else position.view(seat) for position in positions)
         self._many = len(moves)
         frames = list(_frames(seen, moves, _checked(remarks, len(moves))))
@@ -93,7 +94,7 @@ class Replay(Saved, Shared):
             "first": frames[0],
             "then": [difference(*pair) for pair in pairwise(frames)],
             "rated": [difference(*pair) for pair in pairwise([{}, *_ratings(seen, moves)])],
-            "texts": _texts(shows) if open_to_all else {},
+            "texts": _texts(game) if open_to_all else {},
         }
         more = {} if layout is None else {"layout": layout}
         super().__init__("board", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
