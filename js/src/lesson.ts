@@ -20,6 +20,7 @@ interface Cell {
   model: { type: string; toJSON(): { outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
 }
 interface Content {
+  node: HTMLElement;
   widgets: readonly Cell[];
 }
 interface Widget {
@@ -40,6 +41,9 @@ interface Context {
   save(): Promise<void>;
 }
 interface Lab {
+  restored: Promise<void>;
+  commands: { execute(command: string, given: object): Promise<void> };
+  shell: { collapseLeft(): void; isSideTabBarVisible(side: string): boolean };
   docRegistry: { addWidgetExtension(name: string, extension: { createNew(panel: Panel, context: Context): void }): void };
 }
 interface Modules {
@@ -55,7 +59,14 @@ const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 /** How long nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
 
+/** Up to these widths of the window, in pixels, a lesson has the place of the list of files, and of the bars at both sides. */
+const NARROW = 1100;
+const PHONE = 600;
+
 const STYLE = `
+.stones-lesson .jp-InputPlaceholder { display: none; }
+.stones-lesson .jp-RenderedMarkdown h1 { margin: 0 0 8px; font-size: 26px; }
+@media (max-width: ${PHONE}px) { .stones-lesson :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser) { display: none; } }
 .stones-lesson-tools, .stones-lesson-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); }
 .stones-lesson-bar { box-sizing: border-box; min-height: 42px; overflow: auto; padding: 6px 12px; background: var(--jp-layout-color2); border-bottom: 1px solid var(--jp-border-color1); }
 .stones-lesson-tools button, .stones-lesson-bar button { height: 24px; line-height: 22px; padding: 0 10px; color: var(--jp-ui-font-color1); background: var(--jp-layout-color1); border: 1px solid var(--jp-border-color0); border-radius: 3px; }
@@ -84,6 +95,7 @@ class Lesson {
     readonly context: Context,
     Widget: Modules["@lumino/widgets"]["Widget"],
   ) {
+    panel.content.node.classList.add("stones-lesson");
     this.#said.setAttribute("role", "status");
     const tools = holder("stones-lesson-tools", this.#toggle, this.#said);
     panel.toolbar.insertItem(0, "stoneswidgets-lesson", new Widget({ node: tools }));
@@ -166,6 +178,15 @@ class Lesson {
   }
 }
 
+/** Gives lessons the room that a narrow window has. */
+function spread({ commands, shell }: Lab): void {
+  if (window.innerWidth <= NARROW) shell.collapseLeft();
+  const phone = window.innerWidth <= PHONE;
+  for (const side of ["left", "right"]) {
+    if (shell.isSideTabBarVisible(side) === phone) void commands.execute("application:toggle-side-tabbar", { side });
+  }
+}
+
 function button(text: string, pressed: () => void): HTMLButtonElement {
   const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
   made.addEventListener("click", pressed);
@@ -181,10 +202,11 @@ function holder(name: string, ...parts: HTMLElement[]): HTMLElement {
 const plugin = {
   id: "stoneswidgets-lessons:plugin",
   autoStart: true,
-  activate: async ({ docRegistry }: Lab): Promise<void> => {
+  activate: async (lab: Lab): Promise<void> => {
+    void lab.restored.then(() => spread(lab));
     const { Widget } = await module("@lumino/widgets");
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
-    docRegistry.addWidgetExtension("Notebook", {
+    lab.docRegistry.addWidgetExtension("Notebook", {
       createNew: (panel, context) => {
         void context.ready.then(() => {
           if (context.model.getMetadata(LESSON)) void new Lesson(panel, context, Widget).begin();

@@ -96,6 +96,15 @@ def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_not
         assert high <= window["height"], context_options
 
 
+def test_boards_that_are_compared_are_whole_in_voila(page, lab):
+    compare = "import stoneswidgets as sw\nsw.Compare({'one': sw.SiegeStones().start(), 'two': sw.SiegeStones(goal=1).start()})"
+    shown = InVoila(page, lab, lab.write("compared.ipynb", compare), dark=False)
+    for which in range(2):
+        board = BoardOnPage(shown.output(0), which)
+        assert board.covered == []
+        expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("host", [InLab, InVoila])
 def test_targets_are_24_pixels_apart_on_a_phone(page, lab, host):
     path = lab.write(f"phone-{host.__name__}.ipynb", BOARD.format("sw.Ascension()"))

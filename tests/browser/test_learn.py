@@ -77,7 +77,8 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.goto(address)
         board = first_board(page)
         board.count(0)
-        expect(board.space("d4")).to_be_in_viewport()
+        for part in (".field > svg", ".status", ".choices"):
+            expect(board.root.locator(part)).to_be_in_viewport(ratio=1)
         expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         board.click("Td4", 0)
@@ -96,9 +97,13 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         board.click("c4", 0)
         learner.wait_until_saved("Black dropped a stone on c4")
         expect(page.get_by_role("button", name="Start the lesson again")).to_be_hidden()
+        page.set_viewport_size({"width": 390, "height": 844})
         page.reload()
         board.count(1)
         board.click("d4", 1)
+        expect(page.get_by_label("File Browser Section")).to_be_hidden()
+        assert board.root.bounding_box()["width"] > 320
+        expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 
 def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learner):
