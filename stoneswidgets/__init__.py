@@ -41,7 +41,7 @@ _HOMES = {
     "search.solve": ("solve",),
     "lab.tournament": ("tournament",),
     "teach.sets": ("ExerciseSet",),
-    "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay"),
+    "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay", "RuleLab"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = ("lab",)
@@ -102,4 +102,5 @@ if TYPE_CHECKING:
         Exercise as Exercise,
         Progress as Progress,
         Replay as Replay,
+        RuleLab as RuleLab,
     )

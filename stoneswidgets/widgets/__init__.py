@@ -5,5 +5,6 @@ from stoneswidgets.widgets.compare import Compare
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.replay import Replay
+from stoneswidgets.widgets.rule_lab import RuleLab
 
-__all__ = ["Board", "Compare", "Exercise", "Progress", "Replay"]
+__all__ = ["Board", "Compare", "Exercise", "Progress", "Replay", "RuleLab"]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LONGEST_TEXT = 1 << 20
-_LONGEST_PATH, _LONGEST_NAME, _LARGEST = 8, 80, 2**53
+_LONGEST_PATH, _LONGEST_NAME, _LONGEST_ROW, _LARGEST = 8, 80, 100, 2**53
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,12 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_TEXT
 
 
+def _is_value(value: object) -> bool:
+    if isinstance(value, list):
+        return len(value) <= _LONGEST_ROW and all(map(_is_number, value))
+    return _is_number(value)
+
+
 def _is_switch(value: object) -> bool:
     return isinstance(value, bool)
 
@@ -68,6 +74,7 @@ NUMBER = Kind(_is_number, "a whole number from 0")
 NAME = Kind(_is_name, f"a text of at most {_LONGEST_NAME} characters")
 PATH = Kind(_is_path, f"a list of 1 to {_LONGEST_PATH} element ids")
 TEXT = Kind(_is_text, f"a text of at most {LONGEST_TEXT:,} characters")
+VALUE = Kind(_is_value, f"a whole number from 0, or a list of at most {_LONGEST_ROW} of them")
 SWITCH = Kind(_is_switch, "true or false")
 
 

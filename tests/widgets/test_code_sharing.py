@@ -83,9 +83,10 @@ def test_without_a_notebook_each_widget_brings_its_code():
         lambda: sw.Replay(sw.Match(sw.SiegeStones())),
         lambda: sw.Exercise("siegestones/sums-d6").children[0],
         lambda: sw.Progress("siegestones"),
+        lambda: sw.RuleLab(sw.SiegeStones()).children[0],
         lambda: Code(esm="", css=""),
     ],
-    ids=["board", "replay", "exercise", "progress", "code"],
+    ids=["board", "replay", "exercise", "progress", "rule-lab", "code"],
 )
 def test_what_is_no_message_is_refused_in_words_and_changes_nothing(made, data):
     widget = made()

@@ -1,0 +1,365 @@
+// The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
+import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { type Markup, html } from "./html";
+import { whenGone } from "./kernel-status";
+import { keep } from "./notebook-metadata";
+import { trusted } from "./trusted";
+
+interface Control {
+  name: string;
+  label: string;
+  ruling: string;
+  kind: "choice" | "number" | "row";
+  changed: boolean;
+  says: string;
+  to: number | number[];
+  options?: string[];
+  least?: number;
+  most?: number;
+  limits?: [number, number][];
+}
+interface Form {
+  title: string;
+  before: string;
+  is_changed: boolean;
+  controls: Control[];
+  differs: { was: string; now: string }[];
+  rules: { title: string; items: { text: string; new: boolean }[] }[];
+  questions: [string, string][];
+  players: { id: string; label: string; games: [number, string][] }[];
+  answer: { number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
+  log: { number: number; rules: string; players: string; question: string; expected: string; found: string; right: boolean | null }[];
+}
+interface Running {
+  done?: number;
+  games?: number;
+  left?: number;
+  error?: string;
+}
+interface Traits {
+  _form: Form;
+  running: Running;
+}
+interface Answer {
+  id?: number | null;
+  error?: string;
+  text?: string;
+}
+
+const PATIENCE = 5000;
+const SILENT = "Python has not answered: it is busy, or gone. If it is gone, run the cell again.";
+const GONE = "Python is gone. Run the cell again to go on.";
+const USUAL = 1;
+const MANY = 6;
+
+const field = (control: Control, id: string): Markup => {
+  const { name, kind, least = 0, most = 0 } = control;
+  const about = `${id}-${name}-says`;
+  if (kind === "choice") {
+    const options = (control.options ?? []).map((option, i) => html`<option value="${i}">${option}</option>`);
+    return html`<select data-set="${name}" aria-describedby="${about}">${options}</select>`;
+  }
+  if (kind === "number") return html`<input type="number" data-set="${name}" min="${least}" max="${most}" step="1" aria-describedby="${about}">`;
+  const each = (control.limits ?? []).map(([low, high], i) => html`<input type="number" data-set="${name}" data-at="${i}" min="${low}" max="${high}" step="1" aria-label="${control.label}, number ${i + 1}">`);
+  return html`<span class="row">${each}</span>`;
+};
+
+const control = (each: Control, id: string): Markup => {
+  const ruling = each.ruling && html` (${each.ruling})`;
+  const named = html`<span>${each.label}${ruling} <span class="flag"></span></span>`;
+  const inside = each.kind === "row" ? html`<div role="group" aria-label="${each.label}">${named}${field(each, id)}</div>` : html`<label>${named}${field(each, id)}</label>`;
+  return html`<div class="control" data-name="${each.name}">${inside}<small id="${id}-${each.name}-says"></small></div>`;
+};
+
+/** Where there are many controls, numbers are folded away: few change them first. */
+const folded = ({ controls }: Form): Control[] => (controls.length > MANY ? controls.filter(({ kind }) => kind === "number") : []);
+const open = (form: Form): Control[] => form.controls.filter((each) => !folded(form).includes(each));
+
+const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
+  <section class="rule" aria-labelledby="${id}-1"><h3 id="${id}-1">1. Change a rule</h3>
+    <div class="controls">${open(form).map((each) => control(each, id))}</div>
+    ${folded(form).length > 0 && html`<details class="numbers"><summary>${folded(form).length} numbers of the rules</summary><div class="controls">${folded(form).map((each) => control(each, id))}</div></details>`}
+    <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
+    <div class="differs" role="status"></div>
+    <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details></section>
+  <section aria-labelledby="${id}-2"><h3 id="${id}-2">2. What do you expect?</h3>
+    <form class="ask" novalidate>
+      <label>Question <select name="measure"></select></label>
+      <label>Who plays <select name="who">${form.players.map(({ id: who, label }) => html`<option value="${who}">${label}</option>`)}</select></label>
+      <label>How many games, and how sure they make you <select name="games"></select></label>
+      <div role="group" aria-label="I expect"><span aria-hidden="true">I expect</span>
+        <span class="share"><input type="range" name="slider" min="0" max="100" step="1" value="50" aria-label="Games of 100, on a slider"><input type="number" name="percent" min="0" max="100" step="1" placeholder="?" aria-label="Games of 100"><span aria-hidden="true">of 100</span></span></div>
+      <label>because <input type="text" name="because" maxlength="400" autocomplete="off"></label>
+      <div class="tools"><button type="submit" class="main">Have the games played</button><button type="button" data-do="stop" hidden>Stop</button></div>
+    </form>
+    <div class="run" hidden><progress max="1" aria-label="Games played"></progress><p class="far" aria-hidden="true"></p></div>
+    <p class="said" role="alert"></p></section>
+  <section class="answer" aria-labelledby="${id}-3" hidden><h3 id="${id}-3">3. What the games say</h3>
+    <div class="found"><div><div class="verdict" role="status" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
+  <section class="answer log" aria-labelledby="${id}-4" hidden><h3 id="${id}-4">Log of experiments</h3>
+    <div class="scroll"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
+    <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
+</div>`;
+
+const mark = (right: boolean | null): Markup =>
+  right === null ? html`` : html`<span role="img" aria-label="${right ? "as expected" : "not as expected"}">${right ? "✓" : "✗"}</span>`;
+
+const row = (each: Form["log"][number]): Markup =>
+  html`<tr><th scope="row">${each.number}</th><td>${each.rules}</td><td>${each.players}</td><td>${each.question}</td><td>${each.expected}</td><td>${each.found} ${mark(each.right)}</td></tr>`;
+
+const differs = ({ was, now }: Form["differs"][number]): Markup =>
+  html`<li>${was && html`<del><small>before: ${was}</small></del>`}${now ? html`<ins>${now}</ins>` : html`<ins>This no longer holds.</ins>`}</li>`;
+
+const about = (seconds: number): string =>
+  seconds < 0 ? "getting ready" : seconds < 60 ? `${seconds} s left` : `${Math.round(seconds / 60)} min left`;
+
+let count = 0;
+
+class View {
+  readonly root = document.createElement("div");
+  readonly #form: HTMLFormElement;
+  #timer = 0;
+  #sent = 0;
+  #waiting = new Map<number, (answer: Answer) => void>();
+  #answered: number | undefined;
+  #shown: Record<string, string> = {};
+
+  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
+    const form = model.get("_form");
+    count += 1;
+    this.root.className = "stones-lab";
+    this.root.setAttribute("role", "group");
+    this.root.setAttribute("aria-label", "Rule lab");
+    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
+    this.root.innerHTML = trusted(skeleton(form, `stones-lab-${count}-${Math.floor(Math.random() * 1e9)}`).text);
+    this.#form = this.#part("form");
+    this.#answered = form.answer.number;
+    const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
+      this.root.addEventListener(type, heard, { signal });
+    listen("click", (event) => this.#clicked(event));
+    listen("change", (event) => this.#changed(event.target));
+    listen("input", (event) => this.#moved(event.target));
+    listen("submit", (event) => this.#submitted(event));
+    listen("keydown", (event) => this.#pressed(event));
+    this.update();
+    this.running();
+  }
+
+  update(): void {
+    const form = this.model.get("_form");
+    for (const each of form.controls) this.#control(each);
+    const numbers = this.root.querySelector<HTMLDetailsElement>(".numbers");
+    if (numbers && folded(form).some(({ changed }) => changed)) numbers.open = true;
+    this.#button("back").disabled = !form.is_changed && !form.controls.some((each) => each.changed);
+    this.#put("differs", form.is_changed ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.title}. Change one.</p>`);
+    this.#put("rules", html`${form.rules.map(({ title, items }) => html`<p><strong>${title}</strong></p><ul>${items.map((item) => html`<li>${item.new ? html`<mark>${item.text}</mark>` : item.text}</li>`)}</ul>`)}`);
+    const measure = this.#form.elements.namedItem("measure") as HTMLSelectElement;
+    this.#options(measure, form.questions);
+    this.#choices();
+    this.#answer(form.answer);
+    this.#part<HTMLElement>(".log").hidden = form.log.length === 0;
+    this.#put("log tbody", html`${form.log.map(row)}`);
+  }
+
+  running(): void {
+    const { done, games = 1, left = -1, error = "" } = this.model.get("running");
+    const busy = done !== undefined;
+    const stop = this.#button("stop");
+    const run = this.#part<HTMLElement>(".run");
+    const start = this.#part<HTMLButtonElement>("button.main");
+    const held = busy ? start : stop;
+    const focused = held.matches(":focus");
+    run.hidden = !busy;
+    stop.hidden = !busy;
+    start.hidden = busy;
+    if (focused) (busy ? stop : start).focus();
+    if (error) this.#say(error);
+    if (!busy) return;
+    const bar = this.#part<HTMLProgressElement>("progress");
+    if (done > 0) bar.value = done / games;
+    else bar.removeAttribute("value");
+    const far = `${done.toLocaleString("en")} of ${games.toLocaleString("en")} games, ${about(left)}`;
+    bar.setAttribute("aria-valuetext", far);
+    this.#part(".far").textContent = far;
+  }
+
+  received(answer: Answer): void {
+    const then = this.#waiting.get(answer.id ?? -1);
+    if (!then) return;
+    this.#waiting.delete(answer.id ?? -1);
+    if (this.#waiting.size === 0) clearTimeout(this.#timer);
+    this.#say(answer.error ?? "");
+    if (answer.error === undefined) then(answer);
+    else this.update(); // what was refused is taken back
+  }
+
+  gone(): void {
+    clearTimeout(this.#timer);
+    this.#say(GONE);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #part<E extends Element>(selector: string): E {
+    const found = this.root.querySelector<E>(selector);
+    if (!found) throw new Error(`a rule lab has no ${selector}`);
+    return found;
+  }
+
+  #button(verb: string): HTMLButtonElement {
+    return this.#part(`[data-do="${verb}"]`);
+  }
+
+  #put(name: string, markup: Markup): void {
+    if (this.#shown[name] === markup.text) return;
+    this.#shown[name] = markup.text;
+    this.#part(`.${name}`).innerHTML = trusted(markup.text);
+  }
+
+  #control(each: Control): void {
+    const place = this.#part<HTMLElement>(`[data-name="${each.name}"]`);
+    place.classList.toggle("changed", each.changed);
+    place.querySelector(".flag")!.textContent = each.changed ? "changed" : "";
+    place.querySelector("small")!.textContent = each.says;
+    const values = [each.to].flat();
+    place.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-set]").forEach((field, i) => (field.value = String(values[i])));
+  }
+
+  #options(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
+    const markup = html`${pairs.map(([value, words]) => html`<option value="${value}">${words}</option>`)}`.text;
+    if (select.dataset["shown"] === markup) return;
+    const before = select.value;
+    select.dataset["shown"] = markup;
+    select.innerHTML = trusted(markup);
+    select.value = before;
+    if (select.selectedIndex < 0) select.selectedIndex = Math.min(usual, pairs.length - 1);
+  }
+
+  #choices(): void {
+    const who = this.#form.elements.namedItem("who") as HTMLSelectElement;
+    const player = this.model.get("_form").players.find(({ id }) => id === who.value);
+    if (player) this.#options(this.#form.elements.namedItem("games") as HTMLSelectElement, player.games, USUAL);
+  }
+
+  #answer({ number, lines = [], right = null, chart = "", random = false }: Form["answer"]): void {
+    this.#part<HTMLElement>(".answer").hidden = number === undefined;
+    if (number === undefined) return;
+    const [first = "", ...others] = lines;
+    this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line) => html`<p>${line}</p>`)}`);
+    if (this.#shown["chart"] !== chart) {
+      this.#shown["chart"] = chart;
+      this.#part(".chart").innerHTML = trusted(chart); // drawn by Python, where text was escaped
+    }
+    this.#button("stronger").hidden = !random;
+    if (this.#answered === number) return;
+    this.#answered = number;
+    this.#field("percent").value = "";
+    this.#field("because").value = "";
+  }
+
+  #field(name: string): HTMLInputElement {
+    return this.#form.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  #say(text: string): void {
+    this.#part(".said").textContent = text;
+  }
+
+  #clicked(event: Event): void {
+    const verb = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do]")?.dataset["do"] : undefined;
+    if (verb === "stronger") this.#stronger();
+    else if (verb === "csv") this.#ask("export", { what: "csv" }, ({ text = "" }) => give(text, "text/csv", "experiments.csv"));
+    else if (verb === "sheet") this.#ask("export", { what: "sheet" }, ({ text = "" }) => give(text, "text/html", "experiments.html"));
+    else if (verb) this.#ask(verb, {});
+  }
+
+  #stronger(): void {
+    const who = this.#form.elements.namedItem("who") as HTMLSelectElement;
+    who.value = "4";
+    this.#choices();
+    this.#field("slider").focus();
+  }
+
+  #moved(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === "slider") this.#field("percent").value = target.value;
+    if (target.name === "percent" && target.value) this.#field("slider").value = target.value;
+  }
+
+  #changed(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.name === "who") this.#choices();
+    const name = target.dataset["set"];
+    if (!name) return;
+    const fields = [...this.root.querySelectorAll<HTMLInputElement>(`[data-set="${name}"]`)];
+    const values = fields.map(({ value }) => (value === "" ? -1 : Number(value)));
+    this.#ask("set", { name, to: target.dataset["at"] === undefined ? values[0] : values });
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    const percent = this.#field("percent").value;
+    if (percent === "") {
+      this.#say("First write down what you expect: move the slider, or write a number from 0 to 100.");
+      this.#field("slider").focus();
+      return;
+    }
+    const [measure, because, who] = ["measure", "because", "who"].map((name) => this.#field(name).value);
+    this.#ask("run", { measure, because, who, percent: Number(percent), games: Number(this.#field("games").value) });
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault(); // JupyterLab would keep a form's Enter to itself
+      if (event.target.form) event.target.form.requestSubmit();
+      else this.#changed(event.target);
+    }
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  #ask(verb: string, fields: object, then: (answer: Answer) => void = () => undefined): void {
+    clearTimeout(this.#timer);
+    const silent = (): void => this.#say(SILENT);
+    this.#timer = window.setTimeout(silent, PATIENCE);
+    this.#sent = Math.floor(Math.random() * 2 ** 52);
+    this.#waiting.set(this.#sent, then);
+    try {
+      this.model.send({ id: this.#sent, n: 0, do: verb, ...fields });
+    } catch {
+      silent();
+    }
+  }
+}
+
+/** Gives a text to the browser to keep as a file. */
+function give(text: string, type: string, name: string): void {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const render: Render<Traits> = ({ model, el }) => {
+  const life = new AbortController();
+  const view = new View(model, life.signal);
+  const update = (): void => view.update();
+  const running = (): void => view.running();
+  const received = (answer: Answer): void => view.received(answer);
+  model.on("change:_form", update);
+  model.on("change:running", running);
+  model.on("msg:custom", received);
+  whenGone(model, life.signal, () => view.gone());
+  el.append(view.root);
+  return () => {
+    life.abort();
+    model.off("change:_form", update);
+    model.off("change:running", running);
+    model.off("msg:custom", received);
+    view.stop();
+  };
+};
+
+const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
+
+export default { initialize, render };

@@ -1,0 +1,1 @@
+"""Charts of what the lab finds."""

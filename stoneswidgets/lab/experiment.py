@@ -1,0 +1,255 @@
+"""An experiment: what somebody expected a rule to do, and what the games say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.charts.intervals import Intervals, Mark
+from stoneswidgets.lab.simulation import titled
+from stoneswidgets.rulebook.changes import changes
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.comparison import Comparison, Difference
+    from stoneswidgets.lab.simulation import Estimate, Simulation
+    from stoneswidgets.rulebook.changes import Change
+
+FEW = 30
+"""Fewer games than this say nothing of a share."""
+LONGEST = 400
+"""The most characters of a sentence that says what is expected."""
+
+
+class Expectation(NamedTuple):
+    """What somebody expects before the games are played.
+
+    Attributes
+    ----------
+    measure : str
+        The name of a share that is measured, such as AdvantageP1.
+    percent : int
+        How many games of 100, from 0 to 100.
+    because : str
+        A sentence.
+    """
+
+    measure: str
+    percent: int
+    because: str
+
+    @classmethod
+    def of(cls, game: Game, measure: object, percent: object, because: object) -> Expectation:
+        """Return an expectation.
+
+        Raises
+        ------
+        StonesError
+            If there is no such question, the number is not one from 0 to 100, or there is no sentence.
+        """
+        known = questions(game)
+        if not isinstance(measure, str) or measure not in known:
+            raise StonesError(f"the questions are about {', '.join(known)}, not {quoted(measure)}")
+        number = whole("what is expected, of 100 games", percent, 0)
+        if number > 100:  # noqa: PLR2004
+            raise StonesError(f"what is expected, of 100 games, is at most 100, not {number}")
+        words = " ".join(because.split()) if isinstance(because, str) else ""
+        if not words:
+            raise StonesError("write down in a sentence what you expect, and why; then the games are played")
+        if len(words) > LONGEST:
+            raise StonesError(f"the sentence has at most {LONGEST} characters, not {len(words)}")
+        return cls(measure, number, words)
+
+
+def questions(game: Game) -> dict[str, str]:
+    """Return what can be asked of a game: the questions by the names of their measures.
+
+    >>> import stoneswidgets as sw
+    >>> questions(sw.SiegeStones())["AdvantageP1"]
+    'How many games of 100 does Black win?'
+    """
+    seats = {
+        f"AdvantageP{seat + 1}": f"How many games of 100 does {name} win?"
+        for seat, name in enumerate(game.seat_names)
+    }
+    return {**seats, "Drawishness": "How many games of 100 are drawn?"}
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """An expectation, and what the games came to.
+
+    Attributes
+    ----------
+    number : int
+        Its number in the log, from 1.
+    expected : Expectation
+        What was expected of the games under the changed rules.
+    before : Game
+        The rules to compare with.
+    found : Comparison or Simulation
+        The games: under both rules; or, where there is nothing to compare (the same rules, another number of players), under
+        the one.
+    """
+
+    number: int
+    expected: Expectation
+    before: Game
+    found: Comparison | Simulation
+
+    @property
+    def after(self) -> Simulation:
+        """The games under the changed rules."""
+        from stoneswidgets.lab.comparison import Comparison  # noqa: PLC0415
+
+        return self.found.second if isinstance(self.found, Comparison) else self.found
+
+    @property
+    def question(self) -> str:
+        """What was asked."""
+        return questions(self.after.game)[self.expected.measure]
+
+    @property
+    def rule(self) -> str:
+        """The rules, by their parameters."""
+        return titled(self.after.game)
+
+    @cached_property
+    def changed(self) -> tuple[Change, ...]:
+        """The sentences of the rules that differ."""
+        return changes(self.before, self.after.game)
+
+    @property
+    def estimate(self) -> Estimate:
+        """What was found under the changed rules."""
+        return self.after[self.expected.measure]
+
+    @property
+    def difference(self) -> Difference | None:
+        """What the change does; None where there is nothing to compare."""
+        from stoneswidgets.lab.comparison import Comparison  # noqa: PLC0415
+
+        return self.found[self.expected.measure] if isinstance(self.found, Comparison) else None
+
+    @property
+    def short(self) -> str:
+        """What was found, as a share with half of its interval's width."""
+        return share(self.estimate.mean, self.estimate.interval.half_width)
+
+    @property
+    def is_right(self) -> bool | None:
+        """Whether what was expected lies in the interval; None where the games are too few to tell."""
+        if self.after.games < FEW:
+            return None
+        low, high = self.estimate.interval
+        return round(100 * low, 1) <= self.expected.percent <= round(100 * high, 1)
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """What the lab answers, in sentences."""
+        if self.is_right is None:
+            said = f"You said {self.expected.percent} %. {self.after.games} games are too few to say anything of that."
+            return (said, self._played())
+        return (self._against(), *self._changes(), self._played())
+
+    def _against(self) -> str:
+        said, mean = self.expected.percent, 100 * self.estimate.mean
+        told = f"You said {said} %, it is {self.short}"
+        if self.is_right:
+            return f"{told}: as you said, as far as so many games can tell."
+        off = abs(said - mean)
+        return (
+            f"{told}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if said > mean else 'low'}."  # noqa: PLR2004
+        )
+
+    def _changes(self) -> tuple[str, ...]:
+        found = self.difference
+        if found is None:
+            return ()
+        before = f"Under the rules before it is {100 * found.first:.1f} %."
+        low, high = found.interval
+        points = f"{_points(found.mean, high - low)} points ({_points(low, high - low)} to {_points(high, high - low)})"
+        smallest = f"{100 * found.smallest:.2g} points"
+        if found.is_clear:
+            return (
+                before,
+                f"The change does {points}: a clear difference. So many games find one of {smallest} four times in five.",
+            )
+        return (
+            before,
+            f"The change does {points}: no clear difference.",
+            f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
+        )
+
+    def _played(self) -> str:
+        each = " under each rule" if self.difference is not None else ""
+        stopped = "; somebody stopped them" if self.after.stopped else ""
+        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+
+    @cached_property
+    def chart(self) -> Intervals:
+        """What was expected, and what was found, before and after."""
+        label = self.question.removeprefix("How many games of 100 ").rstrip("?")
+        words = {"Drawishness": "drawn games"}.get(
+            self.expected.measure, label.removeprefix("does ").replace(" win", " wins")
+        )
+        percent = self.expected.percent / 100
+        marks = [Mark(words, percent, percent, percent, "expected")]
+        if self.difference is not None:
+            first = self.found.first[self.expected.measure]  # type: ignore[union-attr]
+            marks.append(Mark(words, first.mean, first.interval.low, first.interval.high, "before"))
+        low, high = self.estimate.interval
+        marks.append(Mark(words, self.estimate.mean, low, high, "after" if self.difference else ""))
+        return Intervals(
+            f"{self.rule}, {self.after.players}",
+            " ".join(self.answer[:-1]),
+            tuple(marks),
+            "games of 100",
+            percent=True,
+        )
+
+    def row(self) -> dict[str, Any]:
+        """Return the experiment as a row of the log."""
+        change, low, high = self.difference, *self.estimate.interval
+        return {
+            "experiment": self.number,
+            "rules": self.rule,
+            "compared with": titled(self.before),
+            "players": self.after.players,
+            "games": self.after.games,
+            "seed": self.after.seed,
+            "stopped": self.after.stopped,
+            "question": self.question,
+            "expected": self.expected.percent,
+            "because": self.expected.because,
+            "found": 100 * self.estimate.mean,
+            "low": 100 * low,
+            "high": 100 * high,
+            "before": None if change is None else 100 * change.first,
+            "difference": None if change is None else 100 * change.mean,
+            "difference low": None if change is None else 100 * change.interval.low,
+            "difference high": None if change is None else 100 * change.interval.high,
+            "clear": None if change is None else change.is_clear,
+            "smallest that would be found": None if change is None else 100 * change.smallest,
+        }
+
+
+def _points(difference: float, width: float) -> str:
+    """Return a difference of shares in points of 100, with the sign, to digits that an interval of that width leaves."""
+    return f"{100 * difference:+.{1 if width >= _WIDE else 2}f}".replace("-", "−")
+
+
+_WIDE = 0.02
+
+
+def share(mean: float, half: float) -> str:
+    """Return a share with half of its interval's width.
+
+    >>> share(0.53123, 0.0031), share(0.5, 0.08)
+    ('53.1 % ± 0.3', '50 % ± 8')
+    """
+    digits = 0 if half >= 0.02 else 1 if half >= 0.0015 else 2  # noqa: PLR2004
+    return f"{100 * mean:.{digits}f} % ± {100 * half:.{digits}f}"

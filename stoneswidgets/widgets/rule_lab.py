@@ -1,0 +1,336 @@
+"""The rule lab: change a rule, write down what you expect, and have the games answer."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import traitlets
+from ipywidgets import Layout, VBox
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.core.game import Game
+from stoneswidgets.kernel import available
+from stoneswidgets.lab.experiment import Expectation
+from stoneswidgets.lab.experimenting import Experimenting, Step
+from stoneswidgets.lab.log import Log
+from stoneswidgets.lab.simulation import titled
+from stoneswidgets.rulebook.variant import is_own
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.captions import captioned
+from stoneswidgets.scene.document import document
+from stoneswidgets.teach.changed_rule import on_change
+from stoneswidgets.validation.arguments import whole
+from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.boxes import Boxed
+from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.messages import NAME, NUMBER, TEXT, VALUE, checked, request_id
+from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
+from stoneswidgets.widgets.stepping import Stepper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.lab.experiment import Experiment
+    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.search.players import Player
+
+GAMES = 10_000
+REST = 0.5
+"""Seconds without a further change before the exercise follows."""
+WIDTH = 480
+
+
+class RuleLab(Boxed):
+    """A laboratory for rules: change one, write down what you expect, and have the games answer.
+
+    Beside the controls are the rules in words, with what differs marked, a board, and an exercise; all follow the change.
+
+    Parameters
+    ----------
+    game : Game or class of games
+        What is changed: its rule parameters become controls. A variant of your own is compared with its parent.
+    before : Game, optional
+        The rules to compare with. Left out: the game as it is given, or a variant's parent.
+    seed : int, optional
+        Makes all experiments repeatable; the second has the next seed, and so on.
+
+    Attributes
+    ----------
+    game : Game
+        The rules as they are now; can be set and observed.
+    before : Game
+        The rules to compare with.
+    log : Log
+        All experiments; ``log.save("log.csv")`` or ``log.save("sheet.html")`` writes them to a file.
+    board : Board
+        The board.
+
+    Raises
+    ------
+    StonesError
+        If it is given no game.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> lab = sw.RuleLab(sw.SiegeStones(), seed=1)
+    >>> lab.game = sw.SiegeStones(opening="no-tower")
+    >>> experiment = lab.ask(60, "Without a tower at once, Black is less ahead.", games=2_000)
+    >>> experiment.answer[0]
+    'You said 60 %, it is 59 % ± 2: as you said, as far as so many games can tell.'
+    >>> lab
+    <RuleLab of SiegeStones with opening=no-tower, 1 experiment>
+    """
+
+    game = traitlets.Instance(Game)
+    log = traitlets.Instance(Log)
+
+    def __init__(
+        self, game: Game | type[Game], *, before: Game | None = None, seed: int | None = None
+    ) -> None:
+        shown = _game_of(game)
+        self.before = _parent(shown) if before is None else _game_of(before)
+        self._given = shown
+        self._seed = None if seed is None else whole("a seed", seed)
+        self._run: Experimenting | None = None
+        self._due: asyncio.TimerHandle | None = None
+        self._stepper = Stepper[Step](self._came, self._over, self._failed)
+        self.board = Board(shown)
+        self.exercise = Exercise(on_change(self.before, shown))
+        self._form = _Form(self, self._shown(shown))
+        beside = VBox([self.board, self.exercise], layout=Layout(flex="1 1 340px", min_width="0"))
+        super().__init__([self._form, beside], layout=_ROW, game=shown, log=Log())
+        self.add_class("stones-rule-lab")
+
+    # ------------------------------------------------------------ for those who program
+
+    def ask(
+        self,
+        percent: int,
+        because: str,
+        *,
+        measure: str = "AdvantageP1",
+        players: Player = None,
+        games: int = GAMES,
+    ) -> Experiment:
+        """Write down what you expect, have the games played, and return the experiment, which is also in the log.
+
+        Parameters
+        ----------
+        percent : int
+            How many games of 100.
+        because : str
+            What you expect, in a sentence.
+        measure : str
+            What is counted: AdvantageP1 for the wins of the first seat, AdvantageP2 for the second's, Drawishness.
+        players : Player
+            Who plays, as for `stoneswidgets.lab.compare`.
+        games : int
+            How many games, under each rule.
+
+        Raises
+        ------
+        StonesError
+            If an argument is not as described.
+        """
+        self.stop()
+        self._run = self._prepared(Expectation.of(self.game, measure, percent, because), players, games)
+        try:
+            self._stepper.finish(self._run.steps())
+        except KeyboardInterrupt:
+            self.stop()
+            raise
+        if self._run is not None and self._run.error is not None:
+            error, self._run = self._run.error, None
+            raise error
+        return self.log[-1]
+
+    def stop(self) -> None:
+        """Stop the games that are being played; what they came to so far is the answer."""
+        if self._stepper.busy:
+            self._stepper.stop()
+            self._conclude(stopped=True)
+
+    def close(self) -> None:
+        """Remove the widget from all notebooks, and stop what it does."""
+        if "_stepper" in vars(self):
+            self._stepper.stop()
+        super().close()
+
+    def __repr__(self) -> str:
+        many = len(self.log)
+        return f"<RuleLab of {titled(self.game)}, {many} {'experiment' if many == 1 else 'experiments'}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
+        return kept(super()._repr_mimebundle_(**kwargs), {"text/plain": repr(self), **pictured(self._picture(), words)})
+
+    def _picture(self) -> str:
+        lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]
+        shown = picture(self.board.position)
+        across, high = shown.box[2:]
+        return str(captioned([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self)))
+
+    # ------------------------------------------------------------ the rules
+
+    @traitlets.observe("game")
+    def _game_set(self, change: dict[str, Any]) -> None:
+        if change["old"] in (traitlets.Undefined, change["new"]) or "_form" not in vars(self):
+            return
+        self.board.position = change["new"].start()
+        self._form.show(**self._shown(change["new"]))
+        self._exercise_soon()
+
+    def _shown(self, game: Game) -> Json:
+        return form(self.before, game, fast=available())
+
+    def _exercise_soon(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+        try:
+            self._due = asyncio.get_running_loop().call_later(REST, self._exercise_follows)
+        except RuntimeError:
+            self._exercise_follows()
+
+    def _exercise_follows(self) -> None:
+        self._due, old = None, self.exercise
+        self.exercise = Exercise(on_change(self.before, self.game))
+        beside = self.children[1]
+        beside.children = (self.board, self.exercise)
+        old.close()
+
+    # ------------------------------------------------------------ experiments
+
+    def _prepared(self, expected: Expectation, players: Player, games: object) -> Experimenting:
+        seed = randbits(32) if self._seed is None else self._seed + len(self.log)
+        return Experimenting(
+            expected, self.before, self.game, players, whole("the number of games", games, 2), seed
+        )
+
+    def begin(self, expected: Expectation, players: Player, games: int) -> None:
+        """Have the games played; where an event loop runs, meanwhile."""
+        if self._stepper.busy:
+            raise StonesError("games are being played; stop them first")
+        self._run = self._prepared(expected, players, games)
+        self._form.running = self._run.progress()
+        self._stepper.start(self._run.steps())
+
+    def _came(self, step: Step) -> None:
+        if self._run is not None and self._run.take(step):
+            self._form.running = self._run.progress()
+
+    def _over(self) -> None:
+        self._conclude(stopped=False)
+
+    def _conclude(self, *, stopped: bool) -> None:
+        run, self._run = self._run, None
+        if run is not None and run.done > 1:
+            experiment = run.experiment(len(self.log) + 1, stopped=stopped)
+            self.log = Log((*self.log.experiments, experiment))
+            self._form.show(answer=answered(experiment), log=[logged(each) for each in self.log])
+        self._form.running = {}
+
+    def _failed(self, error: Exception) -> None:
+        if self._run is not None:
+            self._run.error = error
+        self._form.running = {"error": f"The games could not be played: {error}"}
+
+
+_ROW = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="0 24px")
+
+
+@cache
+def _style() -> str:
+    return files("stoneswidgets.widgets").joinpath("rule_lab.css").read_text("utf-8")
+
+
+class _Form(Shared):
+    """The form: controls, rules, what is expected, the run, the answer and the log."""
+
+    _form = traitlets.Dict().tag(sync=True)
+    running = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lab: RuleLab, shown: Json) -> None:
+        self._lab = lab
+        super().__init__(
+            "rule-lab",
+            _style(),
+            _form={**shown, "answer": {}, "log": []},
+            running={},
+            layout=Layout(flex="1 1 380px", min_width="0"),
+        )
+        self.on_msg(self._received)
+
+    def show(self, **changed: object) -> None:
+        """Show something else in some fields."""
+        self._form = {**self._form, **changed}
+
+    def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
+        answer: dict[str, object] = {"id": request_id(content)}
+        try:
+            request = checked(content, COMMANDS)
+            answer |= _TABLE[request.verb].do(self._lab, **request.fields) or {"ok": True}
+        except StonesError as error:
+            answer["error"] = str(error)
+        self.send(answer)
+
+
+def _set(lab: RuleLab, name: str, to: object) -> None:
+    lab.game = replace(lab.game, **{name: value_of(lab.game, name, to)})
+
+
+def _back(lab: RuleLab) -> None:
+    lab.game = lab._given  # noqa: SLF001 (a command is part of the lab)
+
+
+def _ask(lab: RuleLab, measure: str, percent: int, because: str, who: str, games: int) -> None:
+    expected = Expectation.of(lab.game, measure, percent, because)
+    lab.begin(expected, level_of(who), games)
+
+
+def _export(lab: RuleLab, what: str) -> Json:
+    if what not in ("csv", "sheet"):
+        raise StonesError(f"what: the log is exported as csv or as a sheet, not {quoted(what)}")
+    return {"text": lab.log.to_csv() if what == "csv" else lab.log.sheet().html()}
+
+
+class _Command(NamedTuple):
+    do: Callable[..., Json | None]
+    fields: dict[str, Any]
+
+
+_TABLE = {
+    "set": _Command(_set, {"name": NAME, "to": VALUE}),
+    "back": _Command(_back, {}),
+    "run": _Command(
+        _ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}
+    ),
+    "stop": _Command(RuleLab.stop, {}),
+    "export": _Command(_export, {"what": NAME}),
+}
+COMMANDS = {verb: command.fields for verb, command in _TABLE.items()}
+"""All that a browser may ask for, by the name that stands in the message's ``do``."""
+
+
+def _game_of(given: object) -> Game:
+    game = given() if isinstance(given, type) and issubclass(given, Game) else given
+    if not isinstance(game, Game):
+        raise StonesError(
+            f"a rule lab changes the rules of a game such as sw.SiegeStones(), not of {quoted(given)}"
+        )
+    return game
+
+
+def _parent(game: Game) -> Game:
+    """Return a variant's parent with the parameters that were given to both; of any other game, the game itself."""
+    if is_own(game):
+        return game
+    above: type[Game] = type(game).__mro__[1]
+    return above(**{name: value for name, value in game.rules.items() if name in above.parameters})

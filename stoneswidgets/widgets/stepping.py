@@ -1,0 +1,100 @@
+"""Runs long work (an iterator of steps) on a thread, a step at a time; without a loop at once, without threads on the loop."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+T = TypeVar("T")
+_END = object()
+
+
+class Stepper(Generic[T]):
+    """Runs one piece of work at a time; it can be stopped after any step.
+
+    Parameters
+    ----------
+    told : callable
+        Called with each step's result, on the caller's thread.
+    done : callable
+        Called when the work has come to its end.
+    failed : callable
+        Called with the exception, if the work ends in one.
+    """
+
+    def __init__(
+        self, told: Callable[[T], None], done: Callable[[], None], failed: Callable[[Exception], None]
+    ) -> None:
+        self._told, self._done, self._failed = told, done, failed
+        self._work: Iterator[T] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether work is under way."""
+        return self._work is not None
+
+    def start(self, work: Iterator[T]) -> None:
+        """Begin; where an event loop runs, this returns at once, elsewhere at the end.
+
+        Raises
+        ------
+        KeyboardInterrupt
+            If it is interrupted where no loop runs; the work is stopped.
+        """
+        self.stop()
+        self._work = work
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.finish(work)
+            return
+        self._task = loop.create_task(self._in_steps(work))
+
+    def stop(self) -> None:
+        """Stop: nothing more is told. A step that is under way on a thread goes on to its end, and counts for nothing."""
+        self._work = None
+
+    def finish(self, work: Iterator[T]) -> None:
+        """Do all of the work now, whether or not a loop runs."""
+        self._work = work
+        try:
+            for step in work:
+                self._told(step)
+        except Exception as error:  # noqa: BLE001 (a player is anybody's code; whoever asked is told)
+            self._work = None
+            self._failed(error)
+        except BaseException:
+            self._work = None
+            raise
+        else:
+            self._work = None
+            self._done()
+
+    async def _in_steps(self, work: Iterator[T]) -> None:
+        try:
+            while True:
+                if sys.platform == "emscripten":  # no threads
+                    step = next(work, _END)
+                    await asyncio.sleep(0)
+                else:
+                    step = await asyncio.to_thread(next, work, _END)
+                if self._work is not work:
+                    close = getattr(work, "close", None)
+                    if close is not None:
+                        close()
+                    return
+                if step is _END:
+                    break
+                self._told(step)  # type: ignore[arg-type]  # not the end
+        except Exception as error:  # noqa: BLE001
+            if self._work is work:
+                self._work = None
+                self._failed(error)
+            return
+        self._work = None
+        self._done()

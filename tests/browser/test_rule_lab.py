@@ -1,0 +1,74 @@
+"""The rule lab in JupyterLab, by keyboard: first wrongly, then rightly, with a run that is stopped while the kernel goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+CELL = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStones(side=3), seed=1)\nlab"
+
+
+def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook):
+    notebook = open_notebook(CELL)
+    page, output = notebook.page, notebook.output(0)
+    lab = output.locator(".stones-lab")
+    opening = lab.get_by_label("What the first move of the game may be")
+    opening.focus()
+    page.keyboard.press("ArrowDown")
+    expect(lab.locator(".differs ins")).to_have_text(
+        "The first drop of the game is a stone, not a tower (S7)."
+    )
+    expect(output.locator(".stones .status")).to_contain_text("Black to move: drop a stone.")
+    expect(output.locator(".stones-exercise .ask")).to_contain_text("how many legal moves there are")
+
+    slider, because = lab.get_by_label("Games of 100, on a slider"), lab.get_by_label("because")
+    because.press("Enter")
+    expect(lab.get_by_role("alert")).to_contain_text("First write down what you expect")
+    expect(slider).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(lab.get_by_label("Games of 100", exact=True)).to_have_value("51")
+    because.press("Enter")
+    expect(lab.get_by_role("alert")).to_contain_text("write down in a sentence")
+    because.fill("Nobody begins with a tower anyway.")
+    because.press("Enter")
+    verdict = lab.locator(".verdict")
+    expect(verdict).to_contain_text("You said 51 %", timeout=120_000)
+    assert notebook.run("print(lab.log[0].answer[0])").strip() in verdict.inner_text()
+    expect(because).to_have_value("")
+
+    lab.get_by_role("button", name="Ask the same of stronger players").press("Enter")
+    lab.get_by_label("How many games, and how sure they make you").select_option("3000")
+    slider.press("ArrowLeft")
+    because.fill("They are better.")
+    because.press("Enter")
+    stop = lab.get_by_role("button", name="Stop")
+    expect(stop).to_be_visible()
+    assert notebook.run("print(6 * 7)").strip() == "42"
+    expect(lab.locator(".far")).not_to_contain_text("getting ready", timeout=120_000)
+    stop.press("Enter")
+    expect(lab.locator(".log tbody tr")).to_have_count(2)
+    expect(verdict).to_contain_text("somebody stopped them")
+    assert notebook.run("print(6 * 7)").strip() == "42"
+
+    for button, begins in (
+        ("Save as CSV", "experiment,rules"),
+        ("Save as a sheet to print", "<!DOCTYPE html>"),
+    ):
+        with page.expect_download() as download:
+            lab.get_by_role("button", name=button).click()
+        assert Path(download.value.path()).read_text(encoding="utf-8").startswith(begins)
+
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+    for theme, width in (("JupyterLab Light", 1280), ("JupyterLab Dark", 1280), ("JupyterLab Light", 360)):
+        page.set_viewport_size({"width": width, "height": 900})
+        notebook.choose_theme(theme)
+        wide = lab.evaluate("(element) => element.scrollWidth - element.clientWidth")
+        assert wide <= 0, f"{theme}, {width} pixels: {wide} too wide"
+        found = Axe().run(page, context=".stones-lab")
+        assert found.violations_count == 0, found.generate_report()
+    notebook.choose_theme("JupyterLab Light")
+
+    notebook.restart_kernel()
+    expect(lab.get_by_role("alert")).to_contain_text("Python is gone")

@@ -1,0 +1,125 @@
+"""Experiments: what the lab answers to somebody who has written down what they expect, and the log of it."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.experiment import Expectation, Experiment, questions
+from stoneswidgets.lab.log import Log
+from stoneswidgets.rulebook.changes import changes
+
+BEFORE, AFTER = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
+
+
+@pytest.fixture(scope="module")
+def found():
+    return sw.lab.compare(BEFORE, AFTER, games=4_000, seed=1, progress=False)
+
+
+def experiment(found, percent, because="A guess.", number=1, measure="AdvantageP1"):
+    return Experiment(number, Expectation.of(AFTER, measure, percent, because), BEFORE, found)
+
+
+def test_the_answer_says_how_far_off_one_was_and_what_the_change_does(found):
+    answer = " ".join(experiment(found, 80).answer)
+    mean, difference = 100 * found.second["AdvantageP1"].mean, found["AdvantageP1"]
+    assert f"you were {80 - mean:.0f} points too high" in answer
+    assert f"Under the rules before it is {100 * difference.first:.1f} %" in answer
+    assert f"find one of {100 * difference.smallest:.2g} points four times in five" in answer
+    assert "a clear difference" in answer
+    assert "4,000 games under each rule, random players, seed 1" in answer
+    assert "too low" in experiment(found, 30).answer[0]
+
+
+def test_what_lies_in_the_interval_is_right(found):
+    low, high = found.second["AdvantageP1"].interval
+    for percent in range(101):
+        said = experiment(found, percent)
+        assert said.is_right == (low - 0.0005 <= percent / 100 <= high + 0.0005)
+        assert ("as you said" in said.answer[0]) == said.is_right
+
+
+def test_without_a_difference_it_says_which_one_would_have_been_found():
+    same = sw.lab.compare(BEFORE, sw.SiegeStones(tiebreak="threat"), games=2_000, seed=1, progress=False)
+    answer = " ".join(experiment(same, 50).answer)
+    assert "no clear difference" in answer
+    assert (
+        f"One of {100 * same['AdvantageP1'].smallest:.2g} points would have been found four times in five"
+        in answer
+    )
+
+
+def test_a_handful_of_games_says_nothing():
+    few = sw.lab.compare(BEFORE, AFTER, games=4, seed=1, progress=False)
+    assert "too few" in experiment(few, 50).answer[0]
+
+
+def test_nothing_to_compare_is_said_of_one_rule_alone():
+    alone = sw.lab.simulate(BEFORE, games=500, seed=1, progress=False)
+    said = Experiment(1, Expectation.of(BEFORE, "Drawishness", 0, "Never."), BEFORE, alone)
+    assert said.difference is None
+    assert "under each rule" not in " ".join(said.answer)
+    assert [mark.series for mark in said.chart.marks] == ["expected", ""]
+
+
+@pytest.mark.parametrize(
+    ("measure", "percent", "because", "wrong"),
+    [
+        ("DurationMoves", 50, "So.", "the questions are about"),
+        ("AdvantageP1", 101, "So.", "at most 100"),
+        ("AdvantageP1", -1, "So.", "whole number from 0"),
+        ("AdvantageP1", 50, "  ", "write down in a sentence"),
+        ("AdvantageP1", 50, "x" * 401, "at most 400"),
+    ],
+)
+def test_an_expectation_is_a_number_of_games_and_a_sentence(measure, percent, because, wrong):
+    with pytest.raises(StonesError, match=wrong):
+        Expectation.of(BEFORE, measure, percent, because)
+
+
+def test_every_game_has_its_questions():
+    for name in sw.GAMES:
+        assert len(questions(sw.game(name))) == sw.game(name).seats + 1
+
+
+def test_the_log_is_a_table_in_which_no_sentence_is_a_formula(found, tmp_path):
+    log = Log(
+        (experiment(found, 60, '=HYPERLINK("x")'), experiment(found, 0, "Few, I think", 2, "Drawishness"))
+    )
+    log.save(tmp_path / "log.csv")
+    rows = list(csv.DictReader(StringIO((tmp_path / "log.csv").read_text())))
+    assert [row["because"] for row in rows] == ['\'=HYPERLINK("x")', "Few, I think"]
+    assert [row["expected"] for row in rows] == ["60", "0"]
+    assert float(rows[0]["found"]) == pytest.approx(100 * found.second["AdvantageP1"].mean)
+    assert list(log.to_frame()["experiment"]) == [1, 2]
+
+
+def test_the_sheet_has_question_expectation_rule_result_and_picture(found, tmp_path):
+    log = Log((experiment(found, 60, "<b>first</b>"), experiment(found, 50, number=2)))
+    log.save(tmp_path / "sheet.html")
+    page = (tmp_path / "sheet.html").read_text()
+    assert "How many games of 100 does Black win?" in page
+    assert "&lt;b&gt;first&lt;/b&gt;" in page
+    assert "The first drop of the game is a stone, not a tower (S7)." in page
+    assert "You said 60 %" in page
+    assert page.count("<svg") >= 4
+    assert "Of 2 experiments" in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_what_differs_between_two_pages_of_rules_is_every_sentence_that_is_not_in_both():
+    for before, after in (
+        (BEFORE, AFTER),
+        (BEFORE, sw.SiegeStones(players=3)),
+        (sw.Tavern(), sw.Tavern(trades=5)),
+    ):
+        found = changes(before, after)
+        was, now = set(sw.rules(before).sentences), set(sw.rules(after).sentences)
+        assert {change.was for change in found} - {""} == was - now
+        assert {change.now for change in found} - {""} == now - was
+    assert changes(BEFORE, BEFORE) == ()

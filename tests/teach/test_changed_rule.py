@@ -1,0 +1,52 @@
+"""The exercise that a rule lab makes on a change of rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from siege_variants import AnotherTurn, PieRule, Ratings
+
+import stoneswidgets as sw
+from stoneswidgets.teach.changed_rule import on_change
+from stoneswidgets.teach.question import Choose, Compute
+
+GAMES = [sw.game(name) for name in sw.GAMES]
+CHANGED = [
+    pytest.param(game, replace(game, **{name: value}), id=f"{game.name}-{name}")
+    for game in GAMES
+    for name, each in game.parameters.items()
+    for value in [next(other for other in each.allowed if other != each.default)]
+]
+VARIANTS = [
+    pytest.param(sw.SiegeStones(), variant(), id=variant.name) for variant in (AnotherTurn, PieRule, Ratings)
+]
+
+
+@pytest.mark.parametrize(("before", "after"), CHANGED + VARIANTS)
+def test_any_change_has_an_exercise_with_an_answer_that_is_right(before, after):
+    question = on_change(before, after)
+    question.prove()
+    assert question.position is None or question.position.game == after
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_unchanged_rules_have_one_too(game):
+    on_change(game, game).prove()
+
+
+def test_where_it_can_the_exercise_has_another_answer_than_before():
+    question = on_change(sw.SiegeStones(), sw.SiegeStones(control_minimum=7))
+    assert isinstance(question, Compute)
+    assert "another answer" in question.ask
+
+
+def test_what_matters_seldom_is_asked_in_words():
+    question = on_change(sw.SiegeStones(), sw.SiegeStones(tiebreak="threat"))
+    assert isinstance(question, Choose)
+    assert "sum of the threat ratings" in question.solutions()[0]
+
+
+def test_another_seed_gives_another_exercise():
+    found = {on_change(sw.SiegeStones(), sw.SiegeStones(goal=2), seed).position for seed in range(3)}
+    assert len(found) > 1
