@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
@@ -108,19 +108,24 @@ class Experiment:
         return self.found.second if isinstance(self.found, Comparison) else self.found
 
     @property
+    def game(self) -> Game:
+        """The changed rules."""
+        return cast("Game", self.after.game)
+
+    @property
     def question(self) -> str:
         """What was asked."""
-        return questions(self.after.game)[self.expected.measure]
+        return questions(self.game)[self.expected.measure]
 
     @property
     def rule(self) -> str:
         """The rules, by their parameters."""
-        return titled(self.after.game)
+        return titled(self.game)
 
     @cached_property
     def changed(self) -> tuple[Change, ...]:
         """The sentences of the rules that differ."""
-        return changes(self.before, self.after.game)
+        return changes(self.before, self.game)
 
     @property
     def estimate(self) -> Estimate:

@@ -15,8 +15,8 @@ from stoneswidgets.rulebook.changes import changes
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from stoneswidgets.core.parameters import Parameter
     from stoneswidgets.games.base import Game
-    from stoneswidgets.games.parameters import Parameter
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
 

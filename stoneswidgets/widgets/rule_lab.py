@@ -13,7 +13,7 @@ import traitlets
 from ipywidgets import Layout, VBox
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.core.game import Game
+from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import available
 from stoneswidgets.lab.experiment import Expectation
 from stoneswidgets.lab.experimenting import Experimenting, Step
@@ -107,7 +107,6 @@ class RuleLab(Boxed):
         self._form = _Form(self, self._shown(shown))
         beside = VBox([self.board, self.exercise], layout=Layout(flex="1 1 340px", min_width="0"))
         super().__init__([self._form, beside], layout=_ROW, game=shown, log=Log())
-        self.add_class("stones-rule-lab")
 
     # ------------------------------------------------------------ for those who program
 
@@ -170,7 +169,10 @@ class RuleLab(Boxed):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
-        return kept(super()._repr_mimebundle_(**kwargs), {"text/plain": repr(self), **pictured(self._picture(), words)})
+        return kept(
+            super()._repr_mimebundle_(**kwargs),
+            {"text/plain": repr(self), **pictured(self._picture(), words)},
+        )
 
     def _picture(self) -> str:
         lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]

@@ -204,6 +204,6 @@ def test_steps_run_on_a_thread_and_are_told_on_the_callers():
 
 def test_the_kept_picture_says_what_was_found(lab):
     lab.ask(60, "So.", games=100)
-    data = lab._repr_mimebundle_()
+    data, _ = lab._repr_mimebundle_()
     assert data["text/plain"] == "<RuleLab of SiegeStones, 1 experiment>"
     assert "You said 60 %" in data["image/svg+xml"]
