@@ -5,17 +5,23 @@ from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.comparison import Comparison, Difference
 from stoneswidgets.lab.simulate import simulate
 from stoneswidgets.lab.simulation import Estimate, Simulation
+from stoneswidgets.lab.spaces import Share, Spaces
 from stoneswidgets.lab.sweep import Sweep, sweep
+from stoneswidgets.lab.win_chances import WinChances, win_chances
 
 __all__ = [
     "ByLevel",
     "Comparison",
     "Difference",
     "Estimate",
+    "Share",
     "Simulation",
+    "Spaces",
     "Sweep",
+    "WinChances",
     "compare",
     "compare_levels",
     "simulate",
     "sweep",
+    "win_chances",
 ]

@@ -6,6 +6,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.comparison import Comparison
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.run import run
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.jobs import Job
     from stoneswidgets.position import Position
-    from stoneswidgets.search.players import Player
+    from stoneswidgets.search.players import Players
 
 
 def compare(
     first: Game | Position,
     second: Game | Position,
-    players: Player | Sequence[Player] = None,
+    players: Players = None,
     games: int = GAMES,
     seed: int | None = None,
     *,
@@ -65,13 +66,13 @@ def compare(
     seed = randbits(32) if seed is None else whole("a seed", seed)
     pair = pair_of(first, second, players, measures, seed)
     found = run(pair, games, workers=workers, executor=executor, progress=progress)
-    return comparison_of(pair, found.moments, stopped=found.stopped)
+    return comparison_of(pair, found.moments, found.cells, stopped=found.stopped)
 
 
 def pair_of(
     first: object,
     second: object,
-    players: Player | Sequence[Player],
+    players: Players,
     measures: Sequence[Callable[..., None]],
     seed: int,
 ) -> Pair:
@@ -91,11 +92,18 @@ def pair_of(
     return pair
 
 
-def comparison_of(pair: Pair, moments: Sequence[Moments], *, stopped: bool = False) -> Comparison:
-    """Return the comparison that the moments of all columns come to."""
-    width = len(pair.first.measured)
+def comparison_of(
+    pair: Pair,
+    moments: Sequence[Moments],
+    cells: Sequence[float] = (),
+    *,
+    stopped: bool = False,
+) -> Comparison:
+    """Return the comparison that the moments of all columns, and the counts for each space, come to."""
+    width, first_cells = len(pair.first.measured), size(pair.first.game)
 
     def under(job: Job, begin: int) -> Simulation:
+        own = cells[first_cells:] if begin else cells[:first_cells]
         return Simulation(
             job.game,
             job.who,
@@ -104,6 +112,8 @@ def comparison_of(pair: Pair, moments: Sequence[Moments], *, stopped: bool = Fal
             job.measured,
             tuple(moments[begin : begin + width]),
             stopped=stopped,
+            cells=tuple(own),
+            job=job,
         )
 
     return Comparison(under(pair.first, 0), under(pair.second, width), tuple(moments[2 * width :]))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.intervals import Interval, Moments, of_mean, smallest_effect
-from stoneswidgets.lab.simulation import CONFIDENCE, figures
+from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures
 from stoneswidgets.tables import frame_of, html_of
+from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -82,11 +83,29 @@ class Comparison:
         StonesError
             If nothing of that name was measured.
         """
-        for difference in self.differences:
-            if difference.measure.name == name:
-                return difference
-        names = ", ".join(d.measure.name for d in self.differences)
-        raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
+        return by_name(self.differences, name)
+
+    def first_parting(self, games: int = 1_000) -> int:
+        """Return the number, from 1, of the first pair of games that differ: in a move, or only in the result.
+
+        `first.record` and `second.record` give the two games.
+
+        Parameters
+        ----------
+        games : int
+            How many pairs are looked at, at most.
+
+        Raises
+        ------
+        StonesError
+            If none of these pairs differ.
+        """
+        many = min(whole("the number of games", games, 1), self.first.games)
+        for number in range(1, many + 1):
+            one, other = self.first.record(number), self.second.record(number)
+            if one.moves != other.moves or one.result != other.result:
+                return number
+        raise StonesError(f"the first {many:,} pairs of games are the same under both rules")
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:

@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import available
 from stoneswidgets.lab import measures
-from stoneswidgets.lab.play import play_measured
-from stoneswidgets.lab.random_play import RandomGames, differences
+from stoneswidgets.lab.cells import size
+from stoneswidgets.lab.play import play_measured, played_again, random_again
+from stoneswidgets.lab.random_play import Portion, RandomGames, differences
 from stoneswidgets.search.arrays import floats
-from stoneswidgets.search.players import titled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.lab.play import Course
     from stoneswidgets.position import Position
     from stoneswidgets.search.players import Player
 
     Values = MutableSequence[float]
 
-PORTION, PLAYED = 4_096, 4
-"""How many games a portion has: of random games, and of games between players."""
+PORTION, PLAYED, LOOKED_AT = 4_096, 4, 64
+"""How many games a portion has: of random games, of games between players, and of random games with win chances."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Job:
         Seeds all portions.
     players : tuple of Player
         Who plays, changing seats from game to game; nobody: all moves are random.
+    names : tuple of str
+        What the players are called.
+    looks : int
+        How many random games are played from each position for the win chances there; 0: none.
     """
 
     game: GameCore
@@ -51,28 +56,33 @@ class Job:
     measures: tuple[Callable[..., None], ...]
     seed: int
     players: tuple[Player, ...] = ()
+    names: tuple[str, ...] = ()
+    looks: int = 0
 
     @property
     def who(self) -> str:
         """Who plays, in words."""
-        names = list(dict.fromkeys(map(titled, self.players))) or ["random"]
+        names = self.names or ("random",)
         return f"{names[0]} players" if len(names) == 1 else " against ".join(names)
 
     @property
     def measured(self) -> tuple[Measure, ...]:
         """The measures in order: each seat's wins, those of every game, the caller's own, each player's wins."""
-        names = [titled(each) for each in self.players] if len(self.players) > 1 else []
         return (
             *map(measures.of_seat, range(self.game.seats)),
             *measures.COMMON,
+            *((measures.COVERAGE,) if self.game.board is not None else ()),
+            *(measures.LOOKED_AT if self.looks else ()),
             *map(measures.own, self.measures),
-            *map(measures.of_player, dict.fromkeys(names)),
+            *(map(measures.of_player, self.names) if len(self.players) > 1 else ()),
         )
 
     @property
     def size(self) -> int:
         """How many games make a portion."""
-        return PLAYED if self.players else PORTION
+        if self.players:
+            return PLAYED
+        return LOOKED_AT if self.looks else PORTION
 
     @property
     def is_compiled(self) -> bool:
@@ -84,18 +94,32 @@ class Job:
         """What is played."""
         return self.game.title
 
-    def portion(self, number: int, games: int) -> tuple[Values, Values]:
-        """Play the portion of that number; return each game's values, and the sums of values and of squares."""
+    def portion(self, number: int, games: int) -> Portion:
+        """Play the portion of that number."""
         starts = self._starts(number, games)
         if not self.players:
-            return _driver(self.game, self.measures).play(starts, f"{self.seed}/{number}", games)
+            driver = _driver(self.game, self.measures, self.looks)
+            return driver.play(starts, f"{self.seed}/{number}", games)
         values: Values = []
+        cells = [0.0] * size(self.game)
         for i in range(games):
             start, game = starts[i % len(starts)], number * self.size + i
-            values += play_measured(start, self.players, self.measures, str(self.seed), game)
+            values += play_measured(
+                start, self.players, self.measures, str(self.seed), game, cells, self.looks
+            )
         width = len(values) // games
         squares = [value * value for value in values]
-        return floats(values), [sum(each[i::width]) for each in (values, squares) for i in range(width)]
+        sums = [sum(each[i::width]) for each in (values, squares) for i in range(width)]
+        return Portion(floats(values), sums, cells)
+
+    def again(self, number: int) -> Course:
+        """Play the game of that number, from 0, once more."""
+        portion, i = divmod(number, self.size)
+        starts = self._starts(portion, i + 1)
+        start = starts[i % len(starts)]
+        if self.players:
+            return played_again(start, self.players, str(self.seed), number)
+        return random_again(start, f"{self.seed}/{portion}", i)
 
     def _starts(self, number: int, games: int) -> Sequence[Position]:
         if self.start is not None:
@@ -135,18 +159,19 @@ class Pair:
         """Whether compiled rules play whole portions."""
         return self.first.is_compiled
 
-    def portion(self, number: int, games: int) -> tuple[Values, Values]:
-        """Play the portion of that number under both; return the values of the first, and the sums of all columns."""
-        values, sums = self.first.portion(number, games)
-        others, other_sums = self.second.portion(number, games)
+    def portion(self, number: int, games: int) -> Portion:
+        """Play the portion of that number under both; the values are those of the first, the counts those of both."""
+        values, sums, cells = self.first.portion(number, games)
+        others, other_sums, other_cells = self.second.portion(number, games)
         both = (sums, other_sums, differences(values, others, len(sums) // 2))
         halves = (
             [list(each)[: len(each) // 2] for each in both],
             [list(each)[len(each) // 2 :] for each in both],
         )
-        return values, [value for half in halves for each in half for value in each]
+        joined = [value for half in halves for each in half for value in each]
+        return Portion(values, joined, floats([*cells, *other_cells]))
 
 
 @lru_cache(16)
-def _driver(game: GameCore, measures: tuple[Callable[..., None], ...]) -> RandomGames:
-    return RandomGames(game, measures)
+def _driver(game: GameCore, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
+    return RandomGames(game, measures, looks)

@@ -63,6 +63,37 @@ COMMON = (
 )
 """The measures of every game, in the order of `stoneswidgets.lab.course`; the seats' shares of the wins come before."""
 
+COVERAGE = Measure(
+    "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "share", LUDII
+)
+"""The measure of games that have a board."""
+LOOKED_AT = (
+    Measure(
+        "Drama",
+        "How much higher the highest win chance is than that of who wins in the end, averaged over the positions of a game.",
+        "share",
+        BROWNE,
+    ),
+    Measure(
+        "Stability",
+        "The variance of a seat's win chance in the course of a game, averaged over the seats: 0 is a game in which "
+        "nothing changes. The noise of the estimates is taken off.",
+        "value",
+        LUDII,
+    ),
+    Measure(
+        "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "share", BROWNE
+    ),
+    Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "share", LUDII),
+    Measure(
+        "PuzzleQuality",
+        "Games whose last move was the only one of several that won at once.",
+        "share",
+        "this library, after Browne 2008",
+    ),
+)
+"""The measures of games whose win chances are looked at, in the order of `stoneswidgets.lab.looks`."""
+
 BALANCE = Measure(
     "Balance", "1 less the greatest difference between the wins of two seats: 1 is even.", "share", LUDII
 )

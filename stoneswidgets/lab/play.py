@@ -1,26 +1,40 @@
-"""Games between players, measured in the same way as random games."""
+"""Games between players, measured in the same way as random games; any game once more, move by move."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.kernel import CHANCE
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
-from stoneswidgets.lab.random_play import measured_by
-from stoneswidgets.search.players import moves_of, player, titled
+from stoneswidgets.core.trial import is_tried
+from stoneswidgets.kernel import CHANCE, available, below, compiled, generator
+from stoneswidgets.lab.cells import note_cell, places, plan
+from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_choice, note_lead
+from stoneswidgets.lab.looks import (
+    BLOCKS,
+    LOOKED,
+    begin_looks,
+    look_with,
+    note_look,
+    note_rise,
+)
+from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by
+from stoneswidgets.search.arrays import reals, vector, zeros
+from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
+    from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
+    from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 
 LONGEST = 2
 """A game is stopped when it has this many times the plies that its rules allow at most."""
+LOOK = "n(v, v, v, v, v, i, i, f)"
 
 
-def sitting(players: Sequence[Player], seats: int, game: int) -> list[int]:
+def sitting(players: Sequence[object], seats: int, game: int) -> list[int]:
     """Return which player sits at each seat in a game: from game to game, everybody moves on by a seat.
 
     >>> [sitting(["a", "b"], 2, game) for game in range(3)]
@@ -31,12 +45,73 @@ def sitting(players: Sequence[Player], seats: int, game: int) -> list[int]:
     return [(seat + game) % len(players) for seat in range(seats)]
 
 
+class Looker:
+    """Estimates win chances in positions of a game by random games.
+
+    Parameters
+    ----------
+    game : Game
+        Whose positions.
+    looks : int
+        Random games for each position.
+    rng : random.Random
+        Seeds them.
+
+    Attributes
+    ----------
+    odds : sequence of float
+        The notes of `stoneswidgets.lab.looks`: the first numbers are the chances of each seat, then their variances.
+    """
+
+    def __init__(self, game: GameCore, looks: int, rng: Random) -> None:
+        d = game.dynamics
+        look = look_with(d.random_action, d.chance, d.apply)
+        self._look = compiled(look, LOOK) if is_tried(game) and available() else look
+        self._tables, self._most, self._looks = vector(game.tables), LONGEST * game.max_game_length, looks
+        self._out, self._g = zeros(game.max_legal_moves), vector(generator(rng))
+        self.odds: MutableSequence[float] = reals(BLOCKS * game.seats + 1)
+
+    def look(self, state: Sequence[int]) -> None:
+        """Estimate the chances in a state."""
+        s = vector(state)
+        self._look(self._tables, s, zeros(len(state)), self._out, self._g, self._looks, self._most, self.odds)
+
+
+class Course(NamedTuple):
+    """A game that was played.
+
+    Attributes
+    ----------
+    start : Position
+        Where it began.
+    moves : tuple of str
+        All moves and chance outcomes, in their order; moves that are made at once stand together.
+    last : Position
+        Where it ended.
+    """
+
+    start: Position
+    moves: tuple[str, ...]
+    last: Position
+
+
+def seated(
+    players: Sequence[Player], seats: int, seed: str, game: int
+) -> tuple[list[int], list[Bot], Random]:
+    """Return who sits at each seat in a game, a bot for each seat, and what chance events come from."""
+    rng = Random(f"{seed}/{game}")
+    who = sitting(players, seats, game)
+    return who, [player(players[each], rng.getrandbits(60)) for each in who], rng
+
+
 def play_measured(
     start: Position,
     players: Sequence[Player],
     measures: tuple[Callable[..., None], ...],
     seed: str,
     game: int,
+    cells: MutableSequence[float],
+    looks: int = 0,
 ) -> list[float]:
     """Play one game; return what it comes to, and each player's share of the win.
 
@@ -52,33 +127,94 @@ def play_measured(
         Seeds the players and the chance events.
     game : int
         The number of the game: it says who sits where.
+    cells : sequence of float
+        The counts of `stoneswidgets.lab.cells`, to which the game is added.
+    looks : int
+        How many random games are played from each position for the win chances there.
     """
-    rules, rng = start.game, Random(f"{seed}/{game}")
-    seated = sitting(players, rules.seats, game)
-    bots = [player(players[who], rng.getrandbits(60)) for who in seated]
+    rules = start.game
+    who, bots, rng = seated(players, rules.seats, seed, game)
     notes, own = [0] * (NOTES + OWN * len(measures)), measured_by(measures)
-    d, tables = rules.dynamics, rules.tables
+    d, tables, seats = rules.dynamics, rules.tables, rules.seats
+    where, drawn = places(rules), plan(rules)
+    by, looker = [0] * (drawn[0] + 1), Looker(rules, looks, Random(f"{seed}/{game}/looks")) if looks else None
     begin(notes)
-    state = list(start.state)
+    state, previous = list(start.state), list(start.state)
+    if looker:
+        looker.look(state)
+        begin_looks(looker.odds)
     for count, (before, move, _) in enumerate(moves_of(start, bots, rng)):
-        if before.is_chance:
-            d.apply(tables, state, rules.parse(move, CHANCE))
-            continue
-        seats = before.to_move
-        for seat, text in zip(seats, move.split(",") if len(seats) > 1 else [move], strict=True):
-            action = rules.parse(text, seat)
-            note_choice(notes, len(before.legal_moves(seat)))
-            d.apply(tables, state, action)
-            note_lead(d.score, tables, state, rules.seats, notes)
-            own(tables, state, action, notes, NOTES)
+        choosing = before.to_move
+        texts = move.split(",") if len(choosing) > 1 else [move]
+        for seat, text in zip(choosing or (CHANCE,), texts, strict=True):
+            action, previous = rules.parse(text, seat), list(state)
+            if looker:
+                note_look(looker.odds, seat)
+            if seat == CHANCE:
+                d.apply(tables, state, action)
+            else:
+                note_choice(notes, len(before.legal_moves(seat)))
+                note_cell(where, drawn[0], action, seat, by)
+                d.apply(tables, state, action)
+                note_lead(d.score, tables, state, seats, notes)
+                own(tables, state, action, notes, NOTES)
+            if looker:
+                looker.look(state)
+                note_rise(looker.odds, seat)
         if count > LONGEST * rules.max_game_length:
             break
-    values = [0.0] * (rules.seats + VALUES + len(measures))
-    conclude(d.score, tables, state, rules.seats, notes, values, 0)
-    conclude_own(notes, len(measures), values, rules.seats + VALUES)
+    covers, looked = rules.board is not None, LOOKED if looker else 0
+    values = [0.0] * (seats + VALUES + covers + looked + len(measures))
+    odds = looker.odds if looker else []
+    header = (1, seats, 0, len(measures), looks)
+    conclude_game(
+        d.legal, d.apply, d.score, tables, state, previous, list(state), [0] * rules.max_legal_moves,
+        header, drawn, by, notes, odds, values, cells, 0,
+    )  # fmt: skip
     if len(players) == 1:
         return values
-    shares = dict.fromkeys(map(titled, players), 0.0)
-    for seat, who in enumerate(seated):
-        shares[titled(players[who])] += values[seat]
-    return [*values, *shares.values()]
+    shares = [0.0] * len(players)
+    for seat, each in enumerate(who):
+        shares[each] += values[seat]
+    return [*values, *shares]
+
+
+def played_again(start: Position, players: Sequence[Player], seed: str, game: int) -> Course:
+    """Play a game of `play_measured` once more."""
+    _, bots, rng = seated(players, start.game.seats, seed, game)
+    moves, last = [], start
+    for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
+        moves.append(move)
+        if len(moves) > LONGEST * start.game.max_game_length + 1:
+            break
+    return Course(start, tuple(moves), last)
+
+
+def random_again(start: Position, seed: str, number: int) -> Course:
+    """Play the game of that number of a portion of random games once more, in plain Python."""
+    rules, seeds, g = start.game, generator(Random(seed)), [0]
+    for _ in range(number + 1):
+        g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+    moves, last = [], start
+    for move, last in _randomly(start, g):  # noqa: B007
+        moves.append(move)
+        if len(moves) >= LONGEST * rules.max_game_length:
+            break
+    return Course(start, tuple(moves), last)
+
+
+def _randomly(position: Position, g: list[int]) -> Iterator[tuple[str, Position]]:
+    rules = position.game
+    while not position.is_over:
+        if position.is_chance:
+            move = rules.action_text(rules.dynamics.chance(rules.tables, position.state, g))
+            position = position.play(move)
+        else:
+            several, texts = position.to_move, []
+            for _ in several:
+                seat = position.state[0]
+                legal = position.legal_moves(seat)
+                texts.append(legal[below(g, len(legal))])
+                position = position.play(texts[-1], seat)
+            move = ",".join(texts)
+        yield move, position

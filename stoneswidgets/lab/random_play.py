@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.trial import is_tried
 from stoneswidgets.kernel import (
@@ -19,7 +20,19 @@ from stoneswidgets.kernel import (
     generator,
     rule,
 )
+from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
+from stoneswidgets.lab.looks import (
+    BLOCKS,
+    LOOKED,
+    begin_looks,
+    conclude_looks,
+    is_puzzle,
+    look_with,
+    no_look,
+    note_look,
+    note_rise,
+)
 from stoneswidgets.search.arrays import reals, vector, zeros
 
 if TYPE_CHECKING:
@@ -30,13 +43,63 @@ if TYPE_CHECKING:
 
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
-PORTION = 4_096
-"""Games that are played one after the other from one seed: the same whoever plays them, and on how many cores."""
 
 
 @rule
 def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
     """Do nothing: the rule that is called where the caller gives no measures."""
+
+
+class Portion(NamedTuple):
+    """What a portion of games comes to.
+
+    Attributes
+    ----------
+    values : sequence of float
+        Each game's values, one game after the other.
+    sums : sequence of float
+        The sums of all columns, then those of their squares.
+    cells : sequence of float
+        The counts of `stoneswidgets.lab.cells`.
+    """
+
+    values: MutableSequence[float]
+    sums: MutableSequence[float]
+    cells: MutableSequence[float]
+
+
+@rule
+def conclude_game(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    score: Callable[..., int],
+    t: State,
+    s: State,
+    before: State,
+    scratch: Vector,
+    out: Vector,
+    header: State,
+    drawn: State,
+    by: State,
+    notes: State,
+    odds: MutableSequence[float],
+    values: MutableSequence[float],
+    cells: MutableSequence[float],
+    game: int,
+) -> None:
+    """Write what a game came to into `values`: the width of its row follows from what is measured."""
+    seats, measures = header[1], header[3]
+    covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
+    at = game * (seats + VALUES + covers + looked + measures)
+    conclude(score, t, s, seats, notes, values, at)
+    conclude_cells(s, drawn, by, values, at, cells)
+    at += seats + VALUES
+    if covers > 0:
+        values[at] = coverage(by, drawn[0])
+    if looked > 0:
+        puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
+        conclude_looks(s, odds, puzzle, values, at + covers)
+    conclude_own(notes, measures, values, at + covers + looked)
 
 
 @rule
@@ -46,19 +109,28 @@ def play_noting(
     chance: Callable[..., int],
     score: Callable[..., int],
     own: Callable[..., None],
+    look: Callable[..., None],
     t: State,
     starts: State,
     s: Vector,
+    before: Vector,
+    scratch: Vector,
     out: Vector,
     seeds: Vector,
     g: Vector,
+    look_g: Vector,
     header: State,
+    where: State,
+    drawn: State,
+    by: Vector,
     notes: Vector,
+    odds: MutableSequence[float],
     values: MutableSequence[float],
+    cells: MutableSequence[float],
 ) -> int:
     """Play random games, from each of the start states in turn; write what each came to into `values`; return the plies of all."""
-    games, seats, longest, measures = header[0], header[1], header[2], header[3]
-    width = seats + VALUES + measures
+    games, seats, longest, looks = header[0], header[1], header[2], header[4]
+    count = drawn[0]
     plies = 0
     for game in range(games):
         g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
@@ -66,20 +138,35 @@ def play_noting(
         for i in range(len(s)):
             s[i] = starts[first + i]
         begin(notes)
+        for i in range(len(by)):
+            by[i] = 0
+        if looks > 0:
+            look(t, s, scratch, out, look_g, looks, longest, odds)
+            begin_looks(odds)
         events = 0
         while s[ACTOR] != OVER and events < longest:
             events += 1
-            if s[ACTOR] == CHANCE:
+            seat = s[ACTOR]
+            if looks > 0:
+                note_look(odds, seat)
+                for i in range(len(s)):
+                    before[i] = s[i]
+            if seat == CHANCE:
                 apply(t, s, chance(t, s, g))
             else:
-                n = legal(t, s, s[ACTOR], out)
+                n = legal(t, s, seat, out)
                 note_choice(notes, n)
                 action = out[below(g, n)]
+                note_cell(where, count, action, seat, by)
                 apply(t, s, action)
                 note_lead(score, t, s, seats, notes)
                 own(t, s, action, notes, NOTES)
-        conclude(score, t, s, seats, notes, values, game * width)
-        conclude_own(notes, measures, values, game * width + seats + VALUES)
+            if looks > 0:
+                look(t, s, scratch, out, look_g, looks, longest, odds)
+                note_rise(odds, seat)
+        conclude_game(
+            legal, apply, score, t, s, before, scratch, out, header, drawn, by, notes, odds, values, cells, game
+        )  # fmt: skip
         plies += notes[0]
     return plies
 
@@ -101,6 +188,7 @@ def play_noting_with(
     chance: Callable[..., int],
     score: Callable[..., int],
     own: Callable[..., None],
+    look: Callable[..., None],
 ) -> Callable[..., int]:
     """Return `play_noting` with the functions of one game, which the compiler inlines."""
 
@@ -108,22 +196,33 @@ def play_noting_with(
         t: State,
         starts: State,
         s: Vector,
+        before: Vector,
+        scratch: Vector,
         out: Vector,
         seeds: Vector,
         g: Vector,
+        look_g: Vector,
         header: State,
+        where: State,
+        drawn: State,
+        by: Vector,
         notes: Vector,
+        odds: MutableSequence[float],
         values: MutableSequence[float],
+        cells: MutableSequence[float],
     ) -> int:
         return play_noting(
-            legal, apply, chance, score, own, t, starts, s, out, seeds, g, header, notes, values
-        )
+            legal, apply, chance, score, own, look,
+            t, starts, s, before, scratch, out, seeds, g, look_g, header, where, drawn, by, notes, odds, values, cells,
+        )  # fmt: skip
 
-    play.__qualname__ = f"play_noting_with.{apply.__module__}"
+    # each game has files of its own in the disk cache, and each set of measures
+    of = f"{apply.__module__}.{apply.__qualname__}.{own.__qualname__}"
+    play.__qualname__ = f"play_noting_with.{of}.{'looks' if look is not no_look else ''}"
     return play
 
 
-PLAY_NOTING = "i(v, v, v, v, v, v, v, v, f)"
+PLAY_NOTING = "i(v, v, v, v, v, v, v, v, v, v, v, v, v, v, f, f, f)"
 SUM_UP = "n(f, i, i, f)"
 
 
@@ -140,6 +239,11 @@ def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None
         first(t, s, action, notes, slot)
         last(t, s, action, notes, slot + at)
 
+    names = sha256("+".join(f"{each.__module__}.{each.__qualname__}" for each in measures).encode())
+    within = any(
+        "<locals>" in each.__qualname__ for each in measures
+    )  # which the disk cache then leaves alone
+    own.__qualname__ = f"{'<locals>.' * within}measured_by.{names.hexdigest()[:16]}"
     return own
 
 
@@ -152,6 +256,8 @@ class RandomGames:
         What is played.
     measures : tuple of rules
         Measures of one's own (see `stoneswidgets.lab.measures`).
+    looks : int
+        How many random games are played from each position for the win chances there; 0: none.
 
     Attributes
     ----------
@@ -159,20 +265,22 @@ class RandomGames:
         How many values a game comes to.
     """
 
-    def __init__(self, game: GameCore, measures: tuple[Callable[..., None], ...] = ()) -> None:
-        d, own = game.dynamics, measured_by(measures)
-        play = play_noting_with(d.legal, d.apply, d.chance, d.score, own)
-        fast = available()
+    def __init__(
+        self, game: GameCore, measures: tuple[Callable[..., None], ...] = (), looks: int = 0
+    ) -> None:
+        d, fast = game.dynamics, available()
+        look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
+        play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)
         self._play = compiled(play, PLAY_NOTING) if is_tried(game) and fast else play
         self._sum_up = compiled(sum_up, SUM_UP) if fast else sum_up
-        self._tables, self._seats, self._longest = vector(game.tables), game.seats, 2 * game.max_game_length
-        self._choices, self._measures = game.max_legal_moves, len(measures)
-        self.width = game.seats + VALUES + len(measures)
+        self._game, self._tables, self._looks = game, vector(game.tables), looks
+        self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
+        self._measures = len(measures)
+        covers, looked = game.board is not None, LOOKED if looks else 0
+        self.width = game.seats + VALUES + covers + looked + len(measures)
 
-    def play(
-        self, starts: Sequence[Position], seed: str, games: int
-    ) -> tuple[MutableSequence[float], MutableSequence[float]]:
-        """Play a portion; return each game's values, one game after the other, and the sums of values and squares.
+    def play(self, starts: Sequence[Position], seed: str, games: int) -> Portion:
+        """Play a portion.
 
         Parameters
         ----------
@@ -183,20 +291,28 @@ class RandomGames:
         games : int
             How many.
         """
-        values, sums = reals(games * self.width), reals(2 * self.width)
+        game = self._game
+        values, sums, cells = reals(games * self.width), reals(2 * self.width), reals(self._cells)
+        seats, slots = game.seats, len(starts[0].state)
         self._play(
             self._tables,
             vector([n for start in starts for n in start.state]),
-            vector(starts[0].state),
-            zeros(self._choices),
+            *(zeros(slots) for _ in range(3)),
+            zeros(game.max_legal_moves),
             vector(generator(Random(seed))),
             zeros(1),
-            vector([games, self._seats, self._longest, self._measures]),
+            vector(generator(Random(f"{seed}/looks"))),
+            vector([games, seats, 2 * game.max_game_length, self._measures, self._looks]),
+            self._where,
+            self._drawn,
+            zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
+            reals(BLOCKS * seats + 1),
             values,
+            cells,
         )
         self._sum_up(values, self.width, games, sums)
-        return values, sums
+        return Portion(values, sums, cells)
 
 
 @rule

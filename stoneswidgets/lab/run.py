@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
     from contextlib import AbstractContextManager
 
+    from stoneswidgets.lab.random_play import Portion
+
     Values = MutableSequence[float]
 
 AHEAD = 2
@@ -38,8 +40,8 @@ class Work(Protocol):
     def is_compiled(self) -> bool:
         """Whether threads can play portions side by side; if not, processes can."""
 
-    def portion(self, number: int, games: int) -> tuple[Values, Values]:
-        """Play the portion of that number; return each game's values, and the sums of all columns and of their squares."""
+    def portion(self, number: int, games: int) -> Portion:
+        """Play the portion of that number."""
 
 
 class Run(NamedTuple):
@@ -51,6 +53,8 @@ class Run(NamedTuple):
         How many games were played.
     moments : tuple of Moments
         The moments of each column.
+    cells : list of float
+        The counts for each space of the board.
     kept : list
         The values of the games of each portion, if they were kept.
     stopped : bool
@@ -59,6 +63,7 @@ class Run(NamedTuple):
 
     games: int
     moments: tuple[Moments, ...]
+    cells: list[float]
     kept: list[Values]
     stopped: bool
 
@@ -92,11 +97,13 @@ def run(
     moments: tuple[Moments, ...] = ()
     before = 0
     kept: list[Values] = []
+    cells: list[float] = []
     try:
         with progressing(games, work.title, shown=progress) as done:
-            for moments, values in steps(work, sizes, workers, executor):
+            for moments, portion in steps(work, sizes, workers, executor):
+                cells = list(map(add, cells, portion.cells)) if cells else list(portion.cells)
                 if keep:
-                    kept.append(values)
+                    kept.append(portion.values)
                 done(moments[0].count - before)
                 before = moments[0].count
                 if enough is not None and enough(moments):
@@ -104,8 +111,8 @@ def run(
     except KeyboardInterrupt:
         if not moments:
             raise
-        return Run(moments[0].count, moments, kept, stopped=True)
-    return Run(moments[0].count, moments, kept, stopped=False)
+        return Run(moments[0].count, moments, cells, kept, stopped=True)
+    return Run(moments[0].count, moments, cells, kept, stopped=False)
 
 
 def steps(
@@ -113,14 +120,15 @@ def steps(
     sizes: Sequence[int],
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401
-) -> Iterator[tuple[tuple[Moments, ...], Values]]:
-    """Yield after each portion the moments of all columns so far, and the values of that portion's games; as `portions`."""
+) -> Iterator[tuple[tuple[Moments, ...], Portion]]:
+    """Yield after each portion the moments of all columns so far, and what that portion came to; as `portions`."""
     moments: tuple[Moments, ...] = ()
-    for size, (values, sums) in zip(sizes, portions(work, sizes, workers, executor), strict=False):
+    for size, portion in zip(sizes, portions(work, sizes, workers, executor), strict=False):
+        sums = portion.sums
         half = len(sums) // 2
         found = (Moments(size, float(sums[i]), float(sums[half + i])) for i in range(half))
         moments = tuple(map(add, moments, found)) if moments else tuple(found)
-        yield moments, values
+        yield moments, portion
 
 
 def portions(
@@ -128,7 +136,7 @@ def portions(
     sizes: Sequence[int],
     workers: int | None,
     executor: Any,  # noqa: ANN401
-) -> Iterator[tuple[Values, Values]]:
+) -> Iterator[Portion]:
     """Yield the results of all portions in their order; portions not yet begun are cancelled when the caller stops.
 
     Parameters
@@ -147,7 +155,7 @@ def portions(
     if executor is None and alone:
         yield from (work.portion(number, games) for number, games in enumerate(sizes))
         return
-    waiting: deque[Future[tuple[Values, Values]]] = deque()
+    waiting: deque[Future[Portion]] = deque()
     with _pool(work, many) if executor is None else nullcontext(executor) as using:
         try:
             for number, games in enumerate(sizes):

@@ -13,25 +13,26 @@ from stoneswidgets.lab.measures import checked
 from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulation import Simulation, interval_of
 from stoneswidgets.position import Position
-from stoneswidgets.search.players import player
+from stoneswidgets.search.players import named
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.lab.intervals import Moments
-    from stoneswidgets.search.players import Player
+    from stoneswidgets.search.players import Players
 
 GAMES = 10_000
 
 
 def simulate(
     game: Game | Position,
-    players: Player | Sequence[Player] = None,
+    players: Players = None,
     games: int = GAMES,
     seed: int | None = None,
     *,
     measures: Sequence[Callable[..., None]] = (),
+    looks: int = 0,
     until: float | None = None,
     keep: bool = False,
     workers: int | None = None,
@@ -45,9 +46,9 @@ def simulate(
     game : Game or Position
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
-    players : Player or sequence of Player
-        Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several
-        change seats from game to game. Random games are by far the fastest.
+    players : Player, or sequence or mapping of Player
+        Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several, in a
+        mapping by their names, change seats from game to game. Random games are by far the fastest.
     games : int
         How many, at least 2.
     seed : int, optional
@@ -56,6 +57,10 @@ def simulate(
         Measures of one's own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after
         every ply with the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use
         the seven slots behind it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
+    looks : int
+        From each position of each game, so many random games are played on to see who would win. From these chances come
+        Drama, Stability, KillerMove, DecisivenessThreshold and PuzzleQuality. That takes long: 100 looks take 1,000 times as
+        long as the games alone. 0: none of it.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 is no wider than this. The intervals are then such as hold in
         spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
@@ -91,7 +96,7 @@ def simulate(
         raise StonesError(
             f"until is half of an interval's width, a number between 0 and 1, not {quoted(until)}"
         )
-    job = job_of(game, players, measures, seed)
+    job = job_of(game, players, measures, seed, looks)
 
     def enough(moments: tuple[Moments, ...]) -> bool:
         return until is not None and interval_of(measured[0], moments[0], early=True).half_width <= until
@@ -108,11 +113,13 @@ def simulate(
         rows_of(found.kept, len(measured)) if keep else None,
         early=until is not None,
         stopped=found.stopped,
+        cells=tuple(found.cells),
+        job=job,
     )
 
 
 def job_of(
-    game: object, players: Player | Sequence[Player], own: Sequence[Callable[..., None]], seed: int
+    game: object, players: Players, own: Sequence[Callable[..., None]], seed: int, looks: int = 0
 ) -> Job:
     """Return what is to be played.
 
@@ -121,17 +128,26 @@ def job_of(
     StonesError
         If it is no game and no position, if the game is over there, or if a player or a measure is none.
     """
-    several = tuple(players) if isinstance(players, tuple | list) else (players,)
-    for each in several:
-        player(each)
-    seated = () if all(each is None for each in several) else several
+    several = named(players if isinstance(players, tuple | list | dict) else (players,))
+    if all(each is None for each in several.values()):
+        several = {}
     if isinstance(game, Position):
         if game.is_over:
             raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
-        return Job(game.game, game, (*own_measures(game.game), *checked(own)), seed, seated)
-    if isinstance(game, Game):
-        return Job(game, None, (*own_measures(game), *checked(own)), seed, seated)
-    raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
+        start, rules = game, game.game
+    elif isinstance(game, Game):
+        start, rules = None, game
+    else:
+        raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
+    return Job(
+        rules,
+        start,
+        (*own_measures(rules), *checked(own)),
+        seed,
+        tuple(several.values()),
+        tuple(several),
+        whole("the number of looks", looks, 0),
+    )
 
 
 def rows_of(portions: Sequence[Any], width: int) -> Any:  # noqa: ANN401

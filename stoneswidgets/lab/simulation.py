@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, at_any_time, of_mean, of_share
 from stoneswidgets.lab.measures import BALANCE
+from stoneswidgets.lab.spaces import Spaces
+from stoneswidgets.record import Record
 from stoneswidgets.tables import frame_of, html_of
+from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
 
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab.intervals import Moments
+    from stoneswidgets.lab.jobs import Job
     from stoneswidgets.lab.measures import Measure
 
 CONFIDENCE = 0.95
@@ -78,6 +84,10 @@ class Simulation:
         they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
+    cells : tuple of float
+        Counts for each space of the board; `spaces` reads them.
+    job : Job, optional
+        What was played, to play single games again.
     """
 
     game: GameCore
@@ -89,6 +99,8 @@ class Simulation:
     values: Any = field(default=None, repr=False, compare=False)
     early: bool = False
     stopped: bool = False
+    cells: tuple[float, ...] = field(default=(), repr=False)
+    job: Job | None = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
         first = ", ".join(str(self[measure.name]) for measure in self.measures[: self.game.seats])
@@ -107,17 +119,87 @@ class Simulation:
         StonesError
             If nothing of that name was measured.
         """
-        for estimate in self.estimates:
-            if estimate.measure.name == name:
-                return estimate
-        names = ", ".join(e.measure.name for e in self.estimates)
-        raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
+        return by_name(self.estimates, name)
 
     @cached_property
     def estimates(self) -> tuple[Estimate, ...]:
         """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
         found = [self._estimate(m, moments) for m, moments in zip(self.measures, self.moments, strict=True)]
         return (*found, self._balance())
+
+    @property
+    def spaces(self) -> Spaces:
+        """What happened on each space of the board: which were taken, who won then, and where pieces ended.
+
+        Raises
+        ------
+        StonesError
+            If the game has no board.
+        """
+        if not self.cells:
+            raise StonesError(f"{self.game.title} has no board, so no spaces to count on")
+        return Spaces(self.game, self.games, self.cells)
+
+    def record(self, number: int) -> Record:
+        """Return the record of a game, counted from 1; it is played once more, from its seed.
+
+        Raises
+        ------
+        StonesError
+            If there is no such game.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, keep=True, progress=False)
+        >>> shortest, longest = games.lowest("DurationMoves")[0], games.highest("DurationMoves")[0]
+        >>> len(games.record(shortest).moves) < len(games.record(longest).moves)
+        True
+        """
+        if type(number) is not int or not 1 <= number <= self.games:
+            raise StonesError(f"there is no game {quoted(number)}; {self.games:,} were played")
+        if self.job is None:
+            raise StonesError("these games cannot be played again: what was played is not known")
+        return Record.of(*self.job.again(number - 1))
+
+    def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
+        """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
+
+        Parameters
+        ----------
+        measure : str
+            Its name.
+        many : int
+            How many games.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured, or the games' values were not kept.
+        """
+        column = self._column(measure)
+        order = sorted(range(len(column)), key=column.__getitem__)
+        return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
+
+    def highest(self, measure: str, many: int = 1) -> tuple[int, ...]:
+        """Return the numbers of the games in which a measure is highest, as `lowest` does.
+
+        ``highest("Drawishness", 5)`` are draws, if there are five.
+        """
+        column = [-value for value in self._column(measure)]
+        order = sorted(range(len(column)), key=column.__getitem__)
+        return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
+
+    def _column(self, measure: str) -> list[float]:
+        names = [each.name for each in self.measures]
+        if measure not in names:
+            raise StonesError(
+                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
+            )
+        if self.values is None:
+            raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
+        at = names.index(measure)
+        return [float(row[at]) for row in self.values]
 
     def _estimate(self, measure: Measure, moments: Moments) -> Estimate:
         return Estimate(measure, moments.mean, interval_of(measure, moments, early=self.early))
@@ -154,6 +236,32 @@ class Simulation:
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of stopping early" if self.early else ""
         return html_of(note, ("measure", "mean", "what it is"), rows)
+
+
+class Measured(Protocol):
+    """What has a measure: an estimate, or a difference."""
+
+    @property
+    def measure(self) -> Measure:
+        """What was measured."""
+
+
+M = TypeVar("M", bound=Measured)
+
+
+def by_name(found: Sequence[M], name: str) -> M:
+    """Return the one whose measure has that name.
+
+    Raises
+    ------
+    StonesError
+        If there is none.
+    """
+    for each in found:
+        if each.measure.name == name:
+            return each
+    names = ", ".join(each.measure.name for each in found)
+    raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
 
 
 def titled(game: GameCore) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.search.players import Player
+    from stoneswidgets.search.players import Players
 
 MOST = 200
 """The most combinations of values; a longer table is no longer readable."""
@@ -116,7 +116,7 @@ _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "Lea
 
 def sweep(
     game: Game,
-    players: Player | Sequence[Player] = None,
+    players: Players = None,
     games: int = GAMES,
     seed: int | None = None,
     *,

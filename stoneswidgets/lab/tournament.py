@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
@@ -15,7 +15,7 @@ from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.schedule import Schedule
 from stoneswidgets.lab.tournament_file import Played, TournamentFile
 from stoneswidgets.record import Record
-from stoneswidgets.search.players import moves_of, player, titled
+from stoneswidgets.search.players import moves_of, named, player
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
@@ -88,8 +88,10 @@ class Tournament:
     ) -> None:
         if not isinstance(game, Game):
             raise StonesError(f"a tournament is played in a game, not {quoted(game)}")
-        named = _named(players)
-        self.game, self.players, self._given = game, tuple(named), list(named.values())
+        taking_part = named(players)
+        if len(taking_part) < 2:  # noqa: PLR2004 (one alone plays nobody)
+            raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
+        self.game, self.players, self._given = game, tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
         self.seed = randbits(32) if seed is None else whole("a seed", seed)
         self.played: list[Played] = []
@@ -302,27 +304,3 @@ def tournament(
     found = Tournament(players, game, games, seed, path)
     found.play(progress=progress)
     return found
-
-
-def _named(players: object) -> dict[str, Any]:
-    if isinstance(players, dict):
-        if not all(isinstance(name, str) and name for name in players):
-            raise StonesError("players: the name of a player is a text")
-        named = dict(players)
-    elif isinstance(players, list | tuple):
-        named = {}
-        for given in players:
-            player(given)  # what is no player is refused before it is asked for its name
-            title, number = titled(given), 1
-            name = title
-            while name in named:
-                number += 1
-                name = f"{title} {number}"
-            named[name] = given
-    else:
-        raise StonesError(f"players are a list, or a dict with their names, not {quoted(players)}")
-    if len(named) < 2:  # noqa: PLR2004 (one alone plays nobody)
-        raise StonesError(f"a tournament has two players or more, not {len(named)}")
-    for given in named.values():
-        player(given)
-    return named

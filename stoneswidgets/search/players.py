@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
@@ -12,13 +12,15 @@ from stoneswidgets.search.levels import bot
 from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Generator, Iterator
     from random import Random
 
     from stoneswidgets.position import Position
 
 Player: TypeAlias = int | Bot | Callable[[View], str] | None
 """A level from 1 to 10, a bot, a function from a view to the text of a move, or None for random moves."""
+Players: TypeAlias = Player | Sequence[Player] | Mapping[str, Player]
+"""One or more of these, in a mapping by their names."""
 
 
 class FunctionBot(Bot):
@@ -110,6 +112,40 @@ def titled(given: Player) -> str:
     if given is None:
         return "random"
     return f"level {given}" if type(given) is int else player(given).title
+
+
+def named(players: object) -> dict[str, Player]:
+    """Return players by their names: those of a mapping, or what each is called, with a number behind a name that is taken.
+
+    Raises
+    ------
+    StonesError
+        If one stands for no player, or a name is none.
+
+    Examples
+    --------
+    >>> named([3, None, 3])
+    {'level 3': 3, 'random': None, 'level 3 2': 3}
+    """
+    if isinstance(players, dict):
+        if not all(isinstance(name, str) and name for name in players):
+            raise StonesError("players: the name of a player is a text")
+        found = dict(players)
+    elif isinstance(players, list | tuple):
+        found = {}
+        for given in players:
+            player(given)  # what is no player is refused before it is asked for its name
+            title, number = titled(given), 1
+            name = title
+            while name in found:
+                number += 1
+                name = f"{title} {number}"
+            found[name] = given
+    else:
+        raise StonesError(f"players are a list, or a dict with their names, not {quoted(players)}")
+    for given in found.values():
+        player(given)
+    return found
 
 
 def moves_of(

@@ -16,6 +16,11 @@ from stoneswidgets.lab.random_play import CARRIES, LOWS
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
 
+def takes(move: str, space: str) -> bool:
+    """Tell whether a move puts something on a space, for the moves of the library's games."""
+    return move in {space, f"T{space}"} or move[1:] == f":{space}" or move.endswith(f"-{space}")
+
+
 def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
     """The values of random games by positions alone, with the random numbers of the driver."""
     seeds = generator(Random(seed))
@@ -23,19 +28,22 @@ def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
         p = starts[n % len(starts)]
         g = [below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1]
         plies = choices = decisions = changes = since = 0
-        led = None
+        led, taken = None, set()
         while not p.is_over:
             if p.is_chance:
                 p = p.play(game.action_text(game.dynamics.chance(game.tables, p.state, g)))
                 continue
             moves = p.legal_moves(p.state[0])
             plies, choices, decisions = plies + 1, choices + len(moves), decisions + (len(moves) > 1)
-            p = p.play(moves[below(g, len(moves))], p.state[0])
+            move = moves[below(g, len(moves))]
+            taken |= {space for space in (game.board.names if game.board else ()) if takes(move, space)}
+            p = p.play(move, p.state[0])
             first = [seat for seat, score in enumerate(p.scores) if score == max(p.scores)]
             if len(first) == 1 and first[0] != led:
                 changes, led, since = changes + (led is not None), first[0], plies
         shares = [(seat in p.winners) / len(p.winners) for seat in range(game.seats)]
         best = sorted(p.scores)
+        covered = [len(taken) / game.board.count] if game.board else []
         alone = len(p.winners) == 1
         yield [
             *shares,
@@ -49,6 +57,7 @@ def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
             changes / plies,
             (plies - since) / plies if alone and led == p.winners[0] else 0.0,
             best[-1] - best[-2],
+            *covered,
         ]
 
 
@@ -58,7 +67,7 @@ def test_every_measure_of_every_game_recomputed_from_positions(name):
     games = 4 if name == "tavern" else 12
     job = Job(game, None, (), 5)
     starts = list(job._starts(0, games))
-    values, sums = job.portion(0, games)
+    values, sums, _ = job.portion(0, games)
     width = len(values) // games
     rows = [list(values[i * width : (i + 1) * width]) for i in range(games)]
     assert rows == [pytest.approx(row) for row in recomputed(game, starts, "5/0", games)]

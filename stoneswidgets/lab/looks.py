@@ -1,0 +1,152 @@
+"""Win chances in the course of a game, from random games played on from each position; runs plain and compiled.
+
+They are noisy: of 100 random games, a chance of a half comes out as anything from .4 to .6. Drama, KillerMove and
+DecisivenessThreshold look for extremes and so grow with the noise; compare only what was measured with equally many games.
+Stability is corrected for it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
+from stoneswidgets.playouts import play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, MutableSequence
+
+    Reals = MutableSequence[float]
+
+NOW, NOISE, BEFORE, SUMS, SQUARES, NOISES, GAPS, RISE, PEAK, BLOCKS = range(10)
+"""Blocks of notes with a number for each seat: its chance now, the variance of that estimate, its chance before the last ply;
+sums over the positions before each ply, of chances, their squares, their noise, and by how much another seat's chance is
+higher; the greatest rise by a move of its own; its greatest chance. A last number counts the positions."""
+DRAMA, STABLE, KILLER, THRESHOLD, PUZZLE, LOOKED = range(6)
+"""The places of a game's values that come of this, and how many they are."""
+
+
+@rule
+def no_look(
+    t: State, s: State, scratch: Vector, out: Vector, g: Vector, looks: int, longest: int, odds: Reals
+) -> None:
+    """Do nothing: the rule that is called where no win chances are asked for."""
+
+
+@cache
+def look_with(
+    random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
+) -> Callable[..., None]:
+    """Return the rule that writes each seat's win chance in a state, and the variance of that estimate, into `odds`."""
+
+    def look(
+        t: State, s: State, scratch: Vector, out: Vector, g: Vector, looks: int, longest: int, odds: Reals
+    ) -> None:
+        seats = len(odds) // BLOCKS
+        for seat in range(seats):
+            odds[NOW * seats + seat] = 0.0
+            odds[NOISE * seats + seat] = 0.0
+        for _ in range(looks):
+            for i in range(len(s)):
+                scratch[i] = s[i]
+            ended = play_on(random_action, chance, apply, t, scratch, out, g, longest) >= 0
+            winners = scratch[WINNERS] if ended else (1 << seats) - 1
+            share = 1.0 / max(1, popcount(winners))
+            for seat in range(seats):
+                if winners >> seat & 1:
+                    odds[NOW * seats + seat] += share
+                    odds[NOISE * seats + seat] += share * share
+        for seat in range(seats):
+            mean = odds[NOW * seats + seat] / looks
+            odds[NOW * seats + seat] = mean
+            odds[NOISE * seats + seat] = (odds[NOISE * seats + seat] / looks - mean * mean) / max(
+                1, looks - 1
+            )
+
+    look.__qualname__ = f"look_with.{apply.__module__}.{apply.__qualname__}"
+    return rule(look)
+
+
+@rule
+def begin_looks(odds: Reals) -> None:
+    """Start the notes on a new game, from the chances at its start."""
+    seats = len(odds) // BLOCKS
+    for i in range(BEFORE * seats, len(odds)):
+        odds[i] = 0.0
+
+
+@rule
+def note_look(odds: Reals, mover: int) -> None:
+    """Note the chances before a ply; a chance event is none."""
+    if mover < 0:
+        return
+    seats = len(odds) // BLOCKS
+    most = 0.0
+    for seat in range(seats):
+        most = max(most, odds[NOW * seats + seat])
+    for seat in range(seats):
+        chance = odds[NOW * seats + seat]
+        odds[BEFORE * seats + seat] = chance
+        odds[SUMS * seats + seat] += chance
+        odds[SQUARES * seats + seat] += chance * chance
+        odds[NOISES * seats + seat] += odds[NOISE * seats + seat]
+        odds[GAPS * seats + seat] += most - chance
+        odds[PEAK * seats + seat] = max(odds[PEAK * seats + seat], chance)
+    odds[BLOCKS * seats] += 1.0
+
+
+@rule
+def note_rise(odds: Reals, seat: int) -> None:
+    """Note by how much the chance of the seat that has just moved has risen; a chance event is no seat's."""
+    if seat < 0:
+        return
+    seats = len(odds) // BLOCKS
+    rise = odds[NOW * seats + seat] - odds[BEFORE * seats + seat]
+    odds[RISE * seats + seat] = max(odds[RISE * seats + seat], rise)
+
+
+@rule
+def is_puzzle(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    t: State,
+    before: State,
+    after: State,
+    scratch: Vector,
+    out: Vector,
+) -> float:
+    """Return 1 if the last ply won, and was the only one of several moves that did at once; else 0."""
+    seat = before[ACTOR]
+    if seat < 0 or after[ACTOR] != OVER or after[WINNERS] != 1 << seat:
+        return 0.0
+    n, wins = legal(t, before, seat, out), 0
+    for k in range(n):
+        for i in range(len(before)):
+            scratch[i] = before[i]
+        apply(t, scratch, out[k])
+        wins += 1 if scratch[ACTOR] == OVER and scratch[WINNERS] == 1 << seat else 0
+    return 1.0 if n > 1 and wins == 1 else 0.0
+
+
+@rule
+def conclude_looks(s: State, odds: Reals, puzzle: float, values: Reals, at: int) -> None:
+    """Write what the chances in a game came to into `values`, from `at` on."""
+    seats = len(odds) // BLOCKS
+    count = max(1.0, odds[BLOCKS * seats])
+    winners = s[WINNERS] if s[ACTOR] == OVER else 0
+    drama = killer = threshold = stable = 0.0
+    for seat in range(seats):
+        mean = odds[SUMS * seats + seat] / count
+        noise = odds[NOISES * seats + seat] / count
+        stable += odds[SQUARES * seats + seat] / count - mean * mean - noise * (1.0 - 1.0 / count)
+        if winners >> seat & 1:
+            drama += odds[GAPS * seats + seat] / count
+            killer += odds[RISE * seats + seat]
+        else:
+            threshold = max(threshold, odds[PEAK * seats + seat])
+    won = max(1, popcount(winners))
+    values[at + DRAMA] = drama / won
+    values[at + STABLE] = stable / seats
+    values[at + KILLER] = killer / won
+    values[at + THRESHOLD] = threshold
+    values[at + PUZZLE] = puzzle
