@@ -128,11 +128,7 @@ class Snapshot(Printed):
             check_seat(self.game, seat)
         if seat not in actors:
             return ()
-        return tuple(map(self.game.action_text, self._actions(seat)))
-
-    def _actions(self, seat: int) -> list[int]:
-        out = [0] * self.game.max_legal_moves
-        return out[: self.game.ask("legal", self._state, seat, out)]
+        return tuple(map(self.game.action_text, self.game.legal_actions(self._state, seat)))
 
 
 class Position(Snapshot, Generic[V_co]):
@@ -195,7 +191,7 @@ class Position(Snapshot, Generic[V_co]):
             check_seat(self.game, seat)
             if seat not in actors:
                 raise IllegalMove(f"{quoted(move)}: seat {seat} is not to move; {self._due()}")
-            return self._after(move, [(move, seat)])
+            return self._after(move, [(move, seat)], actors)
         if len(actors) > 1:
             parts = move.split(",")
             if len(parts) != len(actors):
@@ -203,11 +199,11 @@ class Position(Snapshot, Generic[V_co]):
                     f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
                     "commas, or name the seat whose move it is"
                 )
-            return self._after(move, list(zip(parts, actors, strict=True)))
-        return self._after(move, [(move, actors[0] if actors else CHANCE)])
+            return self._after(move, list(zip(parts, actors, strict=True)), actors)
+        return self._after(move, [(move, actors[0] if actors else CHANCE)], actors)
 
-    def _after(self, move: str, parts: list[tuple[str, int]]) -> Self:
-        game, state, actors = self.game, list(self._state), self.to_move
+    def _after(self, move: str, parts: list[tuple[str, int]], actors: tuple[int, ...]) -> Self:
+        game, state = self.game, list(self._state)
         for text, seat in parts:
             action = game.parse(text, seat)
             if not game.is_legal(state, seat, action):
@@ -230,7 +226,7 @@ class Position(Snapshot, Generic[V_co]):
         True
         """
         game = self.game
-        for action in self._actions(self._state[ACTOR]) if self.to_move else ():
+        for action in game.legal_actions(self._state, self._state[ACTOR]) if self.to_move else ():
             yield game.action_text(action), type(self)(game, tuple(game.after(self._state, action)))
 
     def _due(self) -> str:
@@ -245,12 +241,9 @@ class Position(Snapshot, Generic[V_co]):
         """
         if not self.is_chance:
             return {}
-        out, weights = [0] * self.game.max_legal_moves, [0] * self.game.max_legal_moves
-        n = self.game.ask("chance_outcomes", self._state, out, weights)
-        total = sum(weights[:n])
-        return {
-            self.game.action_text(a): Fraction(w, total) for a, w in zip(out[:n], weights[:n], strict=True)
-        }
+        outcomes = self.game.chance_outcomes(self._state)
+        total = sum(outcomes.values())
+        return {self.game.action_text(a): Fraction(weight, total) for a, weight in outcomes.items()}
 
     def sample_chance(self, rng: Random) -> str:
         """Return one outcome of the chance event that is due, drawn by its probability, as a move.

@@ -267,18 +267,16 @@ class Expectation:
         return tuple(after)
 
     def _legal(self, state: State, seat: int) -> list[int]:
-        out = [0] * self.game.max_legal_moves
-        found = out[: self.game.ask("legal", state, seat, out)]
+        found = self.game.legal_actions(state, seat)
         if not found:
             raise StonesError(f"{self.game.title}: seat {seat} is to move and has no legal move")
         return found
 
     def _outcomes(self, state: State) -> tuple[list[int], list[int]]:
-        out, weights = [0] * self.game.max_legal_moves, [0] * self.game.max_legal_moves
-        n = self.game.ask("chance_outcomes", state, out, weights)
-        if n < 1:
+        outcomes = self.game.chance_outcomes(state)
+        if not outcomes:
             raise StonesError(f"{self.game.title}: {UNLISTED}")
-        return out[:n], weights[:n]
+        return [*outcomes], [*outcomes.values()]
 
 
 HIDDEN = "players choose in secret or hold hidden stones, so that no single move is proven best; ask a bot"
