@@ -160,21 +160,26 @@ def choose(tree: Vector, first: int, n: int, weight: int, actions: State, m: int
     Only the first m actions of a list are legal now (m < 0: all are).
     """
     total = 0
-    for i in range(n):
-        if m < 0 or is_among(actions, m, tree[(first + i) * NODE + LINK] & ACTION) == 1:
+    if m < 0:
+        for i in range(n):
             total += tree[(first + i) * NODE + REGRET]
+    else:
+        for i in range(n):
+            if is_among(actions, m, tree[(first + i) * NODE + LINK] & ACTION) == 1:
+                total += tree[(first + i) * NODE + REGRET]
     left = total * below(g, ONE * ONE) // (ONE * ONE)
     chosen = -1
     legal_moves = n if m < 0 else m
     for i in range(n):
         at = (first + i) * NODE
         if m < 0 or is_among(actions, m, tree[at + LINK] & ACTION) == 1:
-            tree[at + WEIGHT] += weight * (
-                tree[at + REGRET] * ONE // total if total > 0 else ONE // legal_moves
-            )
-            left -= tree[at + REGRET]
-            if left < 0 and chosen < 0:
-                chosen = i
+            if total == 0:
+                tree[at + WEIGHT] += weight * (ONE // legal_moves)
+            elif tree[at + REGRET] > 0:
+                tree[at + WEIGHT] += weight * (tree[at + REGRET] * ONE // total)
+                left -= tree[at + REGRET]
+                if left < 0 and chosen < 0:
+                    chosen = i
     return chosen if chosen >= 0 else any_legal(tree, first, n, actions, m, g)
 
 
@@ -220,8 +225,8 @@ def descend_joint(
 ) -> int:
     """Have all seats choose and move; return the child for what they chose, or −1 if there is none and no room for it."""
     first = tree[node * NODE + LINK] >> FIRST
-    who = tree[first * NODE + WHO]
-    if h[CAREFUL] == 1:
+    who, careful, weight = tree[first * NODE + WHO], h[CAREFUL], tree[node * NODE + VISITS] + 1
+    if careful == 1:
         if choosing(t, s) != who:
             return -1
         if knows_all(legal, t, s, tree, first, out, who) == 0:
@@ -236,12 +241,12 @@ def descend_joint(
         if who >> seat & 1 == 1:
             n = count(tree[first * NODE + LINK])
             s[ACTOR] = seat
-            if h[CAREFUL] == 1:
+            if careful == 1:
                 legal_moves = legal(t, s, seat, out)
             if curious:
                 chosen = any_legal(tree, first, n, out, legal_moves, g)
             else:
-                chosen = choose(tree, first, n, tree[node * NODE + VISITS] + 1, out, legal_moves, g)
+                chosen = choose(tree, first, n, weight, out, legal_moves, g)
             apply(t, s, tree[(first + chosen) * NODE + LINK] & ACTION)
             cell += stride * chosen
             first, stride = first + n, stride * n
@@ -249,14 +254,24 @@ def descend_joint(
 
 
 @rule
-def worth(tree: State, cell: int, seat: int) -> int:
-    """Return what a combination of moves was worth to a seat so far, in points / ONE."""
+def word_of(seat: int) -> int:
+    """Return the word of a combination's node that holds a seat's points."""
+    return POINTS if seat == 0 or seat == MOST_SEATS - 1 else LATER
+
+
+@rule
+def shift_of(seat: int) -> int:
+    """Return how far up in that word the points stand."""
+    return 32 if seat == 1 or seat == MOST_SEATS - 1 else 0
+
+
+@rule
+def worth(tree: State, cell: int, word: int, shift: int) -> int:
+    """Return what a combination of moves was worth so far to the seat whose points are there, in points / ONE; −1: unknown."""
     at = cell * NODE
     if tree[at + VISITS] == 0:
         return -1
-    words = tree[at + (POINTS if seat == 0 or seat == MOST_SEATS - 1 else LATER)]
-    points = words >> 32 if seat == 1 or seat == MOST_SEATS - 1 else words & 0xFFFFFFFF
-    return points * ONE // tree[at + VISITS]
+    return (tree[at + word] >> shift & 0xFFFFFFFF) * ONE // tree[at + VISITS]
 
 
 @rule
@@ -271,11 +286,12 @@ def regret(tree: Vector, node: int, cell: int) -> None:
     stride = 1
     for seat in range(MOST_SEATS):
         if who >> seat & 1 == 1:
+            word, shift = word_of(seat), shift_of(seat)
             n = count(tree[first * NODE + LINK])
             own = (cell - cells) // stride % n
-            had = worth(tree, cell, seat)
+            had = worth(tree, cell, word, shift)
             for i in range(n):
-                other = worth(tree, cell + (i - own) * stride, seat)
+                other = worth(tree, cell + (i - own) * stride, word, shift)
                 at = (first + i) * NODE + REGRET
                 if other >= 0:
                     tree[at] = max(0, tree[at] + other - had)

@@ -315,7 +315,10 @@ class Tree:
     def _shares(self, cell: int) -> tuple[float, ...]:
         visits, seats = int(self._nodes[cell * NODE + VISITS]), self._game.seats
         worths = [
-            int(max(0, joint.worth(self._nodes, cell, seat))) / joint.ONE / WIN for seat in range(seats)
+            int(max(0, joint.worth(self._nodes, cell, joint.word_of(seat), joint.shift_of(seat))))
+            / joint.ONE
+            / WIN
+            for seat in range(seats)
         ]
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
 
