@@ -9,7 +9,14 @@ const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
 const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", logLevel: "warning" };
 await build({
   ...common,
-  entryPoints: { board: "src/index.ts", exercise: "src/exercise.ts", progress: "src/progress.ts", "rule-lab": "src/rule-lab.ts", shared: "src/shared.ts" },
+  entryPoints: {
+    board: "src/index.ts",
+    exercise: "src/exercise.ts",
+    facilitator: "src/facilitator.ts",
+    progress: "src/progress.ts",
+    "rule-lab": "src/rule-lab.ts",
+    shared: "src/shared.ts",
+  },
   outdir,
   format: "esm",
 });

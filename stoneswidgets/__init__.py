@@ -41,7 +41,7 @@ _HOMES = {
     "search.solve": ("solve",),
     "lab.tournament": ("tournament",),
     "teach.sets": ("ExerciseSet",),
-    "widgets": ("Board", "Compare", "Exercise", "Progress", "Replay", "RuleLab"),
+    "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Progress", "Replay", "RuleLab"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = ("lab",)
@@ -100,6 +100,7 @@ if TYPE_CHECKING:
         Board as Board,
         Compare as Compare,
         Exercise as Exercise,
+        Facilitator as Facilitator,
         Progress as Progress,
         Replay as Replay,
         RuleLab as RuleLab,

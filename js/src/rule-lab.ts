@@ -1,5 +1,6 @@
 // The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
 import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { give } from "./give";
 import { type Markup, html } from "./html";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
@@ -331,13 +332,6 @@ class View {
       silent();
     }
   }
-}
-
-/** Gives a text to the browser to keep as a file. */
-function give(text: string, type: string, name: string): void {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 const render: Render<Traits> = ({ model, el }) => {

@@ -106,7 +106,7 @@ class Board(Shared):
         analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
-        match = _match_of(shows)
+        match = match_of(shows)
         seats = [given(player) for player in players]
         if len(seats) > match.game.seats:
             raise StonesError(
@@ -251,7 +251,14 @@ def _what_it_is(now: Match, before: Match) -> str:
     return f"Back to move {made}." if made else "Back to the start."
 
 
-def _match_of(shows: object) -> Match:
+def match_of(shows: object) -> Match:
+    """Return what is played on a board that shows this.
+
+    Raises
+    ------
+    StonesError
+        If a board cannot show it.
+    """
     shows = decoded(shows)
     if isinstance(shows, Match):
         return shows

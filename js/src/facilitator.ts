@@ -1,0 +1,236 @@
+// The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
+import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { give } from "./give";
+import { type Markup, html } from "./html";
+import { whenGone } from "./kernel-status";
+import { keep } from "./notebook-metadata";
+import { shade } from "./theme";
+import { trusted } from "./trusted";
+
+interface Row {
+  move: string;
+  votes: number;
+  percent: number;
+  names: string[];
+  said: string;
+}
+interface Form {
+  title: string;
+  ask: string;
+  status: string;
+  seconds: number;
+  /** An SVG document, in which Python has escaped all text. */
+  picture: string;
+  answers: number;
+  open: boolean;
+  named: boolean;
+  groups: string[];
+  group: string;
+  refused: string[];
+  rows: Row[];
+  elsewhere: string[];
+  best: string;
+  /** Simulations made so far, −1 where no search runs; and how many are made. */
+  far: number;
+  of: number;
+  over: boolean;
+  back: boolean;
+}
+interface Traits {
+  _form: Form;
+}
+interface Answer {
+  id?: number | null;
+  error?: string;
+  text?: string;
+}
+
+const GONE = "Python is gone. Run the cell again to go on.";
+const many = (n: number): string => (n === 1 ? "1 answer" : `${n} answers`);
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+const SKELETON = html`<div class="board"></div>
+<div class="beside">
+  <h3 class="ask"></h3><p class="status"></p>
+  <p class="tools"><span class="clock" role="timer"></span><button type="button" data-do="clock">Start the clock</button></p>
+  <p class="count" role="status"></p>
+  <form class="paste"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
+    <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
+  <p class="said" role="alert"></p>
+  <p class="tools"><button type="button" class="main" data-do="open" aria-pressed="false">Show the answers</button><button type="button" data-do="named" aria-pressed="false">Names</button>
+    <label class="groups" hidden>Group <select></select></label></p>
+  <div class="answers"></div>
+  <p class="best" role="status"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
+  <p class="tools"><button type="button" data-do="judge">What does search think?</button><button type="button" data-do="back">Take the move back</button>
+    <button type="button" data-do="clear">Forget the answers</button><button type="button" data-do="export">Save as CSV</button></p>
+</div>`;
+
+const row = ({ move, votes, percent, names, said }: Row, most: number): Markup => html`<tr>
+  <th scope="row">${move}</th><td class="bar"><span style="width: ${(100 * votes) / most}%" aria-hidden="true"></span>${votes} (${percent} %)</td>
+  <td>${said}</td><td class="names">${names.join(", ")}</td><td><button type="button" data-play="${move}" aria-label="Play ${move}">Play</button></td></tr>`;
+
+class View {
+  readonly root = document.createElement("div");
+  #timer = 0;
+  #ends = 0;
+  #sure = false;
+
+  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
+    this.root.className = "stones-room";
+    this.root.setAttribute("role", "group");
+    this.root.setAttribute("aria-label", "The room's board");
+    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
+    this.root.innerHTML = trusted(SKELETON.text);
+    this.root.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.#clicked(target), { signal });
+    this.root.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#take(this.#part<HTMLTextAreaElement>("textarea").value);
+    }, { signal });
+    this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
+    this.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(), { signal });
+    signal.addEventListener("abort", () => clearInterval(this.#timer));
+    this.update();
+    this.#tick();
+  }
+
+  update(): void {
+    const form = this.model.get("_form");
+    this.#put("board", form.picture);
+    this.#part(".ask").textContent = form.ask || form.status;
+    this.#part(".status").textContent = form.ask ? form.status : "";
+    this.#part(".count").textContent = form.over ? "" : `${many(form.answers)} so far.`;
+    for (const hidden of [".paste", "[data-do=open]", "[data-do=named]", "[data-do=judge]", "[data-do=clock]", ".clock"]) this.#part(hidden).hidden = form.over;
+    this.#press("open", form.open, form.open ? "Hide the answers" : "Show the answers");
+    this.#press("named", form.named);
+    this.#button("named").disabled = !form.open;
+    this.#button("back").disabled = !form.back;
+    this.#button("clear").disabled = this.#button("export").disabled = form.answers === 0;
+    const groups = this.#part(".groups");
+    groups.hidden = !form.open || form.groups.length === 0;
+    this.#put("groups select", html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`.text);
+    groups.querySelector("select")!.value = form.group;
+    this.#say(form.refused.length > 0 ? `Not taken: ${form.refused.slice(0, 5).join("; ")}${form.refused.length > 5 ? `; and ${form.refused.length - 5} more` : ""}.` : "");
+    const most = Math.max(1, ...form.rows.map(({ votes }) => votes));
+    const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">move</th><th scope="col">answers</th><th scope="col">search</th><th scope="col">names</th><td></td></tr></thead><tbody>${form.rows.map((each) => row(each, most))}</tbody></table></div>`;
+    this.#put("answers", form.rows.length > 0 ? table.text : "");
+    this.#part(".best").textContent = form.best;
+    const busy = form.far >= 0;
+    const progress = this.#part<HTMLProgressElement>("progress");
+    progress.hidden = !busy;
+    progress.value = Math.min(1, form.far / form.of);
+    this.#button("judge").textContent = busy ? "Stop the search" : "What does search think?";
+    this.#button("clear").textContent = "Forget the answers";
+    this.#sure = false;
+  }
+
+  received(answer: Answer): void {
+    if (answer.error) this.#say(answer.error);
+    if (answer.text !== undefined) give(answer.text, "text/csv", "answers.csv");
+  }
+
+  gone(): void {
+    this.#say(GONE);
+    for (const each of this.root.querySelectorAll<HTMLButtonElement>("button")) each.disabled = true;
+  }
+
+  #clicked(target: HTMLElement): void {
+    const button = target.closest("button");
+    const form = this.model.get("_form");
+    const move = button?.dataset["play"];
+    if (move !== undefined) this.#ask("play", { move });
+    switch (button?.dataset["do"]) {
+      case "clock": return this.#start();
+      case "open": return this.#ask("open", { on: !form.open });
+      case "named": return this.#ask("named", { on: !form.named });
+      case "judge": return this.#ask(form.far >= 0 ? "stop" : "judge");
+      case "back": return this.#ask("back");
+      case "export": return this.#ask("export");
+      case "clear":
+        if (this.#sure) return this.#ask("clear");
+        this.#sure = true;
+        button.textContent = "Really forget them?";
+    }
+  }
+
+  async #changed(target: EventTarget | null): Promise<void> {
+    if (target instanceof HTMLSelectElement) this.#ask("group", { group: target.value });
+    if (target instanceof HTMLInputElement && target.files) {
+      const texts = await Promise.all([...target.files].map((file) => file.text()));
+      target.value = "";
+      this.#take(texts.join("\n"));
+    }
+  }
+
+  #take(text: string): void {
+    if (text.trim() === "") return this.#say("There is no answer in the field.");
+    this.#ask("collect", { text });
+    this.#part<HTMLTextAreaElement>("textarea").value = "";
+  }
+
+  #start(): void {
+    clearInterval(this.#timer);
+    this.#ends = this.#ends ? 0 : Date.now() + 1000 * this.model.get("_form").seconds;
+    if (this.#ends) this.#timer = window.setInterval(() => this.#tick(), 250);
+    this.#tick();
+  }
+
+  #tick(): void {
+    const left = this.#ends ? Math.max(0, Math.ceil((this.#ends - Date.now()) / 1000)) : this.model.get("_form").seconds;
+    this.#part(".clock").textContent = this.#ends && left === 0 ? "Time is up." : clock(left);
+    this.#button("clock").textContent = this.#ends ? "Set the clock back" : "Start the clock";
+    if (left === 0) clearInterval(this.#timer);
+  }
+
+  #ask(verb: string, fields: object = {}): void {
+    try {
+      this.model.send({ id: Math.floor(Math.random() * 2 ** 52), n: 0, do: verb, ...fields });
+    } catch {
+      this.gone();
+    }
+  }
+
+  #say(text: string): void {
+    this.#part(".said").textContent = text;
+  }
+
+  #part<E extends HTMLElement>(selector: string): E {
+    return this.root.querySelector<E>(selector)!;
+  }
+
+  #button(verb: string): HTMLButtonElement {
+    return this.#part(`[data-do=${verb}]`);
+  }
+
+  #press(verb: string, on: boolean, text?: string): void {
+    this.#button(verb).setAttribute("aria-pressed", String(on));
+    if (text) this.#button(verb).textContent = text;
+  }
+
+  #put(name: string, markup: string): void {
+    const part = this.#part(`.${name}`);
+    if (part.dataset["shown"] === markup) return; // what has the focus there keeps it
+    part.dataset["shown"] = markup;
+    part.innerHTML = trusted(markup);
+  }
+}
+
+const render: Render<Traits> = ({ model, el }) => {
+  const life = new AbortController();
+  const view = new View(model, life.signal);
+  const update = (): void => view.update();
+  const received = (answer: Answer): void => view.received(answer);
+  model.on("change:_form", update);
+  model.on("msg:custom", received);
+  whenGone(model, life.signal, () => view.gone());
+  shade(view.root, life.signal);
+  el.append(view.root);
+  return () => {
+    life.abort();
+    model.off("change:_form", update);
+    model.off("msg:custom", received);
+  };
+};
+
+const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
+
+export default { initialize, render };

@@ -1,0 +1,293 @@
+"""What a room thinks: one question, a move from everybody, counted. Answers come as text, as files and as short codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from stoneswidgets import files
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.position import Position, check_seat
+from stoneswidgets.record import Record
+from stoneswidgets.share import from_code
+from stoneswidgets.tables import frame_of
+from stoneswidgets.teach.progress import cell
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.texts import one_line, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+    import pandas as pd
+
+MOST = 1_000
+"""The greatest number of answers in a poll."""
+LONGEST_NAME = 60
+_SEPARATED = re.compile(r"\s*[:;,\t]\s*")
+_CODE = re.compile("1[0-9A-Za-z]{6,}")
+_HEAD = ("name", "answer")
+
+
+class Answer(NamedTuple):
+    """What somebody would play.
+
+    Attributes
+    ----------
+    who : str
+        The name; empty for an answer without one.
+    group : str
+        The group, which is written before the name, as in "Red/Ada"; empty for none.
+    move : str
+        The move.
+    """
+
+    who: str
+    group: str
+    move: str
+
+
+class Choice(NamedTuple):
+    """A move, and who would play it.
+
+    Attributes
+    ----------
+    move : str
+        The move.
+    votes : int
+        How many answers.
+    share : float
+        That count divided by the number of all answers.
+    names : tuple of str
+        Who gave them, as far as they gave a name; in the order of the alphabet.
+    """
+
+    move: str
+    votes: int
+    share: float
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Poll:
+    r"""A question to a room: what would you play here? And the answers so far. A poll is not changed, but replaced.
+
+    Parameters
+    ----------
+    position : Position
+        Where.
+    seat : int, optional
+        For which seat; left out, for the one that is to move, and where several choose at once for the first of them.
+    answers : tuple of Answer
+        What has been answered.
+
+    Raises
+    ------
+    StonesError
+        If that seat has nothing to choose there.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> poll = Poll(sw.SiegeStones().start().play("Td4"))
+    >>> poll, refused = poll.collect("Red/Ada: c4\nBen: e4\nCleo: d4\nc4")
+    >>> [(choice.move, choice.votes, choice.names) for choice in poll.choices()]
+    [('c4', 2, ('Ada',)), ('e4', 1, ('Ben',))]
+    >>> refused
+    ('line 3, Cleo: d4 is no legal move here',)
+    """
+
+    position: Position
+    seat: int = -1
+    answers: tuple[Answer, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.position, Position):
+            raise StonesError(f"a room is asked about a position, not about {quoted(self.position)}")
+        if self.seat == -1 and self.position.to_move:
+            object.__setattr__(self, "seat", self.position.to_move[0])
+        if self.seat != -1:
+            check_seat(self.position.game, self.seat)
+        if self.seat not in self.position.to_move:
+            raise StonesError(
+                "there is no move to ask for: nobody chooses in this position, or another seat does"
+            )
+
+    def collect(self, text: str) -> tuple[Self, tuple[str, ...]]:
+        """Return the poll with more answers, and what could not be read, in words.
+
+        A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
+        ``Red/Ada: c4``. In place of a move there may be the short code of a game that goes on from the position. Who
+        answers again changes the answer.
+
+        Parameters
+        ----------
+        text : str
+            One answer a line; empty lines are left out.
+        """
+        poll, refused = self, []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip():
+                continue
+            who, said = ("", line) if self._means(line) else _parted(line)
+            try:
+                poll = poll.answered(who, said)
+            except StonesError as error:
+                refused.append(f"line {number}, {printable(who) + ': ' if who else ''}{error}")
+        return poll, tuple(refused)
+
+    def answered(self, who: str, said: str) -> Self:
+        """Return the poll with one more answer, or a changed one.
+
+        Parameters
+        ----------
+        who : str
+            A name, perhaps with a group before it, as in ``Red/Ada``; may be empty.
+        said : str
+            A move, or the short code of a game that goes on from the position.
+
+        Raises
+        ------
+        StonesError
+            If the name or the move is none, or the poll is full.
+        """
+        group, _, name = who.rpartition("/")
+        for each in (group, name):
+            if len(each) > LONGEST_NAME:
+                raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(each)}")
+        given = Answer(
+            one_line(name.strip(), "a name", empty=True),
+            one_line(group.strip(), "a group", empty=True),
+            self._move(said),
+        )
+        kept = tuple(each for each in self.answers if not each.who or each[:2] != given[:2])
+        if len(kept) >= MOST:
+            raise StonesError(f"a poll holds {MOST:,} answers at most")
+        return replace(self, answers=(*kept, given))
+
+    def read(self, paths: Iterable[str | PathLike[str]]) -> tuple[Self, tuple[str, ...]]:
+        """Return the poll with the answers in files, and what could not be read, in words.
+
+        Parameters
+        ----------
+        paths : iterable of path
+            Files or folders of files. A table (``.csv``) has an answer a line, as `collect` reads it; in any other file is
+            the record or the short code of a game that goes on from the position, and its name is that of the player.
+        """
+        poll, refused = self, []
+        for path in _files(paths):
+            try:
+                if path.suffix == ".csv":
+                    poll, wrong = poll.collect(_lines(json_text.read(path)))
+                    refused += [f"{path.name}, {each}" for each in wrong]
+                else:
+                    poll = poll.answered(path.stem, json_text.read(path).strip())
+            except (StonesError, OSError) as error:
+                refused.append(
+                    f"{printable(path.name)}: {error.strerror if isinstance(error, OSError) else error}"
+                )
+        return poll, tuple(refused)
+
+    def choices(self, group: str | None = None) -> tuple[Choice, ...]:
+        """Return the moves that were answered, the commonest first.
+
+        Parameters
+        ----------
+        group : str, optional
+            Count the answers of this group alone.
+        """
+        counted = [each for each in self.answers if group in (None, each.group)]
+        by_move: dict[str, list[str]] = {}
+        for each in counted:
+            by_move.setdefault(each.move, []).append(each.who)
+        found = [
+            Choice(move, len(names), len(names) / len(counted), tuple(sorted(filter(None, names))))
+            for move, names in by_move.items()
+        ]
+        return tuple(sorted(found, key=lambda choice: (-choice.votes, choice.move)))
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups, in the order of the alphabet."""
+        return tuple(sorted({each.group for each in self.answers} - {""}))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the answers as a pandas frame: a line an answer, with columns group, name and answer."""
+        return frame_of([self._row(each) for each in self.answers])
+
+    def to_csv(self) -> str:
+        """Return the answers as a table, a line an answer; no cell is taken for a formula."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(("group", "name", "answer"))
+        writer.writerows([cell(value) for value in self._row(each).values()] for each in self.answers)
+        return out.getvalue()
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the answers to a file, as `to_csv` gives them.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written.
+        """
+        files.write(Path(path), self.to_csv())
+
+    def _row(self, answer: Answer) -> dict[str, str]:
+        return {"group": answer.group, "name": answer.who, "answer": answer.move}
+
+    def _means(self, said: str) -> str:
+        """Return the legal move that a text is, upper and lower case alike; empty if it is none."""
+        legal, said = self.position.legal_moves(self.seat), said.strip()
+        alike = [said] if said in legal else [move for move in legal if move.lower() == said.lower()]
+        return alike[0] if len(alike) == 1 else ""
+
+    def _move(self, said: str) -> str:
+        """Read a move, or the next move of a game that goes on from the position."""
+        said = said.strip()
+        if move := self._means(said):
+            return move
+        if said.startswith("{"):
+            return self._next(Record.loads(said))
+        if _CODE.fullmatch(said):
+            return self._next(from_code(said))
+        raise BadRecord(
+            f"{said if said.isalnum() and len(said) < LONGEST_NAME else quoted(said)} is no legal move here"
+        )
+
+    def _next(self, record: Record) -> str:
+        """Return the move that a record makes from the position."""
+        positions = record.positions()
+        for at, move in enumerate(record.moves):
+            if positions[at] == self.position and move in self.position.legal_moves(self.seat):
+                return move
+        raise BadRecord("the game of this code does not go on from the position")
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """Return the name in a line, which may be empty, and the answer."""
+    parts = _SEPARATED.split(line.strip(), maxsplit=1)
+    return (parts[0], parts[1]) if len(parts) > 1 else ("", parts[0])
+
+
+def _lines(table: str) -> str:
+    """Return the lines of a table, without a head and without quotation marks, as `Poll.collect` reads them."""
+    rows = [row for row in csv.reader(io.StringIO(table)) if row]
+    if rows and [each.strip().lower() for each in rows[0]][-2:] == list(_HEAD):
+        rows = rows[1:]
+    found = []
+    for row in rows:
+        *names, said = (each.replace("\n", " ").strip() for each in row)
+        found.append(f"{'/'.join(filter(None, names))}: {said}" if names else said)
+    return "\n".join(found)
+
+
+def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
+    found: list[Path] = []
+    for path in map(Path, paths):
+        found += sorted(each for each in path.iterdir() if each.is_file()) if path.is_dir() else [path]
+    return found

@@ -1,0 +1,342 @@
+"""The room's board: a question on the projector, everybody's answers, what search thinks of them, and the next move."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import traitlets
+
+from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
+from stoneswidgets.analysis.study import Study
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.counted import counted
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach.poll import Poll
+from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.texts import one_line
+from stoneswidgets.widgets.board import match_of
+from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.messages import NAME, SWITCH, TEXT, checked, request_id
+from stoneswidgets.widgets.stepping import Stepper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from os import PathLike
+
+    import pandas as pd
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.match import Match
+    from stoneswidgets.position import Position, View
+    from stoneswidgets.record import Record
+    from stoneswidgets.scene.patch import Json
+
+SECONDS = 90
+ASK = "What would you play here?"
+
+
+class Facilitator(Shared):
+    r"""The board of a room: a question, a clock, and the answers, which are counted on the board when you show them.
+
+    Answers come by paste (a line each: a move, or a name, a colon and a move; or a short code), from files, or from
+    your program through `collect`. Nothing of them is on the screen until they are shown, and names only when you say so.
+    The room's move can be played, and the next question is asked.
+
+    Parameters
+    ----------
+    shows : Match, Position, Record, Game or str
+        Where the question is asked: at the last position. A text is a short code.
+    ask : str
+        The question.
+    seat : int, optional
+        The seat that is asked for a move. Left out: the one to move. Of hidden things, only what that seat knows is shown.
+    seconds : int
+        How long the clock runs.
+
+    Attributes
+    ----------
+    poll : Poll
+        The question and its answers; can be observed.
+    match : Match
+        The game as far as it was played.
+
+    Raises
+    ------
+    StonesError
+        If nobody is to move there.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> room = sw.Facilitator(sw.SiegeStones().start().play("Td4"))
+    >>> room.collect("Ada: c4\nBen: e4\nCleo: c4")
+    ()
+    >>> room
+    <Facilitator of SiegeStones, 3 answers>
+    >>> room.play()
+    'c4'
+    >>> room.match.moves
+    ('c4',)
+    """
+
+    poll = traitlets.Instance(Poll)
+    _refused: tuple[str, ...]
+    _study: Study | None
+    _verdict: Evaluation | None
+    _form = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        shows: Match | Position | Record | Game | str,
+        ask: str = ASK,
+        *,
+        seat: int | None = None,
+        seconds: int = SECONDS,
+    ) -> None:
+        self.match = match_of(shows)
+        self._ask = one_line(ask, "ask")
+        self._seat = seat
+        self._seconds = whole("the time to think, in seconds", seconds, 1)
+        self._stepper = Stepper[int](self._came, self._over, self._failed)
+        self._forget()
+        poll = self._asked()
+        super().__init__("facilitator", _style(), poll=poll, _form=self._shown(poll))
+        self.on_msg(self._received)
+
+    # ------------------------------------------------------------ for those who program
+
+    def collect(self, text: str) -> tuple[str, ...]:
+        """Take answers, one a line; see `Poll.collect`. Returns what could not be read, in words."""
+        self.poll, refused = self.poll.collect(text)
+        self._refused = refused
+        self._show()
+        return refused
+
+    def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
+        """Take answers from files and folders; see `Poll.read`. Returns what could not be read, in words."""
+        self.poll, refused = self.poll.read(paths)
+        self._refused = refused
+        self._show()
+        return refused
+
+    def play(self, move: str | None = None) -> str:
+        """Play a move and ask for the next one: the move that most have answered, or the one that is given.
+
+        Raises
+        ------
+        StonesError
+            If there is no answer, or the move is not legal.
+        """
+        choices = self.poll.choices()
+        if move is None and not choices:
+            raise StonesError("nobody has answered yet; a move can be named")
+        played = choices[0].move if move is None else move
+        self.match.play(played, self.poll.seat)
+        self._next()
+        return played
+
+    def back(self) -> None:
+        """Take the last move back, and ask there again."""
+        if self.match.can_undo:
+            self.match.undo()
+            self._next()
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the answers as a pandas frame; see `Poll.to_frame`."""
+        return self.poll.to_frame()
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the answers to a file as CSV."""
+        self.poll.save(path)
+
+    def close(self) -> None:
+        """Remove the widget from all notebooks, and stop what it does."""
+        if "_stepper" in vars(self):
+            self._stepper.stop()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"<Facilitator of {self.match.game.title}, {many(len(self.poll.answers), 'answer')}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        bundle = super()._repr_mimebundle_(**kwargs)
+        picture = pictured(str(counted(self._seen(), {})[0]), repr(self))
+        return bundle and kept(bundle[0], {"text/plain": repr(self), **picture})
+
+    # ------------------------------------------------------------ what the page asks for
+
+    def show_answers(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
+        """Put the answers on the screen, or take them away."""
+        self._open = on
+        self._show()
+
+    def show_names(self, on: bool) -> None:  # noqa: FBT001
+        """Put the names beside the answers, or take them away."""
+        self._named = on
+        self._show()
+
+    def of_group(self, group: str) -> None:
+        """Count one group's answers alone; an empty name is for all."""
+        if group and group not in self.poll.groups:
+            raise StonesError(f"there is no group {quoted(group)}")
+        self._group = group
+        self._show()
+
+    def clear(self) -> None:
+        """Forget the answers to this question."""
+        self._next()
+
+    def judge(self) -> None:
+        """Have the moves evaluated; what comes of it stands beside the answers."""
+        if not self._stepper.busy:
+            self._study = Study(self.match.position.view(self.poll.seat), Random())
+            self._far = 0
+            self._stepper.start(self._studying(self._study))
+            self._show()
+
+    def stop(self) -> None:
+        """Stop the search; what it found so far counts."""
+        if self._stepper.busy:
+            self._stepper.stop()
+            self._over()
+
+    def _studying(self, study: Study) -> Iterator[int]:
+        for _ in study.studying(SIMULATIONS):
+            yield study.simulations
+
+    def _came(self, simulations: int) -> None:
+        self._far = simulations
+        self._show()
+
+    def _over(self) -> None:
+        study, self._study = self._study, None
+        if study is not None and study.moves:
+            self._verdict = Evaluation(study)
+        self._show()
+
+    def _failed(self, error: Exception) -> None:
+        self._study = None
+        self._refused = (f"the moves could not be evaluated: {error}",)
+        self._show()
+
+    # ------------------------------------------------------------ what is shown
+
+    def _asked(self) -> Poll:
+        return Poll(self.match.position, -1 if self._seat is None else self._seat)
+
+    def _forget(self) -> None:
+        self._open, self._named, self._group, self._far = False, False, "", 0
+        self._refused, self._study, self._verdict = (), None, None
+
+    def _next(self) -> None:
+        self._stepper.stop()
+        self._forget()
+        if not self.match.position.is_over:
+            self._seat = None if self._seat not in self.match.position.to_move else self._seat
+            self.poll = self._asked()
+        self._show()
+
+    def _show(self) -> None:
+        self._form = self._shown(self.poll)
+
+    def _seen(self) -> Position | View:
+        """Return what the screen may show: nothing that the asked seat does not know."""
+        position = self.match.position
+        return position if position.is_over else position.view(self._seat)
+
+    def _shown(self, poll: Poll) -> Json:
+        seen, over = self._seen(), self.match.position.is_over
+        choices = poll.choices(self._group or None) if self._open and not over else ()
+        last = self.match.moves[-1] if self.match.moves else None
+        drawn, elsewhere = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
+        return {
+            "title": self.match.game.title,
+            "ask": "" if over else self._ask,
+            "status": picture(seen).status(),
+            "seconds": self._seconds,
+            "picture": str(drawn),
+            "answers": 0 if over else len(poll.answers),
+            "open": self._open,
+            "named": self._named,
+            "groups": list(poll.groups),
+            "group": self._group,
+            "refused": list(self._refused),
+            "rows": [
+                {
+                    "move": each.move,
+                    "votes": each.votes,
+                    "percent": round(100 * each.share),
+                    "names": list(each.names) if self._named else [],
+                    "said": self._said(each.move),
+                }
+                for each in choices
+            ],
+            "elsewhere": list(elsewhere),
+            "best": self._best(),
+            "far": self._far if self._study is not None else -1,
+            "of": SIMULATIONS,
+            "over": over,
+            "back": self.match.can_undo,
+        }
+
+    def _said(self, move: str) -> str:
+        return "" if self._verdict is None else self._verdict.said(move)
+
+    def _best(self) -> str:
+        if self._verdict is None or not self._open:
+            return ""
+        best = self._verdict.best
+        sure = self._verdict.exact or self._verdict[best].proven
+        return f"{'The best move' if sure else 'Search prefers'}: {best} ({self._verdict.said(best)})."
+
+    def _received(self, _widget: Facilitator, content: object, _buffers: object) -> None:
+        answer: dict[str, object] = {"id": request_id(content)}
+        try:
+            request = checked(content, COMMANDS)
+            answer |= _TABLE[request.verb].do(self, **request.fields) or {"ok": True}
+        except StonesError as error:
+            answer["error"] = str(error)
+        self.send(answer)
+
+
+class _Command(NamedTuple):
+    do: Callable[..., Json | None]
+    fields: dict[str, Any]
+
+
+def _collect(room: Facilitator, text: str) -> None:
+    room.collect(text)
+
+
+def _play(room: Facilitator, move: str) -> None:
+    room.play(move)
+
+
+def _export(room: Facilitator) -> Json:
+    return {"text": room.poll.to_csv()}
+
+
+_TABLE = {
+    "collect": _Command(_collect, {"text": TEXT}),
+    "open": _Command(Facilitator.show_answers, {"on": SWITCH}),
+    "named": _Command(Facilitator.show_names, {"on": SWITCH}),
+    "group": _Command(Facilitator.of_group, {"group": NAME}),
+    "judge": _Command(Facilitator.judge, {}),
+    "stop": _Command(Facilitator.stop, {}),
+    "play": _Command(_play, {"move": NAME}),
+    "back": _Command(Facilitator.back, {}),
+    "clear": _Command(Facilitator.clear, {}),
+    "export": _Command(_export, {}),
+}
+COMMANDS = {verb: command.fields for verb, command in _TABLE.items()}
+"""All that a browser may ask for, by the name that stands in the message's ``do``."""
+
+
+@cache
+def _style() -> str:
+    return files("stoneswidgets.widgets").joinpath("facilitator.css").read_text("utf-8")
