@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[1]
 BUNDLES = {
     "stoneswidgets/static/board.js": 20_000,
     "stoneswidgets/static/exercise.js": 3_500,
-    "stoneswidgets/static/progress.js": 2_000,
+    "stoneswidgets/static/facilitator.js": 5_000,
+    "stoneswidgets/static/progress.js": 2_300,
     "stoneswidgets/static/rule-lab.js": 6_000,
     "stoneswidgets/static/shared.js": 600,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 2_500,

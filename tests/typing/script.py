@@ -37,6 +37,7 @@ best: str = table.standings[0].player
 board = sw.Board(match, players=[None, first])
 replay = sw.Replay(record, remarks={1: "so it began"})
 both = sw.Compare({"one": p, "other": p.play("c4")})
+room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 
 
 class Short(sw.SiegeStones):
