@@ -28,7 +28,7 @@ SERIES = {
     "expected": "light-dark(#a34400, #f2a366)",
 }
 """The colours of what is compared; each has a shape of its own, too."""
-_FONT = f"font-family: system-ui, sans-serif; paint-order: stroke; stroke: {GROUND}; stroke-width: 4; stroke-linejoin: round"
+_FONT = "font-family: system-ui, sans-serif"
 _LETTERS = 52
 """How many letters of a title fit on a line."""
 _STEPS = (1, 2, 2.5, 5, 10)

@@ -1,0 +1,183 @@
+"""`chart`: what the lab found, as a chart with its finding in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.by_level import ByLevel
+from stoneswidgets.lab.charts.bars import Bars
+from stoneswidgets.lab.charts.course import Course
+from stoneswidgets.lab.charts.intervals import Intervals, Mark
+from stoneswidgets.lab.comparison import Comparison
+from stoneswidgets.lab.simulation import Simulation, figures, interval_of
+from stoneswidgets.lab.sweep import Sweep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.lab.charts.base import Chart
+    from stoneswidgets.lab.measures import Measure
+
+_BARS = 40
+"""The most bars; more values than that share bars."""
+FIRST = "AdvantageP1"
+
+
+def chart(found: object, measure: str | None = None) -> Chart:
+    """Return a chart of what the lab found.
+
+    A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
+    a comparison, before and after; a sweep and a comparison at several levels, one measure under each; a game's win chances,
+    their course.
+
+    Parameters
+    ----------
+    found : Simulation, Comparison, Sweep, ByLevel or WinChances
+        What the lab returned.
+    measure : str, optional
+        The name of a measure. Left out: who wins.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing of the kind, or there is no such measure.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> drawn = chart(games)
+    >>> drawn.finding
+    'Black wins most: 53.9 % (50.8 to 57.0).'
+    >>> list(drawn.to_frame()["label"])
+    ['Black wins', 'White wins', 'drawn']
+    """
+    match found:
+        case Simulation():
+            return _outcome(found) if measure is None else _spread(found, measure)
+        case Comparison():
+            return _before_and_after(found, measure)
+        case Sweep():
+            return _swept(found, measure or FIRST)
+        case ByLevel():
+            return _levels(found, measure or FIRST)
+    if {"moves", "chances", "winners", "turn"} <= set(dir(found)):
+        return _course(found)
+    raise StonesError(f"a chart shows what the lab found, such as sw.lab.simulate(…), not {quoted(found)}")
+
+
+def _names(simulation: Simulation) -> dict[str, str]:
+    """Return the measures of who wins, with the words for them."""
+    seats = {f"AdvantageP{seat + 1}": f"{name} wins" for seat, name in enumerate(simulation.game.seat_names)}
+    return {**seats, "Drawishness": "drawn"}
+
+
+def _marks(simulation: Simulation, names: Iterable[tuple[str, str]], series: str = "") -> list[Mark]:
+    found = [(label, simulation[name]) for name, label in names]
+    return [Mark(label, e.mean, e.interval.low, e.interval.high, series) for label, e in found]
+
+
+def _percent(mark: Mark) -> str:
+    return f"{100 * mark.mean:.1f} % ({100 * mark.low:.1f} to {100 * mark.high:.1f})"
+
+
+def _of(simulation: Simulation) -> str:
+    return f"{simulation.title}, {simulation.players}, {simulation.games:,} games"
+
+
+def _outcome(simulation: Simulation) -> Chart:
+    names, seats = _names(simulation), simulation.game.seats
+    marks = _marks(simulation, names.items())
+    best = max(marks[:seats], key=lambda mark: mark.mean)
+    even = all(mark.low <= 1 / seats <= mark.high for mark in marks[:seats])
+    finding = "No seat is clearly ahead of an even share" if even else f"{best.label} most"
+    return Intervals(
+        _of(simulation),
+        f"{finding}: {_percent(best)}.",
+        tuple(marks),
+        "games of 100",
+        percent=True,
+        level=1 / seats,
+    )
+
+
+def _spread(simulation: Simulation, name: str) -> Chart:
+    estimate = simulation[name]
+    if simulation.values is None:
+        raise StonesError(
+            f"how often each value of {name} occurs is known where the games are kept: simulate(…, keep=True)"
+        )
+    at = [measure.name for measure in simulation.measures].index(name)
+    values = [float(row[at]) for row in simulation.values]
+    low, high = min(values), max(values)
+    whole = all(value == int(value) for value in values)
+    step: float = max(1, -(-int(high - low + 1) // _BARS)) if whole else ((high - low) / _BARS or 1.0)
+    many = int((high - low) / step) + 1
+    counts = [0] * many
+    for value in values:
+        counts[int((value - low) / step)] += 1
+    bars = tuple((low + i * step, low + (i + 1) * step, count) for i, count in enumerate(counts))
+    finding = f"From {low:.4g} to {high:.4g}, on average {figures(estimate.mean, estimate.interval)}."
+    return Bars(f"{name}: {_of(simulation)}", finding, bars, _unit(estimate.measure), estimate.mean)
+
+
+def _unit(measure: Measure) -> str:
+    return f"{measure.name}, {measure.unit}" if measure.unit not in ("share", "value") else measure.name
+
+
+def _before_and_after(comparison: Comparison, measure: str | None) -> Chart:
+    first, second = comparison.first, comparison.second
+    names = _names(first) if measure is None else {measure: measure}
+    pairs = zip(_marks(first, names.items(), "before"), _marks(second, names.items(), "after"), strict=True)
+    shown = comparison[measure or FIRST]
+    percent = shown.measure.unit == "share"
+    verdict = "a clear difference" if shown.is_clear else "no clear difference"
+    told = figures(shown.mean, shown.interval)
+    finding = f"The change does {told} to {names[measure or FIRST]}: {verdict}; {shown.smallest:.2g} would be found four times in five."
+    title = f"{first.title} → {second.title}, {first.players}, {first.games:,} games each"
+    label = "games of 100" if percent else _unit(shown.measure)
+    level = 1 / first.game.seats if measure is None else None
+    return Intervals(title, finding, tuple(mark for pair in pairs for mark in pair), label, percent, level)
+
+
+def _swept(sweep: Sweep, name: str) -> Chart:
+    several, marks, percent = len(sweep.simulations), [], False
+    for simulation in sweep.simulations:
+        measure = simulation[name].measure
+        moments = simulation.moments[[m.name for m in simulation.measures].index(name)]
+        low, high = interval_of(measure, moments, several)
+        words = ", ".join(f"{p}={v}" for p, v in zip(sweep.parameters, sweep.values(simulation), strict=True))
+        marks.append(Mark(words, moments.mean, low, high))
+        percent = measure.unit == "share"
+    clear = sum(difference.is_clear for difference in sweep.differences(name))
+    most, least = max(marks, key=lambda m: m.mean), min(marks, key=lambda m: m.mean)
+    finding = f"Greatest with {most.label}, least with {least.label}; {clear} of {several - 1} differ clearly from the first."
+    first = sweep.simulations[0]
+    title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
+    return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
+
+
+def _levels(by_level: ByLevel, name: str) -> Chart:
+    marks: list[Mark] = []
+    clear = []
+    for level, comparison in by_level.comparisons.items():
+        label = "random players" if level == 1 else f"level {level}"
+        for simulation, series in ((comparison.first, "before"), (comparison.second, "after")):
+            marks += _marks(simulation, [(name, label)], series)
+        clear += [label] * comparison[name].is_clear
+    one = next(iter(by_level.comparisons.values()))
+    finding = f"A clear difference: {', '.join(clear) or 'nowhere'}."
+    percent = one[name].measure.unit == "share"
+    title = f"{name}: {one.first.title} → {one.second.title}"
+    return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
+
+
+def _course(found: Any) -> Chart:  # noqa: ANN401 (a game's win chances)
+    names = tuple(found.game.seat_names)
+    turn = found.turn
+    ends = " and ".join(names[seat] for seat in found.winners) or "nobody"
+    decided = f" Most was decided by move {turn}, {found.moves[turn - 1]}." if turn else ""
+    return Course(
+        f"A game of {found.game.title}", f"{ends} won.{decided}", found.moves, names, found.chances, turn
+    )
