@@ -1,6 +1,7 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
 from stoneswidgets.lab.by_level import ByLevel, compare_levels
+from stoneswidgets.lab.charts import Chart, chart, heat_map
 from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.comparison import Comparison, Difference
 from stoneswidgets.lab.simulate import simulate
@@ -11,6 +12,7 @@ from stoneswidgets.lab.win_chances import WinChances, win_chances
 
 __all__ = [
     "ByLevel",
+    "Chart",
     "Comparison",
     "Difference",
     "Estimate",
@@ -19,8 +21,10 @@ __all__ = [
     "Spaces",
     "Sweep",
     "WinChances",
+    "chart",
     "compare",
     "compare_levels",
+    "heat_map",
     "simulate",
     "sweep",
     "win_chances",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.by_level import ByLevel
@@ -12,6 +12,7 @@ from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import Comparison
 from stoneswidgets.lab.simulation import Simulation, figures, interval_of
 from stoneswidgets.lab.sweep import Sweep
+from stoneswidgets.lab.win_chances import WinChances
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +50,7 @@ def chart(found: object, measure: str | None = None) -> Chart:
     >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
     >>> drawn = chart(games)
     >>> drawn.finding
-    'Black wins most: 53.9 % (50.8 to 57.0).'
+    'Black wins most: 53.6 % (50.5 to 56.7).'
     >>> list(drawn.to_frame()["label"])
     ['Black wins', 'White wins', 'drawn']
     """
@@ -62,8 +63,8 @@ def chart(found: object, measure: str | None = None) -> Chart:
             return _swept(found, measure or FIRST)
         case ByLevel():
             return _levels(found, measure or FIRST)
-    if {"moves", "chances", "winners", "turn"} <= set(dir(found)):
-        return _course(found)
+        case WinChances():
+            return _course(found)
     raise StonesError(f"a chart shows what the lab found, such as sw.lab.simulate(…), not {quoted(found)}")
 
 
@@ -173,7 +174,7 @@ def _levels(by_level: ByLevel, name: str) -> Chart:
     return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
 
 
-def _course(found: Any) -> Chart:  # noqa: ANN401 (a game's win chances)
+def _course(found: WinChances) -> Chart:
     names = tuple(found.game.seat_names)
     turn = found.turn
     ends = " and ".join(names[seat] for seat in found.winners) or "nobody"

@@ -1,0 +1,108 @@
+"""Charts of what the lab finds: the sentence, the table, the picture and the Vega-Lite chart say the same."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.charts.base import VEGA
+
+GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
+QUIET = {"seed": 1, "progress": False}
+
+
+def found():
+    games = sw.lab.simulate(GAME, games=600, keep=True, **QUIET)
+    yield "seats", sw.lab.chart(games)
+    yield "lengths", sw.lab.chart(games, "DurationMoves")
+    yield "parts", sw.lab.chart(games, "Decisiveness")
+    comparison = sw.lab.compare(GAME, sw.SiegeStones(opening="no-tower"), games=600, **QUIET)
+    yield "both", sw.lab.chart(comparison)
+    yield "both-lengths", sw.lab.chart(comparison, "DurationMoves")
+    yield (
+        "sweep",
+        sw.lab.chart(sw.lab.sweep(GAME, games=300, goal=[2, 3], opening=["free", "centre"], **QUIET)),
+    )
+    by_level = sw.lab.compare_levels(
+        SMALL, sw.SiegeStones(side=3, goal=2), (1, 2), games=4, workers=1, **QUIET
+    )
+    yield "levels", sw.lab.chart(by_level)
+    yield "wins", sw.lab.heat_map(GAME, games.spaces.wins, "Who takes it first wins")
+    yield "heat", sw.lab.heat_map(GAME, {name: i / 40 for i, name in enumerate(GAME.board.names)})
+    yield "course", sw.lab.chart(sw.lab.win_chances(games.record(1), looks=50, seed=1))
+
+
+CHARTS = dict(found())
+
+
+@pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())
+def test_a_chart_has_a_sentence_a_table_and_a_picture_that_needs_no_network(chart):
+    shown = chart._repr_mimebundle_()
+    assert chart.finding.endswith(".")
+    assert chart.finding in shown["text/plain"]
+    root = ET.fromstring(shown["image/svg+xml"])  # noqa: S314 (our own)
+    assert root.find("{http://www.w3.org/2000/svg}desc").text == chart.finding
+    assert "http" not in shown["image/svg+xml"].replace("http://www.w3.org/2000/svg", "")
+    frame = chart.to_frame()
+    assert len(frame) == len(chart.rows()) > 1
+
+
+@pytest.mark.parametrize("name", sorted(CHARTS.keys() - {"heat", "wins"}))
+def test_where_there_is_vega_lite_it_has_the_same_data_and_altair_takes_it(name):
+    chart = CHARTS[name]
+    spec = chart._repr_mimebundle_()[VEGA]
+    assert spec["data"]["values"] == chart.rows()
+    assert spec["description"] == chart.finding
+    assert chart.altair().to_dict()["layer"]
+
+
+def test_a_heat_map_is_a_picture_alone():
+    assert VEGA not in CHARTS["heat"]._repr_mimebundle_()
+    with pytest.raises(StonesError, match="picture of a board"):
+        CHARTS["heat"].altair()
+
+
+def test_the_bars_of_all_values_together_are_all_games():
+    assert sum(CHARTS["lengths"].to_frame()["games"]) == 600
+    assert CHARTS["parts"].to_frame()["share"].sum() == pytest.approx(1)
+
+
+def test_before_and_after_are_what_the_comparison_has():
+    rows = {(row["label"], row["series"]): row["mean"] for row in CHARTS["both"].rows()}
+    comparison = sw.lab.compare(GAME, sw.SiegeStones(opening="no-tower"), games=600, **QUIET)
+    assert rows["Black wins", "before"] == comparison["AdvantageP1"].first
+    assert rows["drawn", "after"] == comparison["Drawishness"].second
+    assert "found four times in five" in CHARTS["both"].finding
+
+
+def test_series_are_told_apart_without_colour():
+    drawn = str(CHARTS["both"].svg(theme="light"))
+    root = ET.fromstring(drawn)  # noqa: S314 (our own)
+    fills = {circle.get("fill") for circle in root.iter("{http://www.w3.org/2000/svg}circle")}
+    assert len(fills) == 2
+    assert "#ffffff" in fills
+
+
+def test_a_space_that_was_never_taken_stays_empty():
+    never = SimpleNamespace(games=0, part=float("nan"))
+    assert [row["space"] for row in sw.lab.heat_map(GAME, {"d4": 0.5, "a1": never}).rows()] == ["d4"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda: sw.lab.chart(3), "a chart shows what the lab found"),
+        (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "DurationMoves"), "keep=True"),
+        (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "Beauty"), "was not measured"),
+        (lambda: sw.lab.heat_map(GAME, {"z9": 0.5}), "no space"),
+        (lambda: sw.lab.heat_map(GAME, {}), "one space at least"),
+        (lambda: sw.lab.heat_map(sw.Tavern(), {"d4": 0.5}), "no board"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_words(wrong, words):
+    with pytest.raises(StonesError, match=words):
+        wrong()
