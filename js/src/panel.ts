@@ -15,7 +15,9 @@ export const status: Part = (scene, local) => {
     : local.silent
       ? "Python has not answered yet: it is busy, or gone. The position is as it was; if Python is gone, run the cell again."
       : scene.status;
-  const seat = Object.values(scene.seats).find((s) => s.acts);
+  const seats = Object.values(scene.seats);
+  const won = seats.filter((s) => s.wins);
+  const seat = won.length === 1 ? won[0] : seats.find((s) => s.acts);
   return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status">${text}</p>`;
 };
 
@@ -103,7 +105,7 @@ export const seats: Part = (scene, local) => {
     const who = Object.entries(scene.players).map(
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
     );
-    return html`<li class="${seat.acts && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
+    return html`<li class="${(seat.acts || seat.wins) && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
       <span class="name">${seat.name}</span><span class="${scene.standings && "aloud"} standing">${seat.standing}</span>
       ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${(local.lost || !seat.free) && html`disabled`}>${who}</select>`}</li>`;
   });

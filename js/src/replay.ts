@@ -151,7 +151,8 @@ const steps: Part = (scene) => {
     html`<button type="button" data-do="${verb}" title="${label}${key && ` (${key})`}" aria-label="${label}" ${!can && html`disabled`}>${icon(name)}</button>`;
   return html`<div role="toolbar" aria-label="Moves">
     ${step("first", "first", "To the start", at > 0)}${step("back", "back", "One move back", at > 0, ",")}
-    ${scene.running ? step("run", "pause", "Pause", true, "space") : step("run", "resume", "Play", last > 0, "space")}
+    <button type="button" class="worded" data-do="run" title="space" aria-keyshortcuts="Space" aria-label="${scene.running ? "Pause" : "Play"}" ${last === 0 && html`disabled`}>${
+      scene.running ? html`${icon("pause")} Pause` : html`${icon("resume")} Play`}</button>
     ${step("forward", "forward", "One move on", at < last, ".")}${step("last", "last", "To the end", at < last)}
   </div>
   <input type="range" min="0" max="${last}" value="${at}" aria-label="Move" aria-valuetext="${at} of ${last}" ${last === 0 && html`disabled`}>`;

@@ -37,6 +37,7 @@ export interface Seat {
   /** Whether this board may say who plays it. */
   free: boolean;
   acts: boolean;
+  wins: boolean;
 }
 
 /** The state of setting up; empty while nothing is set up. */

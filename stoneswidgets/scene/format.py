@@ -43,6 +43,7 @@ class Seat(TypedDict):
     free: bool
     """Whether this board may say who plays it."""
     acts: bool
+    wins: bool
 
 
 class Setup(TypedDict):

@@ -8,6 +8,9 @@ from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.scene.format import Layer
     from stoneswidgets.scene.geometry import Point
 
     Box = tuple[float, float, float, float]
@@ -70,6 +73,11 @@ def turn(mat: Mat) -> Markup:
     return tag(
         "g", tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z"), transform=place(*mat.at(PAD + 6, 29))
     )
+
+
+def crowns(mats: list[Mat], winners: Iterable[int]) -> Layer:
+    """Return the marks of the seats that have won, before their names."""
+    return {f"crown:{seat}": shapes.crown(mats[seat].at(PAD + 4, 29)) for seat in winners}
 
 
 def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:

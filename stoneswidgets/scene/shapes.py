@@ -236,6 +236,12 @@ def laurel(at: Point) -> Markup:
     return tag("g", arc, tag("path", d=rays), class_="won", transform=place(*at))
 
 
+def crown(at: Point) -> Markup:
+    """Return the mark of a seat that has won, which stands before its name."""
+    drawn = tag("path", class_="turn-mark", d="M-10 9L-13 -7L-6 -1L0 -11L6 -1L13 -7L10 9Z")
+    return tag("g", drawn, transform=place(*at))
+
+
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:
     """Return the mark of the last move: a ring round its space."""
     circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius)

@@ -106,6 +106,7 @@ def seat_of(drawn: Picture, seat: int, who: str = "", *, free: bool = False) -> 
         "who": who,
         "free": free,
         "acts": seat in drawn.shown.to_move,
+        "wins": seat in drawn.shown.winners,
     }
 
 

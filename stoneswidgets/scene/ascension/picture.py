@@ -126,6 +126,7 @@ class AscensionPicture(BoardPicture):
             layer[f"score:{seat}"] = own.points(score, mat.at(-mats.PAD, 30))
         if self.shown.to_move:
             layer["turn"] = mats.turn(self.mats[self.shown.to_move[0]])
+        layer |= mats.crowns(self.mats, shown.winners)
         x, y = self._towers_at
         layer["towers"] = own.left(shown.towers_left, (x + 64, y))
         return layer
@@ -237,6 +238,10 @@ class AscensionPicture(BoardPicture):
                 if effects.gods or effects.false_gods:
                     found.setdefault(point, {})[letter] = effects
         return found
+
+    def ending(self) -> str:
+        """Say what each seat's worshippers are worth."""
+        return self.words.ending()
 
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""

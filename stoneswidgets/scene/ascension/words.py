@@ -183,6 +183,16 @@ class Words:
         winner = self.names[self.shown.winners[0]]
         return f"{why}. {winner} wins, {many(max(ours, theirs), 'point')} to {min(ours, theirs)}."
 
+    def ending(self) -> str:
+        """Say what each seat's worshippers are worth."""
+        worth = [
+            self.worth(seat, letter)
+            for seat, held in enumerate(self.shown.worshippers)
+            for letter in self.game.letters
+            if letter in held
+        ]
+        return " ".join(["Each worshipper scores a point for each god of its colour.", *worth])
+
     def standing(self, seat: int) -> str:
         """Say how many points a seat has, and how many worshippers; which ones, their heaps say."""
         held = len(self.shown.worshippers[seat])

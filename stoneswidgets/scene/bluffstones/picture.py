@@ -87,7 +87,7 @@ class BluffStonesPicture(ColouredPicture):
                     mat, COLOURS[letter], k, len(shown.scored[seat])
                 )
             layer |= self._bid(seat)
-        return layer
+        return layer | mats.crowns(self.mats, shown.winners)
 
     def _bid(self, seat: int) -> Layer:
         mat, bid = self.mats[seat], self.bids[seat]
@@ -188,6 +188,10 @@ class BluffStonesPicture(ColouredPicture):
                 "marks": [f"space:{tower}" for tower in towers],
             }
         return found
+
+    def ending(self) -> str:
+        """Say what decided: towers, or stones left."""
+        return self.words.ending()
 
     def status(self) -> str:
         """Say what is asked of whom, and what comes after; or how the game ended."""

@@ -179,6 +179,16 @@ class Words:
         more = f" and more stones left, {piles[winners[0]]}" if scores.count(best) > 1 else ""
         return f"{said} {self.names[winners[0]]} wins with {many(best, 'tower')}{more}."
 
+    def ending(self) -> str:
+        """Say what decided: towers, or stones left."""
+        scores, piles = self.shown.scores, [sum(pile.values()) for pile in self.shown.piles]
+        towers = listed(f"{name} has {score}" for name, score in zip(self.names, scores, strict=True))
+        said = f"Most towers win: {towers}."
+        if scores.count(max(scores)) == 1:
+            return said
+        stones = listed(f"{name} has {left}" for name, left in zip(self.names, piles, strict=True))
+        return f"{said} Among those who are level, most stones left win: {stones}."
+
     def standing(self, seat: int) -> str:
         """Say what a seat has scored, what is left of its pile, and where the turn token is."""
         left = sum(self.shown.piles[seat].values())

@@ -93,7 +93,7 @@ class MunchStonesPicture(ColouredPicture):
                 layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
         for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
             layer[f"score:{seat}"] = shapes.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
-        return layer | self._to_place()
+        return layer | self._to_place() | mats.crowns(self.mats, shown.winners)
 
     def _to_place(self) -> Layer:
         """Return the stones of the lines, each where it lay from the start, or the one that is drawn."""
@@ -181,6 +181,10 @@ class MunchStonesPicture(ColouredPicture):
             for tower, targets in munches
             if targets
         }
+
+    def ending(self) -> str:
+        """Say why no tower can move, and what each seat has scored."""
+        return self.words.ending()
 
     def status(self) -> str:
         """Say whose turn it is and what is asked, or how the game ended."""

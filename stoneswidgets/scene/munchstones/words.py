@@ -115,6 +115,17 @@ class Words:
         others = [scores[seat] for seat in range(self.game.seats) if seat not in winners]
         return f"No tower can move. {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
 
+    def ending(self) -> str:
+        """Say why no tower can move, and what each seat has scored."""
+        left = len(self.stones)
+        far = f": {many(left, 'stone')} {'lies' if left == 1 else 'lie'} out of reach" if left else ""
+        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.game.seats)))}."
+
+    def _scored(self, seat: int) -> str:
+        kept = self.shown.scored[seat]
+        colours = [f"{kept.count(letter)} {colour}" for letter, colour in COLOURS.items() if letter in kept]
+        return f"{self.names[seat]} scored {listed(colours) if colours else 'none'}"
+
     def standing(self, seat: int) -> str:
         """Say what a seat has scored, and what is left of its line."""
         said = f"{many(self.shown.scores[seat], 'stone')} scored"

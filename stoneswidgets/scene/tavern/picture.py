@@ -96,6 +96,8 @@ class TavernPicture(Picture):
             layer[f"notes:{seat + 1}"] = own.notes(self._notes(seat), at)
         for seat in shown.to_move:
             layer["turn"] = own.turn(table.plate(seat))
+        for seat in shown.winners:
+            layer[f"crown:{seat}"] = shapes.crown(own.before_name(table.plate(seat)))
         return layer | self._middle()
 
     def _notes(self, seat: int) -> list[str]:
@@ -201,6 +203,10 @@ class TavernPicture(Picture):
     def shows(self, move: str) -> tuple[str, ...]:
         """Return for an offer that it is made and accepted."""
         return (move, "yes") if ">" in move else (move,)
+
+    def ending(self) -> str:
+        """Say what the goal was, and who came how far."""
+        return self.words.ending()
 
     def status(self) -> str:
         """Say whose turn it is, or how the game ended."""

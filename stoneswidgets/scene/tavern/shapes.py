@@ -126,7 +126,12 @@ def middle() -> Markup:
 
 def turn(at: Point) -> Markup:
     """Return the mark of the seat that is to act, before its name."""
-    return tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z", transform=place(at[0] - 72, at[1] - 64))
+    return tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z", transform=place(*before_name(at)))
+
+
+def before_name(at: Point) -> Point:
+    """Return the place before the name on a seat's plate."""
+    return at[0] - 72, at[1] - 64
 
 
 def total(points: int, at: Point) -> Markup:

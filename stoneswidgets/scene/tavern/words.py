@@ -179,6 +179,15 @@ class Words:
             return f"A draw: {listed(every(self.names, winners))} have {points:,} points each."
         return f"{self.names[winners[0]]} wins with {points:,} points."
 
+    def ending(self) -> str:
+        """Say what the goal was, and who came how far."""
+        goal, scores = self.game.target, self.shown.scores
+        order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        each = listed(f"{self.names[seat]} {scores[seat]:,}" for seat in order)
+        best = self.shown.most_complete
+        most = "" if best is None else f" {self.names[best]} had the most complete hand at the end."
+        return f"Whoever has most of those who reach {goal:,} points wins: {each}.{most}"
+
     # ------------------------------------------------------------ moves
 
     def announce(self, before: Words, move: str) -> str:

@@ -1,0 +1,52 @@
+"""What a game came to: why it ended, in words, and who won, in the picture."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.scene import picture
+from tests.strategies import random_move
+
+
+def ended(name, seed):
+    match, rng = sw.Match(sw.game(name), seed=seed), Random(seed)
+    while not match.is_over:
+        match.play(random_move(match.position, rng))
+    return match.position
+
+
+WHY = {
+    "siegestones": "controls",
+    "munchstones": "No stone is beside a tower",
+    "bluffstones": "Most towers win",
+    "ascension": "scores a point for each god",
+    "tavern": "1,000 points",
+}
+
+
+@pytest.mark.parametrize("name", WHY)
+def test_an_ending_says_what_decided_it(name):
+    for seed in range(3):
+        assert WHY[name] in picture(ended(name, seed)).ending()
+
+
+@pytest.mark.parametrize("name", sorted(WHY.keys() - {"siegestones"}))
+def test_who_has_won_wears_a_crown_and_nobody_before(name):
+    position = ended(name, 1)
+    crowned = {id_ for id_ in picture(position).scene()["pieces"] if id_.startswith("crown:")}
+    assert crowned == {f"crown:{seat}" for seat in position.winners}
+    assert not any(
+        id_.startswith("crown:")
+        for id_ in picture(sw.Match(sw.game(name), seed=1).position).scene()["pieces"]
+    )
+
+
+def test_munchstones_says_what_each_has_scored():
+    position = ended("munchstones", 3)
+    said = picture(position).ending()
+    for seat, score in enumerate(position.scores):
+        told = said.partition(f"Player {seat + 1} scored ")[2].partition(";")[0]
+        assert sum(int(word) for word in told.split() if word.isdigit()) == score
