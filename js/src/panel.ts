@@ -2,6 +2,7 @@
 import { analysis } from "./analysis";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
+import { recall } from "./memory";
 import type { Item } from "./move-list";
 import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
@@ -100,9 +101,16 @@ const ending: Part = (scene, local) => {
     ${seats && stronger && next("Stronger bot", `${seats.bot} ${stronger}`)}</div>`}`;
 };
 
+/** Who can play a seat: the bot that was chosen last, on whichever board, comes first of all bots. */
+function players(scene: Shown): [string, string][] {
+  const last = recall("bot");
+  const rank = (id: string): number => (id === "person" ? 0 : id === last ? 1 : 2);
+  return Object.entries(scene.players).sort(([one], [other]) => rank(one) - rank(other));
+}
+
 export const seats: Part = (scene, local) => {
   const rows = Object.entries(scene.seats).map(([i, seat]) => {
-    const who = Object.entries(scene.players).map(
+    const who = players(scene).map(
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
     );
     return html`<li class="${(seat.acts || seat.wins) && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>

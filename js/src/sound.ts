@@ -1,26 +1,13 @@
 // Sounds of stones, made by the browser itself: off until somebody turns them on, and then remembered by the browser.
+import { recall, remember } from "./memory";
 import type { Scene } from "./scene";
 
-const NAME = "stoneswidgets sound";
 let context: AudioContext | undefined;
 
-/** Pages may be denied a memory; then a choice lasts as long as the page. */
-let chosen = false;
-export function sounding(): boolean {
-  try {
-    return localStorage.getItem(NAME) === "on";
-  } catch {
-    return chosen;
-  }
-}
+export const sounding = (): boolean => recall("sound") === "on";
 
 export function sound(on: boolean): void {
-  chosen = on;
-  try {
-    localStorage.setItem(NAME, on ? "on" : "off");
-  } catch {
-    // it is not remembered
-  }
+  remember("sound", on ? "on" : "off");
   if (on) tone(520, 0, 0.12);
 }
 

@@ -4,6 +4,7 @@ import { Field } from "./field";
 import { whenGone } from "./kernel-status";
 import { type Item, MoveList } from "./move-list";
 import { BEFORE, PARTS, item as usual } from "./panel";
+import { recall, remember } from "./memory";
 import { widen } from "./min-size";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";
@@ -46,6 +47,7 @@ export class View {
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");
+    this.#hurry();
   }
 
   #build(signal: AbortSignal): void {
@@ -89,6 +91,7 @@ export class View {
     else if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
     if (scene.setup.to_move === undefined && before.setup.to_move !== undefined) this.#local.text = "";
+    if (scene.pace && !before.pace) this.#hurry();
     this.#local.analysis = this.#analyst.about(scene);
     if (scene.analysis.study !== before.analysis.study) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;
@@ -242,6 +245,12 @@ export class View {
     this.#show();
   }
 
+  /** Has bots take their time as the person has chosen before, on whichever board. */
+  #hurry(): void {
+    const pace = recall("pace");
+    if (this.#scene.pace && pace && pace !== this.#scene.pace) this.#ask("pace", { to: pace });
+  }
+
   #analyse(): void {
     this.#ask("analyse", { on: this.#scene.analysis.study === undefined });
   }
@@ -292,9 +301,13 @@ export class View {
   #picked(event: Event): void {
     const field = event.target;
     if (!(field instanceof HTMLSelectElement)) return;
-    if (field.dataset["seat"]) this.#ask("seat", { seat: Number(field.dataset["seat"]), who: field.value });
-    else if ("pace" in field.dataset) this.#ask("pace", { to: field.value });
-    else this.#ask("turn", { seat: Number(field.value) });
+    if (field.dataset["seat"]) {
+      if (field.value.startsWith("bot:")) remember("bot", field.value);
+      this.#ask("seat", { seat: Number(field.dataset["seat"]), who: field.value });
+    } else if ("pace" in field.dataset) {
+      remember("pace", field.value);
+      this.#ask("pace", { to: field.value });
+    } else this.#ask("turn", { seat: Number(field.value) });
   }
 
   #typed(event: Event): void {

@@ -348,3 +348,31 @@ describe("setting up", () => {
     expect(last()).toMatchObject({ do: "seat", seat: 0, who: "bot:1" });
   });
 });
+
+describe("what a person has chosen", () => {
+  afterEach(() => localStorage.clear());
+  const pick = (selector: string, value: string): void => {
+    const field = root.querySelector<HTMLSelectElement>(selector)!;
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const players = { person: "Person", "bot:1": "Bot 1", "bot:5": "Bot 5" };
+
+  it("holds for the next board too: the pace of bots, and which bot comes first", async () => {
+    await open(scene({ players, pace: "calm" }));
+    pick("[data-pace]", "slow");
+    model.answer();
+    pick("[data-seat='1']", "bot:5");
+    expect(last()).toMatchObject({ do: "seat", seat: 1, who: "bot:5" });
+    end();
+    await open(scene({ players, pace: "calm" }));
+    expect(last()).toMatchObject({ do: "pace", to: "slow" });
+    expect([...root.querySelectorAll<HTMLOptionElement>("[data-seat='0'] option")].map((o) => o.value)).toEqual(["person", "bot:5", "bot:1"]);
+  });
+
+  it("is not asked for where no bot plays", async () => {
+    localStorage.setItem("stoneswidgets pace", "slow");
+    await open(scene({ players }));
+    expect(last()).toMatchObject({ do: "hello" });
+  });
+});

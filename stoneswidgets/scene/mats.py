@@ -10,7 +10,6 @@ from stoneswidgets.scene.markup import Markup, join, number, place, tag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.scene.format import Layer
     from stoneswidgets.scene.geometry import Point
 
     Box = tuple[float, float, float, float]
@@ -75,7 +74,7 @@ def turn(mat: Mat) -> Markup:
     )
 
 
-def crowns(mats: list[Mat], winners: Iterable[int]) -> Layer:
+def crowns(mats: list[Mat], winners: Iterable[int]) -> dict[str, Markup]:
     """Return the marks of the seats that have won, before their names."""
     return {f"crown:{seat}": shapes.crown(mats[seat].at(PAD + 4, 29)) for seat in winners}
 
