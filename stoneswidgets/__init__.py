@@ -44,7 +44,7 @@ _HOMES = {
     "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Progress", "Replay", "RuleLab"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_PACKAGES = ("lab",)
+_PACKAGES = ("lab", "paper")
 __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
@@ -64,7 +64,7 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
-    from stoneswidgets import lab as lab
+    from stoneswidgets import lab as lab, paper as paper
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
     from stoneswidgets.core.parameters import parameter as parameter
     from stoneswidgets.core.slots import Slots as Slots

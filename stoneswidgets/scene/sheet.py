@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets import files
 from stoneswidgets.errors import StonesError, quoted
@@ -12,16 +12,18 @@ from stoneswidgets.position import Snapshot
 from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document, style
+from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from os import PathLike
+    from typing import Literal
 
     from stoneswidgets.position import Position
 
 MOST_COLUMNS = 6
-_STYLE = """
+STYLE = """
 .stones-sheet { font: 11pt/1.35 system-ui, sans-serif; }
 .stones-sheet h1 { font-size: 16pt; margin: 0 0 5mm; }
 .stones-sheet .places { display: grid; gap: 7mm 8mm; align-items: start; }
@@ -29,8 +31,10 @@ _STYLE = """
 .stones-sheet figcaption { margin-top: 2mm; white-space: pre-line; overflow-wrap: anywhere; }
 .stones-sheet svg { display: block; width: 100%; height: auto; max-height: 235mm; }
 """
+Paper: TypeAlias = 'Literal["A4", "letter"]'
+PAPERS = ("A4", "letter")
 _PAGE = """
-@page { size: A4; margin: 15mm; }
+@page { size: %s; margin: 15mm; }
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 180mm; padding: 5mm; }
 @media print { body { padding: 0; max-width: none; color: #000; background: #fff; } }
@@ -56,32 +60,54 @@ class Sheet:
     body: str
 
     def __repr__(self) -> str:
-        many = len(self.captions)
-        return f"<Sheet of {many} {'position' if many == 1 else 'positions'}: {self.title}>"
+        of = f" of {many(len(self.captions), 'position')}" if self.captions else ""
+        return f"<Sheet{of}{self.title and ': '}{self.title}>"
 
     def _repr_html_(self) -> str:
         return self.body
 
-    def html(self) -> str:
-        """Return the sheet as an HTML page that needs nothing else."""
+    def html(self, paper: Paper = "A4") -> str:
+        """Return the sheet as an HTML page that needs nothing else.
+
+        Parameters
+        ----------
+        paper : {'A4', 'letter'}
+            What it is printed on.
+
+        Raises
+        ------
+        StonesError
+            If there is no such paper.
+        """
+        if paper not in PAPERS:
+            raise StonesError(f"paper: {' or '.join(PAPERS)}, not {quoted(paper)}")
         head = join(
             tag("meta", charset="utf-8"),
             tag("meta", name="viewport", content="width=device-width"),
             tag("title", self.title or "Positions"),
-            tag("style", Markup(_PAGE)),
+            tag("style", Markup(_PAGE % paper)),
         )
         page = tag("html", tag("head", head), tag("body", Markup(self.body)), lang="en")
         return f"<!DOCTYPE html>\n{page}\n"
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def save(self, path: str | PathLike[str], paper: Paper = "A4") -> None:
         """Write the page to a file, to be opened in a browser and printed.
+
+        Parameters
+        ----------
+        path : path
+            The file.
+        paper : {'A4', 'letter'}
+            What it is printed on.
 
         Raises
         ------
+        StonesError
+            If there is no such paper.
         OSError
             If the file cannot be written.
         """
-        files.write(path, self.html())
+        files.write(path, self.html(paper))
 
 
 def sheet(
@@ -138,7 +164,7 @@ def sheet(
         said.append(words)
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
     heading = tag("h1", title) if title else Markup("")
-    body = tag("div", tag("style", Markup(style() + _STYLE)), heading, places, class_="stones-sheet")
+    body = tag("div", tag("style", Markup(style() + STYLE)), heading, places, class_="stones-sheet")
     return Sheet(title, tuple(said), str(body))
 
 

@@ -69,6 +69,7 @@ many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Ta
 plies = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 parts: tuple[type[sw.Dynamics], type[sw.Slots]] = (sw.Dynamics, sw.Slots)
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
+key: str = sw.paper.answers("welcome").html("letter")
 answer: str = sw.RuleLab(sw.SiegeStones(), seed=1).ask(50, "Even.", games=100).answer[0]
 moving, declare = sw.gif, sw.parameter
 try:

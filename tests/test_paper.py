@@ -1,0 +1,59 @@
+"""Sheets to print: what is on them, and that they keep within a page where they say so."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+import stoneswidgets as sw
+
+LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_exercises_have_every_question_and_give_no_answer_away(name):
+    lesson = sw.ExerciseSet.of_lesson(name)
+    sheet = sw.paper.exercises(name)
+    assert sheet.captions == tuple(question.ask for question in lesson)
+    assert sheet.body.count("<figure>") == len(lesson)
+    key = sw.paper.answers(name).body
+    for number, question in enumerate(lesson, 1):
+        assert f"<strong>{number}. " in sheet.body
+        assert f"<strong>{number}. " in key
+        reason = re.escape(question.explain().split("\n")[0])
+        assert len(reason) < 12 or not re.search(reason, sheet.body)
+
+
+@pytest.mark.parametrize("game", [sw.game(name) for name in sw.GAMES])
+def test_the_rules_in_force_are_all_there_and_what_differs_comes_first(game):
+    body = unescape(sw.paper.rules(game).body)
+    assert all(sentence in body for sentence in sw.rules(game).sentences)
+    assert "Differs" not in body
+
+
+def test_a_playtest_names_the_rule_and_the_question():
+    sheet = sw.paper.playtest(sw.SiegeStones(goal=3), "Is it over <sooner>?")
+    assert "Is it over &lt;sooner&gt;?" in sheet.body
+    assert "three" in sheet.body.lower() or "3" in sheet.body
+    assert (
+        sheet.body.index("Before the game")
+        < sheet.body.index("During the game")
+        < sheet.body.index("What the lab said")
+    )
+
+
+def test_pages_are_for_a4_or_letter_paper(tmp_path):
+    sheet = sw.sheet([sw.SiegeStones().start()])
+    sheet.save(tmp_path / "sheet.html", "letter")
+    assert "size: letter" in (tmp_path / "sheet.html").read_text("utf-8")
+    assert "size: A4" in sheet.html()
+    with pytest.raises(sw.StonesError, match="A4 or letter"):
+        sheet.html("A5")
+
+
+@pytest.mark.parametrize("made", [sw.paper.rules, sw.paper.playtest])
+def test_what_is_no_game_is_refused_in_words(made):
+    with pytest.raises(sw.StonesError, match="a game, such as"):
+        made("siegestones")
