@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
+from stoneswidgets.core.game import CHOSEN
 from stoneswidgets.display import Printed
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
@@ -149,7 +150,9 @@ class Position(Snapshot, Generic[V_co]):
     stoneswidgets.errors.IllegalMove: 'd5': d5 is taken by a stone
     """
 
-    __slots__ = ()
+    __slots__ = ("_chosen",)
+    _chosen: tuple[tuple[str, int], ...]
+    """The moves and seats of those that have chosen, where others still have to; otherwise there is no such attribute."""
 
     @property
     def seed(self) -> int | None:
@@ -215,7 +218,22 @@ class Position(Snapshot, Generic[V_co]):
             state = game.after(state, action)
         # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None
-        return type(self)(game, tuple(state), before)
+        after = type(self)(game, tuple(state), before)
+        if before is not None:
+            after._chosen = (*getattr(self, "_chosen", ()), *parts)  # noqa: SLF001 (another of this class)
+        return after
+
+    def describe(self) -> dict[str, Any]:
+        """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.
+
+        Where some of several seats have chosen, and the state alone does not say what was before, it is described as it was
+        before they chose, with their choices.
+        """
+        chosen = getattr(self, "_chosen", ())
+        if not chosen or self._before is None or self.game.before_choices(self._state) is not None:
+            return super().describe()
+        before = type(self)(self.game, self._before).describe()
+        return before | {CHOSEN: {str(seat): move for move, seat in chosen}}
 
     def successors(self) -> Iterator[tuple[str, Self]]:
         """Yield each legal move with the position after it, where one seat acts; faster than calling `play` for each.

@@ -14,7 +14,7 @@ from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.slots import Layout
 from stoneswidgets.core.soundness import Soundness, blamed
 from stoneswidgets.display import Displayed
-from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, quoted
+from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.overriding import RuleSet
 from stoneswidgets.validation.arguments import dealt
@@ -38,6 +38,8 @@ else:
     P_co = TypeVar("P_co", covariant=True)
 
 
+CHOSEN = "chosen_already"
+"""The field of a described position with the choices of those that have chosen, where others still have to."""
 _DOING = {
     "legal": "listing the legal moves",
     "apply": "carrying out a move",
@@ -490,7 +492,23 @@ class GameCore(Displayed, Generic[P_co]):
         """
         if not isinstance(described, dict):
             raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
+        if CHOSEN in described:
+            return self._restore_with_choices(described)
         return cast("P_co", self.position_type(self, tuple(self.state_of(described))))
+
+    def _restore_with_choices(self, described: Mapping[str, Any]) -> P_co:
+        position: Any = self.restore({name: described[name] for name in described if name != CHOSEN})
+        chosen, seats = described[CHOSEN], {str(seat): seat for seat in position.to_move}
+        if not isinstance(chosen, dict) or not chosen or not chosen.keys() < seats.keys():
+            raise BadRecord(
+                f"{CHOSEN}: some of the seats {', '.join(seats)}, each with its move, not {quoted(chosen)}"
+            )
+        for seat, move in chosen.items():
+            try:
+                position = position.play(move, seats[seat])
+            except StonesError as error:
+                raise BadRecord(f"{CHOSEN}: {error}") from None
+        return cast("P_co", position)
 
 
 def _refuse(game: GameCore, name: str, *_: object) -> None:

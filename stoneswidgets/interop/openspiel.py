@@ -1,6 +1,7 @@
 """The games in OpenSpiel: importing this module registers each of them under its name.
 
-Rule parameters are game parameters: ``pyspiel.load_game("siegestones(tiebreak=threat,players=3)")``.
+Rule parameters are game parameters: ``pyspiel.load_game("siegestones(tiebreak=threat,players=3)")``. A row of numbers is
+written with slashes: ``ratings=6/5/4/3/2/1/0``.
 """
 
 from __future__ import annotations
@@ -86,8 +87,23 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={name: each.default for name, each in game.parameters.items()},
+        parameter_specification={name: _written(each.default) for name, each in game.parameters.items()},
     )
+
+
+def _written(value: object) -> object:
+    """Return a rule parameter's value as OpenSpiel takes it: rows of numbers as texts."""
+    return "/".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def _read(game: type[Game], params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rule parameters that game parameters say; what is no row of numbers is left for the game to refuse."""
+    found = dict(params)
+    for name, value in params.items():
+        numbers = value.split("/") if isinstance(value, str) else []
+        if name in game.parameters and game.parameters[name].is_row and all(map(str.isdecimal, numbers)):
+            found[name] = tuple(map(int, numbers)) if numbers else value
+    return found
 
 
 class StonesGame(pyspiel.Game):  # type: ignore[misc]
@@ -114,7 +130,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
     plays: ClassVar[type[Game]]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
-        self.rules = game = self.plays.from_rules(params)
+        self.rules = game = self.plays.from_rules(_read(self.plays, params))
         known = encoding(game)
         seeded = _is_set_up(game) or (_has_chance(game) and not known.outcomes)
         info = pyspiel.GameInfo(
@@ -126,7 +142,8 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=game.max_game_length,
         )
-        super().__init__(game_type(game), info, game.rules)
+        given = {name: _written(value) for name, value in game.rules.items()}
+        super().__init__(game_type(game), info, given)
         self.is_set_up = _is_set_up(game)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import stoneswidgets as sw
+from tests import tiny
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
@@ -26,6 +27,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("bluffstones", {"players": 3, "layout": "edge"}),
     ("ascension", {"colours": 3, "recycle": False}),
     ("tavern", {"target": 100, "count": "turns"}),
+    *((name, {}) for name in tiny.NAMES),
 ]
 
 
@@ -200,14 +202,20 @@ def test_it_is_shown_as_text_and_as_picture(name: str, capsys: pytest.CaptureFix
         made.close()
 
 
-@pytest.mark.parametrize("rules", [{}, {"players": 3}])
-def test_parallel_api_test(rules: dict[str, Any]) -> None:
-    parallel_api_test(parallel_env("bluffstones", **rules), num_cycles=200)
+AT_ONCE = ["bluffstones", *(game.name for game in tiny.TINY if game().is_simultaneous)]
 
 
+@pytest.mark.parametrize(
+    ("name", "rules"), [("bluffstones", {"players": 3}), *((name, {}) for name in AT_ONCE)]
+)
+def test_parallel_api_test(name: str, rules: dict[str, Any]) -> None:
+    parallel_api_test(parallel_env(name, **rules), num_cycles=200)
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
 @pytest.mark.parametrize("seed", range(5))
-def test_at_once_and_in_turn_are_the_same_game(seed: int) -> None:
-    at_once, in_turn = parallel_env("bluffstones"), StonesEnv("bluffstones")
+def test_at_once_and_in_turn_are_the_same_game(name: str, seed: int) -> None:
+    at_once, in_turn = parallel_env(name), StonesEnv(name)
     _, infos = at_once.reset(seed=seed)
     in_turn.reset(seed=seed)
     rng = Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -151,3 +152,43 @@ def test_a_game_that_is_longer_than_it_says_is_refused_in_words():
         sw.solve(p)
     with pytest.raises(sw.StonesError, match="max_game_length"):
         Tree(p.view(0), Random(1)).grow(50)
+
+
+@pytest.mark.parametrize("name", [game.name for game in TINY if game().is_simultaneous])
+def test_a_position_in_which_some_have_chosen_is_read_back_with_their_choices(name):
+    game, rng, seen = sw.game(name), Random(5), 0
+    for seed in range(10):
+        p = game.start(seed=seed)
+        while not p.is_over:
+            if len(p.to_move) > 1:
+                *first, last = rng.sample(p.to_move, len(p.to_move))
+                for seat in first:
+                    p = p.play(rng.choice(p.legal_moves(seat)), seat)
+                    again = game.restore(json.loads(json.dumps(p.describe())))
+                    assert again == p
+                    assert again.describe() == p.describe()
+                    assert again.view(last) == p.view(last)
+                    assert again.view(last).before_choices() == p.view(last).before_choices()
+                    assert len(again.view(last).before_choices().to_move) > len(p.to_move)
+                    seen += 1
+                p = p.play(rng.choice(p.legal_moves(last)), last)
+            else:
+                p = p.play(p.sample_chance(rng) if p.is_chance else rng.choice(p.legal_moves()))
+    assert seen > 9
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({}, "some of the seats 0, 1"),
+        ({"0": "heads", "1": "tails"}, "some of the seats 0, 1"),
+        ({"2": "heads"}, "some of the seats 0, 1"),
+        (["heads"], "some of the seats 0, 1"),
+        ({"0": "edge"}, "'edge' is no move"),
+        ({"0": 1}, "a move is a text"),
+    ],
+)
+def test_choices_that_nobody_can_have_made_are_refused(chosen, said):
+    start = sw.game("tiny_pennies").start()
+    with pytest.raises(sw.BadRecord, match=f"chosen_already: .*{said}"):
+        start.game.restore(start.describe() | {"chosen_already": chosen})
