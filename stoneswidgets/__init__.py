@@ -35,6 +35,7 @@ _HOMES = {
     "share": ("code", "from_code"),
     "scene": ("gif", "svg"),
     "analysis.evaluation": ("evaluate",),
+    "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
     "rulebook": ("rules",),
     "search": ("Bot", "bot"),
@@ -66,6 +67,7 @@ def __dir__() -> list[str]:
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab, paper as paper
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
+    from stoneswidgets.analysis.review import review as review
     from stoneswidgets.core.parameters import parameter as parameter
     from stoneswidgets.core.slots import Slots as Slots
     from stoneswidgets.errors import (

@@ -1,5 +1,6 @@
 // Everything round the board, as markup made from the scene and what the view knows for itself.
 import { analysis } from "./analysis";
+import { review } from "./review";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
@@ -96,7 +97,8 @@ const ending: Part = (scene, local) => {
   const stronger = seats && Object.keys(scene.players).find((id) => id.startsWith("bot:") && Number(id.slice(4)) > seats.level);
   const next = (text: string, players: string): Markup =>
     html`<button type="button" data-do="again" data-players="${players}" ${local.lost && html`disabled`}>${text}</button>`;
-  return html`<p>${scene.ending}</p>${scene.can["leave"] && html`<div>${next("Play again", "")}
+  const look = scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${local.lost && html`disabled`}>Review</button>`;
+  return html`<p>${scene.ending}</p>${!scene.can["leave"] && look && html`<div>${look}</div>`}${scene.can["leave"] && html`<div>${look}${next("Play again", "")}
     ${seats && next("Other side", `${seats.person} bot:${seats.level} ${seats.bot} person`)}
     ${seats && stronger && next("Stronger bot", `${seats.bot} ${stronger}`)}</div>`}`;
 };
@@ -146,6 +148,6 @@ export const share: Part = (_scene, local) =>
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
     ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
 
-export const PARTS: Record<string, Part> = { status, error, choices, ending, tools, share, analysis, setup, seats, info, moves };
+export const PARTS: Record<string, Part> = { status, error, choices, ending, review, tools, share, analysis, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */
 export const BEFORE = ["status", "error"];

@@ -51,6 +51,33 @@ export interface AnalysisState {
   note?: string;
 }
 
+/** What a review says of the move that led to the position in sight, or in whose place a better one is shown. */
+export interface ReviewHere {
+  number: number;
+  text: string[];
+  /** The better move; empty if there is none to show. */
+  better: string;
+  /** Whether that is shown. */
+  instead: boolean;
+  /** Whether the position before the move can be played on from here. */
+  retry: boolean;
+}
+
+/** The review of the match, as far as it has come; empty while none is open. */
+export interface ReviewState {
+  /** The part that is done, in percent. */
+  done?: number;
+  running?: boolean;
+  /** The player whose chances the curve shows. */
+  seat?: string;
+  /** Numbers of moves, and the chance after them in percent. */
+  points?: [number, number][];
+  /** The moves that cost most, the dearest first: their numbers, what was played, what it cost in words. */
+  costly?: [number, string, string][];
+  note?: string;
+  here?: ReviewHere;
+}
+
 /** One position, drawn and put into words. */
 export interface PictureScene {
   title: string;
@@ -102,6 +129,7 @@ export interface Scene extends PictureScene {
   /** The name of the overlay, on its button. */
   rates: string;
   analysis: AnalysisState;
+  review: ReviewState;
   setup: Setup;
   /** Which buttons can be used now. */
   can: Record<string, boolean>;

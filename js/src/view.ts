@@ -6,6 +6,7 @@ import { type Item, MoveList } from "./move-list";
 import { BEFORE, PARTS, item as usual } from "./panel";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
+import { stepAt } from "./review";
 import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
@@ -227,9 +228,11 @@ export class View {
 
   #clicked(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why],[data-step]") : null;
+    if (event instanceof MouseEvent) this.#walked(event);
     if (!button) return;
-    const { do: verb, on, choose: id, why, step } = button.dataset;
+    const { do: verb, on, choose: id, why, step, at } = button.dataset;
     if (step) this.#look(Number(step));
+    else if (verb && at) this.#ask(verb, { at: Number(at) });
     else if (id) this.choose(id);
     else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
@@ -310,7 +313,16 @@ export class View {
     } else this.#ask("turn", { seat: Number(field.value) });
   }
 
+  /** Goes to the move whose place on the curve of a review was clicked. */
+  #walked({ target, clientX }: MouseEvent): void {
+    const curve = target instanceof Element ? target.closest<SVGElement>("[data-curve]") : null;
+    if (!curve) return;
+    const { left, width } = curve.getBoundingClientRect();
+    this.#look(stepAt((clientX - left) / width, Number(curve.dataset["curve"])));
+  }
+
   #typed(event: Event): void {
+    if (event.target instanceof HTMLInputElement && "walk" in event.target.dataset) this.#look(Number(event.target.value));
     if (!(event.target instanceof HTMLTextAreaElement)) return;
     this.#local.text = event.target.value;
     this.#show();

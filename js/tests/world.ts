@@ -108,6 +108,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     },
     players: { person: "Person", "bot:1": "Bot, level 1" },
     rates: "Threat ratings",
+    review: {},
     setup: {},
     analysis: {},
     can: { play: true, undo: false, redo: false, stop: false, resume: false, leave: true, rotate: true, flip: true, analyse: true },

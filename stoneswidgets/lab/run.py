@@ -11,7 +11,7 @@ from os import cpu_count
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from stoneswidgets.lab.intervals import Moments
-from stoneswidgets.lab.progress import progressing
+from stoneswidgets.progress import progressing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.lab.intervals import Moments, of_share
-from stoneswidgets.lab.progress import progressing
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.schedule import Schedule
 from stoneswidgets.lab.tournament_file import Played, TournamentFile
+from stoneswidgets.progress import progressing
 from stoneswidgets.record import Record
 from stoneswidgets.search.players import moves_of, named, player
 from stoneswidgets.tables import frame_of, html_of

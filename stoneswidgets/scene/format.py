@@ -59,6 +59,35 @@ class AnalysisState(TypedDict):
     note: NotRequired[str]
 
 
+class ReviewHere(TypedDict):
+    """What a review says of the move that led to the position in sight, or in whose place a better one is shown."""
+
+    number: int
+    text: list[str]
+    better: str
+    """The better move; empty if there is none to show."""
+    instead: bool
+    """Whether that is shown."""
+    retry: bool
+    """Whether the position before the move can be played on from here."""
+
+
+class ReviewState(TypedDict, total=False):
+    """The review of the match, as far as it has come; empty while none is open."""
+
+    done: int
+    """The part that is done, in percent."""
+    running: bool
+    seat: str
+    """The player whose chances the curve shows."""
+    points: list[tuple[int, int]]
+    """Numbers of moves, and the chance after them in percent."""
+    costly: list[tuple[int, str, str]]
+    """The moves that cost most, the dearest first: their numbers, what was played, what it cost in words."""
+    note: str
+    here: ReviewHere
+
+
 class PictureScene(TypedDict):
     """One position, drawn and put into words: what a `Picture` makes."""
 
@@ -112,6 +141,7 @@ class Scene(PictureScene):
     rates: str
     """The name of the overlay, on its button."""
     analysis: AnalysisState
+    review: ReviewState
     setup: Setup
     can: dict[str, bool]
     """Which buttons can be used now."""

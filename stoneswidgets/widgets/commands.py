@@ -13,7 +13,7 @@ from stoneswidgets.share import code, from_code
 from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked
-from stoneswidgets.widgets.players import PACES, chosen
+from stoneswidgets.widgets.players import PACES, Player, chosen
 from stoneswidgets.widgets.scene_message import CURTAIN, NOW, REST
 from stoneswidgets.widgets.session import Session
 
@@ -87,13 +87,18 @@ def _others_seat(session: Session, request: Request) -> str:
     return "" if request.fields["seat"] == session.table.own else _others_match(session, request)
 
 
+def _not_over(session: Session, _request: Request) -> str:
+    """Refuse the review of a match that goes on."""
+    return "" if session.table.match.is_over else "a match is reviewed when it is over"
+
+
 def _no_setup(session: Session, _request: Request) -> str:
     """Refuse a step of setting up while nothing is set up."""
     return "" if session.table.editing else "no position is being set up"
 
 
 def _in_an_exercise(session: Session, request: Request) -> str:
-    """Refuse an analysis that would give an exercise's answer away."""
+    """Refuse what would give an exercise's answer away."""
     if session.table.analysing is not None:
         return ""
     return f"{request.verb}: this board asks a question, and gives nothing away"
@@ -157,6 +162,25 @@ def _seat(session: Session, seat: int, who: str) -> None:
 
 
 # ---------------------------------------------------------------- how it is looked at
+
+
+def _review(session: Session, on: bool) -> None:  # noqa: FBT001
+    session.review(on)
+
+
+def _halt(session: Session) -> None:
+    session.reviewer.halt()
+
+
+def _better(session: Session, at: int) -> None:
+    session.show_better(at)
+
+
+def _retry(session: Session, at: int) -> None:
+    table = session.table
+    turn = session.reviewer.turn(table.match, at)
+    table.seats[turn.seat] = Player()
+    _replace(session, Match(table.match.positions[at - 1]), f"Try it again from before move {at}.")
 
 
 def _rotate(session: Session) -> None:
@@ -262,6 +286,10 @@ COMMANDS = {
     "flip": Command(_flip),
     "overlay": Command(_overlay, {"on": SWITCH}),
     "analyse": Command(_analyse, {"on": SWITCH}, (_in_an_exercise,)),
+    "review": Command(_review, {"on": SWITCH}, (_in_an_exercise, _not_over)),
+    "halt": Command(_halt),
+    "better": Command(_better, {"at": NUMBER}, (_in_an_exercise,)),
+    "retry": Command(_retry, {"at": NUMBER}, (_others_match, _in_an_exercise)),
     "enough": Command(_enough),
     "why": Command(_why, {"move": NAME}),
     "setup": Command(_setup, {"on": SWITCH}, (_others_match,)),

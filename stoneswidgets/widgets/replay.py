@@ -169,6 +169,7 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
             "players": {},
             "rates": now.overlay_name,
             "analysis": {},
+            "review": {},
             "setup": {},
             "can": {},
         }

@@ -12,7 +12,7 @@ from stoneswidgets.widgets.players import CHOICES
 
 if TYPE_CHECKING:
     from stoneswidgets.scene import Picture
-    from stoneswidgets.scene.format import PictureScene, Scene, Seat
+    from stoneswidgets.scene.format import PictureScene, ReviewState, Scene, Seat
     from stoneswidgets.widgets.sight import Sight
     from stoneswidgets.widgets.table import Table
 
@@ -24,7 +24,9 @@ REST = "tray:rest"
 """What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
 
 
-def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool) -> Scene:
+def scene(
+    table: Table, sight: Sight, number: int, study: int, review: ReviewState, *, thinking: bool
+) -> Scene:
     """Return what a board shows.
 
     Parameters
@@ -37,6 +39,8 @@ def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool
         The number of the scene.
     study : int
         The number of the analysis.
+    review : dict
+        The review of the match; empty while none is open.
     thinking : bool
         Whether a bot thinks.
     """
@@ -58,6 +62,7 @@ def scene(table: Table, sight: Sight, number: int, study: int, *, thinking: bool
         "players": CHOICES | {p.name: p.name for p in table.seats if p.name not in CHOICES},
         "rates": drawn.overlay_name,
         "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
+        "review": review,
         "setup": {"to_move": table.editing.to_move} if table.editing else {},
         "can": _can(table, drawn, thinking=thinking),
     }
@@ -83,7 +88,10 @@ def _picture_scene(table: Table, sight: Sight) -> PictureScene:
         return shown
     if table.looked_at is not None:
         shown["tray"], shown["paths"], shown["chosen"] = {NOW: {"label": "Back to the game"}}, {NOW: 0}, []
-        shown["status"] = f"Looking back: move {table.looked_at} of {len(table.match.moves)}."
+        if table.instead:
+            shown["status"] = f"In place of move {table.looked_at + 1}: {drawn.told(table.instead[1])}."
+        else:
+            shown["status"] = f"Looking back: move {table.looked_at} of {len(table.match.moves)}."
         return shown
     if table.resting:
         shown["tray"], shown["paths"] = {REST: {"label": drawn.rest()}}, {REST: 0}
@@ -124,4 +132,8 @@ def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:
         "rotate": drawn.steps > 1,
         "flip": drawn.is_mirrored,
         "analyse": table.analysing is not None,
+        "review": table.match.is_over
+        and bool(table.match.moves)
+        and table.analysing is not None
+        and not editing,
     }

@@ -10,6 +10,7 @@ from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import PACES, Player
+from stoneswidgets.widgets.reviewer import Reviewer
 from stoneswidgets.widgets.scene_message import scene
 from stoneswidgets.widgets.sight import Sight
 from stoneswidgets.widgets.table import Table
@@ -58,6 +59,8 @@ class Session:
         board makes new scenes, and a click on one of those before still counts.
     analysis : Analysis
         The analysis of the position in sight.
+    reviewer : Reviewer
+        Looks at the moves of a finished match.
     """
 
     def __init__(
@@ -76,6 +79,7 @@ class Session:
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
+        self.reviewer = Reviewer(lambda: self._tell(()), failed)
         self.watched = False
         self._thinker = Thinker(self._bot_moves, self._bot_failed, self._pace)
         self._listen()
@@ -97,6 +101,7 @@ class Session:
         """Stop bots and analysis, and unsubscribe from the match."""
         self._thinker.stop()
         self.analysis.look_at(None, None)
+        self.reviewer.stop()
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
         consent = consent_of(self.table.match)
@@ -118,7 +123,8 @@ class Session:
         return self._scene(self.sight.saved, 0) if self.sight.secret else self.scene()
 
     def _scene(self, sight: Sight, number: int) -> Scene:
-        return scene(self.table, sight, number, self.analysis.number, thinking=self.thinking)
+        review = self.reviewer.message(self.table)
+        return scene(self.table, sight, number, self.analysis.number, review, thinking=self.thinking)
 
     # ------------------------------------------------------------ what can be done
 
@@ -133,7 +139,13 @@ class Session:
         self.close()
         many = match.game.seats
         table.match, table.seats = match, (table.seats + [Player()] * many)[:many]
-        table.resting, table.looked_at, table.stopped, table.said = None, None, False, said
+        table.resting, table.looked_at, table.instead, table.stopped, table.said = (
+            None,
+            None,
+            None,
+            False,
+            said,
+        )
         table.replaced, table.story = replaced, []
         self._listen()
         self.edit(None)
@@ -153,7 +165,8 @@ class Session:
 
     def edit(self, editing: Editing | None) -> None:
         """Show a step of the editor; None closes the editor and shows the match."""
-        self.table.editing, self.table.at_screen, self.table.looked_at = editing, None, None
+        self.table.editing, self.table.at_screen = editing, None
+        self.table.looked_at = self.table.instead = None
         self._begin_anew()
         self._go_on(())
 
@@ -232,7 +245,27 @@ class Session:
         table = self.table
         if at is not None and not 0 <= at <= len(table.match.moves):
             raise StonesError(f"at: the match has {len(table.match.moves)} moves, not {at}")
-        table.looked_at = None if at == len(table.match.moves) else at
+        table.looked_at, table.instead = None if at == len(table.match.moves) else at, None
+        self._begin_anew()
+        self._tell(())
+
+    def review(self, on: bool) -> None:  # noqa: FBT001
+        """Open the review of the match, which must be over, or close it."""
+        if on:
+            self.reviewer.begin(self.table)
+        else:
+            self.reviewer.close()
+            self.table.looked_at = self.table.instead = None
+        self._begin_anew()
+        self._tell(())
+
+    def show_better(self, number: int) -> None:
+        """Show the position after the best move in place of the move of that number."""
+        turn = self.reviewer.turn(self.table.match, number)
+        before = self.table.match.positions[number - 1]
+        if not turn.line:
+            raise StonesError(f"there is no better move to show in place of move {number}")
+        self.table.looked_at, self.table.instead = number - 1, (before.play(turn.line[0]), turn.line[0])
         self._begin_anew()
         self._tell(())
 
@@ -275,7 +308,7 @@ class Session:
         else:
             table.resting = None
             table.said, table.story = f"Back to move {len(self._known)}.", []
-        table.editing = table.looked_at = None
+        table.editing = table.looked_at = table.instead = None
         if table.at_screen != table.seat:
             table.at_screen = None
         self._begin_anew()

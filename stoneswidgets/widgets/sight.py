@@ -105,6 +105,8 @@ def _with_last_moves(table: Table) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose; nothing in it is secret."""
     positions, moves = table.match.positions, table.match.moves
     decided = last_decisions(positions, moves, len(moves[: table.shown_at]))
+    if table.instead:
+        decided = [*decided, (positions[table.looked_at or 0], table.instead[1])][-2:]
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
     if isinstance(earlier, Position):

@@ -45,6 +45,8 @@ class Table:
         The position that is being set up, in place of the match.
     looked_at : int or None
         The number of an earlier position that somebody looks at, while the match goes on.
+    instead : (Position, str) or None
+        What is shown in place of the position that is looked at: the one after the move that was better, and that move.
     replaced : Match or None
         The match that this one took the place of; undo brings it back.
     story : list of (set of int, str)
@@ -67,6 +69,7 @@ class Table:
     resting: int | None = None
     editing: Editing | None = None
     looked_at: int | None = None
+    instead: tuple[Position, str] | None = None
     replaced: Match | None = None
     pace: str = "calm"
     story: list[tuple[set[int], str]] = field(default_factory=list)
@@ -118,7 +121,9 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """The position of the match that is in sight."""
+        """The position that is in sight: one of the match, or the one after a move that was better."""
+        if self.instead:
+            return self.instead[0]
         return self.match.position if self.shown_at is None else self.match.positions[self.shown_at]
 
     @property

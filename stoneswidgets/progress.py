@@ -13,14 +13,16 @@ PATIENCE = 1.0
 
 
 @contextmanager
-def progressing(games: int, title: str, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Show a bar for a number of games; the caller calls the yielded function with each number of games done."""
+def progressing(
+    many: int, title: str, *, shown: bool, unit: str = "games"
+) -> Iterator[Callable[[int], object]]:
+    """Show a bar for a number of games, or of something else; the caller calls the yielded function with each number done."""
     try:
         from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
     except ImportError:
-        yield lambda _games: None
+        yield lambda _many: None
         return
     with tqdm(
-        total=games, desc=title, unit=" games", unit_scale=True, delay=PATIENCE, disable=not shown
+        total=many, desc=title, unit=f" {unit}", unit_scale=True, delay=PATIENCE, disable=not shown
     ) as bar:
         yield bar.update

@@ -1,0 +1,54 @@
+// The review of a finished game: the course of the chances to walk along, the moves that cost most, and what was better.
+import { Markup, html } from "./html";
+import type { Part } from "./panel";
+import type { ReviewHere, ReviewState, Shown } from "./scene";
+
+const WIDE = 300;
+const HIGH = 90;
+
+/** Where a move's point of the curve lies, on a drawing of that size. */
+const x = (at: number, moves: number): number => (WIDE * at) / Math.max(1, moves);
+const y = (percent: number): number => HIGH - (HIGH * percent) / 100;
+
+/** The chance after so many moves: the last one that is known. */
+export const chanceAt = (points: [number, number][], at: number): number | undefined => points.filter(([n]) => n <= at).at(-1)?.[1];
+
+/** The move that is nearest to a place on the curve, from 0 at its left end to 1 at its right. */
+export const stepAt = (part: number, moves: number): number => Math.max(0, Math.min(moves, Math.round(part * moves)));
+
+function curve(scene: Shown, { points = [], costly = [] }: ReviewState, at: number): Markup {
+  const moves = Object.keys(scene.moves).length;
+  const line = points.map(([n, percent]) => `${x(n, moves).toFixed(1)},${y(percent).toFixed(1)}`).join(" ");
+  const cursor = chanceAt(points, at);
+  const dots = costly.map(([n]) => html`<circle class="cost" cx="${x(n - 1, moves).toFixed(1)}" cy="${y(chanceAt(points, n - 1) ?? 50).toFixed(1)}" r="4"/>`);
+  return html`<svg class="curve" data-curve="${moves}" viewBox="-4 -6 ${WIDE + 8} ${HIGH + 12}" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="sheet" x="-4" y="-6" width="${WIDE + 8}" height="${HIGH + 12}"/><line class="half" x1="0" x2="${WIDE}" y1="${HIGH / 2}" y2="${HIGH / 2}"/>
+    <polyline class="course" points="${line}"/>${dots}
+    <line class="cursor" x1="${x(at, moves).toFixed(1)}" x2="${x(at, moves).toFixed(1)}" y1="-6" y2="${HIGH + 6}"/>
+    ${cursor !== undefined && html`<circle class="now" cx="${x(at, moves).toFixed(1)}" cy="${y(cursor).toFixed(1)}" r="5"/>`}</svg>`;
+}
+
+function here({ number, text, better, instead, retry }: ReviewHere, lost: boolean): Markup {
+  const button = (verb: string, said: string): Markup => html`<button type="button" data-do="${verb}" data-at="${number}" ${lost && html`disabled`}>${said}</button>`;
+  return html`<div class="here"><h3>Move ${number}</h3>${text.map((line) => html`<p>${line}</p>`)}
+    <div class="row">${better && !instead && button("better", `Show ${better} on the board`)}${instead && button("look", "Show what was played")}${retry && button("retry", "Try it again from here")}</div></div>`;
+}
+
+export const review: Part = (scene, local) => {
+  const state = scene.review;
+  if (state.done === undefined) return html``;
+  const { points = [], costly = [], done, running, seat = "" } = state;
+  const moves = Object.keys(scene.moves).length;
+  const at = state.here?.number ?? scene.step;
+  const chance = chanceAt(points, at);
+  const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${seat}’s chance to win ${chance} %`}`;
+  return html`<div class="head"><h2>Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
+    ${running && html`<button type="button" data-do="halt">Stop</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
+    ${!running && done < 100 && html`<p class="soft">Stopped: ${done} % of the moves were looked at. <button type="button" data-do="review" data-on="true">Look at all</button></p>`}
+    ${state.note && html`<p role="alert">${state.note}</p>`}
+    <p class="soft">${seat}’s chance to win, in ${moves} moves. Walk along it with the arrow keys, or click.</p>
+    ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>
+    ${state.here && here(state.here, local.lost)}
+    ${costly.length > 0 && html`<h3>What cost most</h3><ol class="costly">${costly.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`}
+    ${costly.length === 0 && done === 100 && html`<p>No move cost as much as 5 games in 100.</p>`}`;
+};

@@ -1,0 +1,79 @@
+"""How sure a search can be that one move is better than another: proofs, and intervals that do not touch."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import NormalDist
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.search.tree import Tree
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import View
+    from stoneswidgets.search.tree import Estimate
+
+CONFIDENCE = 0.999
+NODES = 1 << 18
+
+
+class Interval(NamedTuple):
+    """Where a chance lies."""
+
+    low: float
+    high: float
+
+
+def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
+    """Return Wilson's interval for a chance that simulations estimate; a proven chance is a point.
+
+    It tells how much the simulations scatter, not whether they looked far enough ahead: see `looked_at_alone`.
+
+    Parameters
+    ----------
+    estimate : Estimate
+        What is thought of a move.
+    confidence : float
+        How sure the interval is to hold the mean of such simulations.
+
+    Examples
+    --------
+    >>> from stoneswidgets.search.tree import Estimate
+    >>> [round(bound, 3) for bound in interval(Estimate("d4", 1000, 0.5, proven=False))]
+    [0.448, 0.552]
+    >>> interval(Estimate("d4", 1000, 1.0, proven=True))
+    Interval(low=1.0, high=1.0)
+    """
+    if estimate.proven:
+        return Interval(estimate.chance, estimate.chance)
+    if not estimate.visits:
+        return Interval(0.0, 1.0)
+    z, n, p = NormalDist().inv_cdf((1 + confidence) / 2), estimate.visits, estimate.chance
+    centre, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return Interval((centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n))
+
+
+def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:
+    """Tell whether the intervals of two moves do not touch, and lie further apart than a gap."""
+    return interval(better).low - interval(worse).high > gap
+
+
+def looked_at_alone(view: View, move: str, simulations: int, seed: int) -> Estimate:
+    """Search what follows one move, so that it is known as well as any other move.
+
+    A tree of all moves soon leaves those alone that seem bad, and knows them badly.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows that makes the move.
+    move : str
+        The move.
+    simulations : int
+        How many games are simulated.
+    seed : int
+        Makes the result repeatable.
+    """
+    tree = Tree(view, Random(seed), NODES, only=move)
+    tree.grow(simulations)
+    return next(estimate for estimate in tree.estimates if estimate.move == move)

@@ -1,0 +1,373 @@
+"""Reviews of games: the course of the chances, the moves that cost most, and what was better."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
+from stoneswidgets.analysis.curve import curve
+from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.analysis.study import Study
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.interrupts import loaded
+from stoneswidgets.kernel import available
+from stoneswidgets.match import Match
+from stoneswidgets.position import check_seat
+from stoneswidgets.progress import progressing
+from stoneswidgets.record import Record
+from stoneswidgets.scene import picture
+from stoneswidgets.validation.arguments import seeded, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from stoneswidgets.position import Position
+    from stoneswidgets.search import Estimate
+
+SIMULATIONS = 2_000
+PLAIN = 100
+"""The same, where rules are not compiled, and run some hundred times slower."""
+COSTLY = 0.05
+"""A move that costs less than that is not worth a word."""
+PROVEN, SEARCHED = "proven", "searched"
+_SHOWN_BY = "stoneswidgets.widgets.reviewed"
+"""The module that shows a review on a live board; imported when one is shown."""
+_REASONS = 4
+_LINE = 6
+
+
+class Turn(NamedTuple):
+    """A move of a game, beside the best one.
+
+    Attributes
+    ----------
+    number : int
+        The number of the move in the game, from 1.
+    seat : int
+        Whose move it was.
+    move : str
+        The move; of moves that are made at once, this seat's.
+    chance : float
+        The seat's chance to win after it, from 0 to 1, a draw counting half.
+    best : str
+        The best move there.
+    best_chance : float
+        The chance after that.
+    sure : {'proven', 'searched', ''}
+        How sure it is that the move was worse: proven; or searched so far that the intervals of both chances do not touch
+        (with a confidence of 99.9 % each, for searches of the same depth). Empty if neither.
+    said, best_said : str
+        Both chances in words.
+    why : tuple of str
+        What the best move brings about.
+    line : tuple of str
+        How the game would have gone on from the best move, itself included; empty where moves are made at once.
+    at_once : bool
+        Whether others chose at the same time, so that the cost is a regret.
+    """
+
+    number: int
+    seat: int
+    move: str
+    chance: float
+    best: str
+    best_chance: float
+    sure: str
+    said: str
+    best_said: str
+    why: tuple[str, ...]
+    line: tuple[str, ...]
+    at_once: bool
+
+    @property
+    def cost(self) -> float:
+        """By how much the move's chance falls short of the best one's; of a bid, its regret."""
+        return max(0.0, self.best_chance - self.chance)
+
+
+class Review:
+    """What a search thinks of the moves of a game.
+
+    Attributes
+    ----------
+    match : Match
+        The game.
+    moves, positions : tuple
+        Its moves and positions when it was reviewed.
+    seat : int
+        Whose chances the curve shows.
+    turns : tuple of Turn
+        Every move that was looked at, in the order of the game.
+    course : tuple of (int, float)
+        The chance of `seat` to win after so many moves, wherever it is known; last, what the game came to.
+    done : bool
+        Whether the whole game was looked at.
+    """
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match, self.seat = match, seat
+        self.moves, self.positions = match.moves, match.positions
+        self.turns: tuple[Turn, ...] = ()
+        self.course: tuple[tuple[int, float], ...] = ()
+        self.done = False
+
+    @property
+    def costly(self) -> tuple[Turn, ...]:
+        """The moves that cost at least 5 in 100, the dearest first.
+
+        Whether one of them was wrong for certain, its ``sure`` says.
+        """
+        found = (turn for turn in self.turns if turn.cost >= COSTLY)
+        return tuple(sorted(found, key=lambda turn: -turn.cost))
+
+    def said(self, number: int) -> tuple[str, ...]:
+        """Say what is thought of the move of that number; nothing if it was not looked at."""
+        return tuple(
+            sentence for turn in self.turns if turn.number == number for sentence in _sentences(turn, self)
+        )
+
+    def __repr__(self) -> str:
+        game, many = self.match.game, len(self.turns)
+        return f"<Review of {game.title}: {many} {'move' if many == 1 else 'moves'} looked at, {len(self.costly)} costly>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        return loaded(_SHOWN_BY).shown(self)._repr_mimebundle_(**kwargs)
+
+    def _repr_svg_(self) -> str:
+        return str(
+            curve(
+                self.match.game.title,
+                self.match.game.seat_names[self.seat],
+                self.course,
+                len(self.moves),
+            )
+        )
+
+
+def review(
+    shows: Match | Record,
+    seat: int | None = None,
+    *,
+    simulations: int | None = None,
+    seed: int | None = None,
+    progress: bool = True,
+) -> Review:
+    """Look at every move of a game: how the chances went, which moves cost most, and what was better.
+
+    Each move is judged by what its player could know when making it. Bids, which are made at once, are judged by their
+    regret: what they win less than the best bid, if the others bid as they should.
+
+    Parameters
+    ----------
+    shows : Match or Record
+        The game, finished or not.
+    seat : int, optional
+        Whose chances are shown. In games of more than two players, and in one that hides something and is not over, only
+        this seat's moves are looked at. Left out: the first seat.
+    simulations : int, optional
+        How many games are simulated for each move; left out, 2,000.
+    seed : int, optional
+        Makes the result repeatable.
+    progress : bool
+        Whether to show a bar while it takes longer than a second, where tqdm is installed.
+
+    Raises
+    ------
+    StonesError
+        If it is no game, or has no such seat; or if something is hidden and no seat is given for a game that goes on.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> match = sw.Match(sw.SiegeStones(goal=1))
+    >>> for move in ("Td4", "a1", "c4"):
+    ...     match.play(move)
+    >>> r = sw.review(match, seed=1, simulations=300)
+    >>> [(turn.number, turn.move, turn.best, turn.sure) for turn in r.costly][0]
+    (2, 'a1', 'c4', 'proven')
+    """
+    match = _match_of(shows)
+    if simulations is not None:
+        simulations = whole("the number of simulations", simulations, 1)
+    work = Reviewing(match, seat, simulations, seed)
+    with progressing(len(work.decisions), "Review", unit="moves", shown=progress) as tick:
+        done = 0
+        for _ in work.steps():
+            tick(len(work.review.turns) - done)
+            done = len(work.review.turns)
+    return work.review
+
+
+class Reviewing:
+    """A review while it is made.
+
+    Parameters
+    ----------
+    match : Match
+        The game.
+    seat : int or None
+        See `review`.
+    simulations : int, optional
+        See `review`.
+    seed : int, optional
+        See `review`.
+
+    Attributes
+    ----------
+    review : Review
+        What there is of it.
+    decisions : list of (int, int)
+        The number of moves before each decision that is looked at, and the seat that decides.
+    """
+
+    def __init__(
+        self, match: Match, seat: int | None = None, simulations: int | None = None, seed: int | None = None
+    ) -> None:
+        game = match.game
+        if seat is not None:
+            check_seat(game, seat)
+        secret = game.hides and not match.is_over
+        if secret and seat is None:
+            raise StonesError(
+                f"{game.title} hides stones, and the game goes on: give the seat whose moves are to be looked at"
+            )
+        self.review = Review(match, seat or 0)
+        self.decisions = [
+            (at, actor)
+            for at, position in enumerate(self.review.positions[:-1])
+            for actor in position.to_move
+            if (game.seats == 2 and not secret) or actor == self.review.seat  # noqa: PLR2004 (one wins what the other loses)
+        ]
+        self._simulations = simulations or (SIMULATIONS if available() else PLAIN)
+        self._rng = seeded(seed)
+
+    def steps(self) -> Generator[None, None, None]:
+        """Look at one move after the other; yields every few hundredths of a second, and may be abandoned there."""
+        review = self.review
+        for at, seat in self.decisions:
+            turn = yield from self._turn(at, seat)
+            review.turns = (*review.turns, turn)
+            if not review.course or review.course[-1][0] < at:
+                own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
+                review.course = (*review.course, (at, own))
+            yield
+        if review.positions[-1].is_over:
+            winners = review.positions[-1].winners
+            review.course = (*review.course, (len(review.moves), (review.seat in winners) / len(winners)))
+        review.done = True
+
+    def _turn(self, at: int, seat: int) -> Generator[None, None, Turn]:
+        position = self.review.positions[at]
+        actors = position.to_move
+        move = self.review.moves[at]
+        if len(actors) > 1:
+            move = move.split(",")[actors.index(seat)]
+        study = Study(position.view(seat), Random(self._rng.getrandbits(64)))
+        few = len(position.legal_moves(seat)) == 1
+        for _ in study.studying(self._simulations // 10 or 1 if few else self._simulations):
+            yield
+        found = Evaluation(study)
+        best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
+        played, sure = found[move], ""
+        if best.chance - played.chance >= COSTLY:
+            best, played, sure = yield from self._compared(found, best, played)
+        worse = best.move != move and best.chance > played.chance
+        line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
+        return Turn(
+            number=at + 1,
+            seat=seat,
+            move=move,
+            chance=played.chance,
+            best=best.move if worse else move,
+            best_chance=max(best.chance, played.chance),
+            sure=sure if worse else "",
+            said=_said(found, played),
+            best_said=_said(found, best if worse else played),
+            why=found.why(best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
+            line=_until_chance(position, line[:_LINE]) if worse else (),
+            at_once=bool(found.weights),
+        )
+
+    def _compared(
+        self, found: Evaluation, best: Estimate, played: Estimate
+    ) -> Generator[None, None, tuple[Estimate, Estimate, str]]:
+        """Return both estimates as sure as they can be had, and how sure it is that the one is better."""
+        if found.exact or (best.proven and played.proven):
+            return best, played, PROVEN
+        if found.weights:
+            return best, played, ""
+        seed = self._rng.getrandbits(32)
+        looked = []
+        for estimate in (best, played):
+            alone = (
+                estimate
+                if estimate.proven
+                else looked_at_alone(found.view, estimate.move, 2 * self._simulations, seed)
+            )
+            looked.append(alone)
+            yield
+        best, played = looked
+        if best.proven and played.proven and best.chance > played.chance:
+            return best, played, PROVEN
+        return best, played, SEARCHED if is_apart(best, played) else ""
+
+
+def _said(found: Evaluation, estimate: Estimate) -> str:
+    """Say a chance, as `Evaluation.said` does."""
+    if found.exact or (
+        estimate.proven == found[estimate.move].proven and estimate.chance == found[estimate.move].chance
+    ):
+        return found.said(estimate.move)
+    if estimate.proven:
+        return f"proven {'win' if estimate.chance == 1 else 'loss' if estimate.chance == 0 else 'draw'}"
+    return f"wins {max(1, min(99, round(100 * estimate.chance)))} %"
+
+
+def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a line as far as it depends on nobody's luck, and on nothing that is chosen at once."""
+    kept: list[str] = []
+    for move in line:
+        if len(position.to_move) != 1:
+            break
+        position = position.play(move)
+        kept.append(move)
+    return tuple(kept)
+
+
+def _sentences(turn: Turn, review: Review) -> Iterator[str]:
+    names = review.match.game.seat_names
+    told = picture(review.positions[turn.number].view(turn.seat)).told
+    name, word = names[turn.seat], review.match.game.choice_word if turn.at_once else "move"
+    points = round(100 * turn.cost)
+    if turn.cost < COSTLY:
+        yield (
+            f"{name}: {told(turn.move)}, {turn.said}. No {word} is clearly better."
+            if turn.best != turn.move
+            else (
+                f"{name}: {told(turn.move)}, {turn.said}. That was the best {word}, as far as it was looked at."
+            )
+        )
+        return
+    if turn.sure == PROVEN:
+        yield f"{told(turn.move)} was wrong, and that is certain: {turn.said}; {told(turn.best)}: {turn.best_said}."
+    elif turn.sure == SEARCHED:
+        yield (
+            f"{told(turn.move)} was a mistake: {turn.said}; {told(turn.best)} {turn.best_said}. That is not proven; "
+            "by search, the intervals of both chances do not touch."
+        )
+    else:
+        yield (
+            f"{told(turn.move)}: {turn.said}; {told(turn.best)} {turn.best_said}, as far as was looked. That is not sure."
+        )
+    if turn.at_once:
+        yield f"The regret is {points} in 100 games, if the others {word} as they should."
+    yield from (f"{told(turn.best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
+
+
+def _match_of(shows: object) -> Match:
+    if isinstance(shows, Match):
+        return shows
+    if isinstance(shows, Record):
+        return Match.from_record(shows)
+    raise StonesError(f"a review is of a match or a record, not {quoted(shows)}")

@@ -1,0 +1,142 @@
+"""The review of a finished match on a board: made in short slices, shown as far as it has come."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from stoneswidgets.analysis.review import PROVEN, SEARCHED, Reviewing
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene import picture
+from stoneswidgets.widgets.thinking import Thinker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from stoneswidgets.analysis.review import Review, Turn
+    from stoneswidgets.match import Match
+    from stoneswidgets.scene.format import ReviewHere, ReviewState
+    from stoneswidgets.widgets.table import Table
+
+PAUSE = 0.4
+"""Seconds between two updates, at least."""
+_LISTED = 6
+_SURE = {PROVEN: "proven", SEARCHED: "by search, intervals apart", "": "not sure"}
+
+
+class Reviewer:
+    """Looks at the moves of the match on a board.
+
+    Parameters
+    ----------
+    tell : callable
+        Called when there is more to show.
+    failed : callable
+        Called with the exception, if the work ends in one.
+    """
+
+    def __init__(self, tell: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        self._tell, self._failed = tell, failed
+        self._thinker = Thinker(lambda _: self._tell(), self._given_up)
+        self._review: Review | None = None
+        self._many, self._note = 0, ""
+
+    def begin(self, table: Table) -> None:
+        """Begin the review of a table's match, or go on with it."""
+        review = self._of(table.match)
+        if self._thinker.busy or (review and review.done):
+            return
+        work = Reviewing(table.match, table.only)
+        self.put(work.review, len(work.decisions))
+        self._thinker.start(self._thought(work), lambda: None)
+
+    def put(self, review: Review, many: int = 0) -> None:
+        """Show a review, of which so many moves are to be looked at."""
+        self._review, self._many, self._note = review, many, ""
+
+    def halt(self) -> None:
+        """Stop looking; what was found stays."""
+        self._thinker.stop()
+        self._tell()
+
+    def stop(self) -> None:
+        """Stop looking, and say nothing of it."""
+        self._thinker.stop()
+
+    def close(self) -> None:
+        """Stop looking, and forget the review."""
+        self._thinker.stop()
+        self._review = None
+
+    def turn(self, match: Match, number: int) -> Turn:
+        """Return what was found of a move.
+
+        Raises
+        ------
+        StonesError
+            If that move was not looked at.
+        """
+        review = self._of(match)
+        found = [turn for turn in review.turns if turn.number == number] if review else []
+        if not found:
+            raise StonesError(f"at: move {number} has not been looked at")
+        return max(found, key=lambda turn: turn.cost)
+
+    def message(self, table: Table) -> ReviewState:
+        """Return what the browser gets of it."""
+        review = self._of(table.match)
+        if review is None:
+            return {}
+        shown: ReviewState = {
+            "done": 100 if review.done else round(100 * len(review.turns) / max(1, self._many)),
+            "running": self._thinker.busy,
+            "seat": table.match.game.seat_names[review.seat],
+            "points": [(at, round(100 * chance)) for at, chance in review.course],
+            "costly": [_row(turn, table) for turn in review.costly[:_LISTED]],
+            "note": self._note,
+        }
+        if here := self._here(review, table):
+            shown["here"] = here
+        return shown
+
+    def _here(self, review: Review, table: Table) -> ReviewHere | None:
+        shown_at = len(table.match.moves) if table.shown_at is None else table.shown_at
+        number = shown_at + 1 if table.instead else shown_at
+        turns = [turn for turn in review.turns if turn.number == number]
+        if not turns:
+            return None
+        turn = max(turns, key=lambda turn: turn.cost)
+        return {
+            "number": number,
+            "text": list(review.said(number)),
+            "better": picture(table.match.positions[number].view(table.own)).told(turn.line[0])
+            if turn.line
+            else "",
+            "instead": table.instead is not None,
+            "retry": table.own is None,
+        }
+
+    def _of(self, match: Match) -> Review | None:
+        """Return the review of a match, if there is one and the match has not changed since."""
+        review = self._review
+        return review if review and review.match is match and review.moves == match.moves else None
+
+    def _thought(self, work: Reviewing) -> Generator[None, None, str]:
+        told = perf_counter()
+        for _ in work.steps():
+            yield
+            if perf_counter() - told > PAUSE:
+                self._tell()
+                told = perf_counter()
+        return ""
+
+    def _given_up(self, error: Exception) -> None:
+        self._note = f"The review failed: {error}"
+        self._tell()
+        self._failed(error)
+
+
+def _row(turn: Turn, table: Table) -> tuple[int, str, str]:
+    told = picture(table.match.positions[turn.number].view(table.own)).told(turn.move)
+    name = table.match.game.seat_names[turn.seat]
+    return turn.number, f"{name}: {told}", f"−{round(100 * turn.cost)} in 100, {_SURE[turn.sure]}"

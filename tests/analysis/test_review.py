@@ -1,0 +1,87 @@
+"""Reviews of games: what is called wrong is wrong, whatever else is said."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.certainty import interval, is_apart
+from stoneswidgets.analysis.review import PROVEN, Reviewing
+from stoneswidgets.search.tree import Estimate
+
+
+def played(game: sw.Game, seed: int) -> sw.Match:
+    """A game between bots that know little."""
+    match, rng = sw.Match(game, seed=seed), Random(seed)
+    bots = [sw.bot(2, seed=seed + seat) for seat in range(game.seats)]
+    while not match.is_over:
+        seats = match.to_move
+        if rng.random() < 0.3:
+            match.play(",".join(rng.choice(match.legal_moves(seat)) for seat in seats))
+        else:
+            match.play(",".join(bots[seat].choose(match.position.view(seat)) for seat in seats))
+    return match
+
+
+def test_a_move_that_is_called_wrong_loses_something_that_another_program_proves():
+    match = played(sw.SiegeStones(side=3, goal=2, towers=4), 5)
+    wrong = [turn for turn in sw.review(match, seed=1, progress=False).turns if turn.sure == PROVEN]
+    assert wrong
+    for turn in wrong:
+        position = match.positions[turn.number - 1]
+        values = sw.solve(position).values
+        assert values[turn.best] == max(values.values()) > values[turn.move]
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
+    match = played(sw.game(name, **({"target": 130} if name == "tavern" else {})), 3)
+    first, again = (sw.review(match, seed=2, simulations=40, progress=False) for _ in range(2))
+    assert first.turns == again.turns
+    assert first.course == again.course
+    assert first.course[-1] == (len(match.moves), (0 in match.position.winners) / len(match.position.winners))
+    for turn in first.turns:
+        assert turn.cost >= 0
+        assert turn.sure == "" or turn.best != turn.move
+        assert first.said(turn.number)
+        position = match.positions[turn.number - 1]
+        for move in turn.line:
+            position = position.play(move)
+
+
+def test_a_bid_is_judged_by_its_regret():
+    match = played(sw.BluffStones(), 4)
+    bids = [turn for turn in sw.review(match, seed=1, simulations=200, progress=False).turns if turn.at_once]
+    assert {turn.seat for turn in bids} == {0, 1}
+    assert all(turn.line == () for turn in bids)
+    review = sw.review(match, seed=1, simulations=200, progress=False)
+    dear = next(turn for turn in review.costly if turn.at_once)
+    assert any(f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.said(dear.number))
+
+
+def test_while_a_game_with_secrets_goes_on_only_a_seats_own_moves_are_looked_at():
+    match = sw.Match(sw.Tavern(), seed=1)
+    for _ in range(12):
+        match.play(match.legal_moves()[0])
+    with pytest.raises(sw.StonesError, match="hides stones"):
+        sw.review(match)
+    assert {seat for _, seat in Reviewing(match, 2).decisions} <= {2}
+
+
+def test_intervals_touch_unless_much_was_searched():
+    near = Estimate("a", 100, 0.5, proven=False), Estimate("b", 100, 0.6, proven=False)
+    assert not is_apart(near[1], near[0])
+    far = Estimate("a", 10_000, 0.5, proven=False), Estimate("b", 10_000, 0.6, proven=False)
+    assert is_apart(far[1], far[0])
+    assert interval(Estimate("a", 0, 0.5, proven=False)) == (0.0, 1.0)
+
+
+def test_a_review_is_shown_on_a_live_board():
+    match = sw.Match(sw.SiegeStones(goal=1))
+    for move in ("Td4", "a1", "c4"):
+        match.play(move)
+    review = sw.review(match, seed=1, simulations=100)
+    assert "application/vnd.jupyter.widget-view+json" in review._repr_mimebundle_()[0]
+    assert "Black's chance to win" in review._repr_svg_()

@@ -1,0 +1,41 @@
+"""The review of a finished game on a board: walked along, shown better, tried again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import COMPILING, BoardOnPage
+
+CELL = """
+import stoneswidgets as sw
+match = sw.Match(sw.SiegeStones(goal=1))
+for move in ("Td4", "a1", "c4"):
+    match.play(move)
+board = sw.Board(match)
+board
+"""
+
+
+def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_notebook):
+    board = BoardOnPage(open_notebook(CELL).output(0))
+    status = board.root.get_by_role("status")
+    board.root.get_by_role("button", name="Review", exact=True).press("Enter")
+    review = board.root.locator(".review")
+    walk = review.get_by_role("slider", name="Move of the game")
+    expect(review.get_by_role("heading", name="What cost most")).to_be_visible(timeout=COMPILING)
+    walk.press("ArrowLeft")
+    expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black’s chance to win 100 %")
+    expect(review.locator(".here")).to_contain_text(
+        re.compile("a1 was wrong, and that is certain: proven loss; ..: proven win")
+    )
+    better = review.get_by_role("button", name=re.compile("Show .. on the board"))
+    move = better.inner_text().split()[1]
+    better.press("Enter")
+    expect(status).to_have_text(f"In place of move 2: {move}.")
+    expect(board.space(move)).to_have_attribute("aria-label", re.compile("White stone"))
+    review.get_by_role("button", name="Try it again from here").press("Enter")
+    expect(status).to_contain_text("White to move")
+    board.space(move).click()
+    expect(board.root.locator(".ending")).to_contain_text("White")
