@@ -58,7 +58,9 @@ def test_a_bid_is_judged_by_its_regret():
     assert all(turn.line == () for turn in bids)
     review = sw.review(match, seed=1, simulations=200, progress=False)
     dear = next(turn for turn in review.costly if turn.at_once)
-    assert any(f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.said(dear.number))
+    assert any(
+        f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.said(dear.number)
+    )
 
 
 def test_while_a_game_with_secrets_goes_on_only_a_seats_own_moves_are_looked_at():
