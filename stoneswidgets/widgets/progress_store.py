@@ -74,8 +74,7 @@ class Keeper:
         except OSError as error:
             self._memory = after or changed(self.progress)
             self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
-        for subscriber in tuple(self._subscribers):
-            subscriber()
+        self._told()
 
     def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:
         """Change what was done at an exercise; what is in no set is not kept."""
@@ -86,6 +85,10 @@ class Keeper:
         """Have a function called after each change; returns a function that ends this."""
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
+
+    def _told(self) -> None:
+        for subscriber in tuple(self._subscribers):
+            subscriber()
 
 
 class Forgetful(Keeper):
@@ -103,6 +106,11 @@ def keeper() -> Keeper:
     if "keeper" not in _KEPT:
         _KEPT["keeper"] = _found()
     return _KEPT["keeper"]
+
+
+def keep_with(keeper: Keeper) -> None:
+    """Have this keeper keep the progress of this process from now on."""
+    _KEPT["keeper"] = keeper
 
 
 _KEPT: dict[str, Keeper] = {}

@@ -1,0 +1,66 @@
+"""What carries the messages of widgets between Python and the page, in the place of Jupyter's comms."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import comm
+from comm.base_comm import BaseComm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Post = Callable[[str, list[bytes]], None]
+    """Gives the page a message: JSON as text, and the bytes that go with it."""
+
+_OWN = {"_esm", "_css"}
+"""What every widget brings along elsewhere, and the page has of its own: the front end."""
+
+
+def carry(post: Post) -> None:
+    """Have all widgets that are made from now on send their messages to the page."""
+
+    def create(*given: Any, **named: Any) -> BaseComm:  # noqa: ANN401 (as a comm is made)
+        return _Carried(post, *given, **named)
+
+    comm.create_comm = create
+
+
+def deliver(widget: str, content: dict[str, Any]) -> None:
+    """Give a widget a message from the page; a widget that is gone gets none.
+
+    Parameters
+    ----------
+    widget : str
+        The widget's id.
+    content : dict
+        What the page's model has sent.
+    """
+    to = comm.get_comm_manager().comms.get(widget)
+    if to is not None:
+        data = {"method": "custom", "content": content}
+        to.handle_msg({"content": {"comm_id": widget, "data": data}, "buffers": [], "metadata": {}})
+
+
+class _Carried(BaseComm):
+    """The comm of one widget."""
+
+    def __init__(self, post: Post, *given: Any, **named: Any) -> None:  # noqa: ANN401
+        self._post = post
+        super().__init__(*given, **named)
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,  # noqa: ARG002 (versions of Jupyter's protocol)
+        buffers: list[bytes] | None = None,
+        **_target: Any,  # noqa: ANN401
+    ) -> None:
+        """Send a message to the page."""
+        told = dict(data or {})
+        if "state" in told:
+            told["state"] = {name: value for name, value in told["state"].items() if name not in _OWN}
+        message = {"tell": msg_type.removeprefix("comm_"), "widget": self.comm_id, "data": told}
+        self._post(json.dumps(message, separators=(",", ":")), [bytes(each) for each in buffers or ()])

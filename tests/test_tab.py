@@ -1,0 +1,137 @@
+"""What a page asks of the Python in it, without a browser."""
+
+from __future__ import annotations
+
+import json
+
+import comm
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.tab import Stage
+from stoneswidgets.teach.progress import Progress
+from stoneswidgets.widgets import progress_store
+
+
+class Page:
+    """A page: what it is told, and what it asks."""
+
+    def __init__(self):
+        self.told = []
+        self.stage = Stage(lambda text, buffers: self.told.append(json.loads(text) | {"bytes": buffers}))
+        self.stage.begin()
+
+    def ask(self, **message):
+        """Send a message, and return what came back."""
+        already = len(self.told)
+        self.stage.receive(json.dumps(message))
+        return self.told[already:]
+
+    def show(self, place=1, **what):
+        """Ask for a widget; return the state with which it opened, and what was told of it."""
+        told = self.ask(do="show", place=place, what=what)
+        states = {each["widget"]: each["data"]["state"] for each in told if each["tell"] == "open"}
+        (last,) = [each for each in told if each["tell"] in {"shown", "refused"}]
+        return states.get(last.get("widget")), last
+
+    def click(self, widget, *path, scene):
+        """Make a move."""
+        return self.ask(do="widget", id=widget, content={"id": 1, "n": scene, "do": "play", "path": path})
+
+
+@pytest.fixture
+def page(monkeypatch):
+    monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    monkeypatch.setitem(progress_store._KEPT, "keeper", progress_store.Forgetful())
+    return Page()
+
+
+def scene(state):
+    return json.loads(state["_scene"])
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_board_opens_without_code_of_its_own(page, name):
+    state, last = page.show(board=name)
+    assert last["tell"] == "shown"
+    assert scene(state)["title"] == sw.game(name).title
+    assert not {"_esm", "_css"} & state.keys()
+
+
+def test_a_click_is_answered_and_its_record_is_given_to_keep(page):
+    _, shown = page.show(board="siegestones")
+    told = page.click(shown["widget"], "tray:stone", "space:d4", scene=0)
+    (kept,) = [each for each in told if each["tell"] == "record"]
+    assert sw.Record.loads(kept["text"]).moves == ("d4",)
+    assert any(each["data"]["content"].get("ok") for each in told if each["tell"] == "msg")
+
+
+def test_what_was_kept_is_played_on_with_the_same_players(page):
+    _, shown = page.show(board="siegestones")
+    kept = page.click(shown["widget"], "tray:stone", "space:d4", scene=0)[-1]["text"]
+    state, _ = page.show(board="siegestones", record=kept, players=["bot:3", "person"])
+    assert scene(state)["moves"] == {"1": "d4"}
+    assert [seat["who"] for seat in scene(state)["seats"].values()] == ["bot:3", "person"]
+
+
+def test_a_code_opens_its_position(page):
+    state, _ = page.show(board="munchstones", code="1SaS4UTuijdDT")
+    assert (scene(state)["title"], len(scene(state)["moves"])) == ("SiegeStones", 3)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"board": "siegestones", "code": "1SaS4UTuijdDU"},
+        {"board": "siegestones", "code": 7},
+        {"board": "siegestones", "record": "{}"},
+        {"board": "siegestones", "players": ["bot:4"]},
+        {"board": "siegestones", "players": "person"},
+        {"board": "siegestones", "colour": "red"},
+        {"board": "../siegestones"},
+        {"exercise": "siegestones"},
+        {"replay": "<script>"},
+        {"cells": ["1 + 1"]},
+        {},
+    ],
+)
+def test_what_cannot_be_shown_is_refused_in_words_and_what_was_there_stays_away(page, what):
+    state, last = page.show(**what)
+    assert (state, last["tell"]) == (None, "refused")
+    assert len(last["error"]) > 10
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"do": "show"}', '{"do": "widget", "id": "x"}', '{"do": "eval"}']
+)
+def test_another_message_is_an_error(page, text):
+    with pytest.raises(sw.StonesError):
+        page.stage.receive(text)
+
+
+def test_a_message_for_a_widget_that_is_gone_is_passed_over(page):
+    assert page.ask(do="widget", id="none", content={}) == []
+
+
+def test_progress_goes_to_the_browser_and_comes_back(page):
+    page.show(place=1, exercise="siegestones/tie")
+    exercise = page.stage._shown[1]
+    exercise.answer("nobody")
+    kept = [each["text"] for each in page.told if each["tell"] == "progress"][-1]
+    assert Progress.loads(kept).done("siegestones", "tie").solved
+    another = Page()
+    another.ask(do="progress", text=kept)
+    another.ask(do="progress", text="no progress")
+    another.show(place=1, progress="siegestones")
+    assert "1 of 17 solved" in another.stage._shown[1].children[0].value
+
+
+def test_the_cells_of_a_lesson_show_the_widget_of_the_last(page):
+    state, _ = page.show(cells=["import stoneswidgets as sw", "a = sw.SiegeStones()\nsw.Board(a)"])
+    assert scene(state)["title"] == "SiegeStones"
+
+
+def test_a_place_shows_one_widget_only(page):
+    _, first = page.show(board="siegestones")
+    told = page.ask(do="show", place=1, what={"exercise": "siegestones/tie"})
+    assert {"tell": "close", "widget": first["widget"]}.items() <= told[-1].items()
