@@ -1,4 +1,4 @@
-"""The command ``stoneswidgets``: opens the tutorials; checks records and exercise sets."""
+"""The command ``stoneswidgets``: opens the tutorials; checks records and exercise sets; serves a site."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import csv
 import re
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record
 
 FOLDER = "stoneswidgets-notebooks"
+<<<<<<< HEAD
 _CODE = re.compile("[0-9A-Za-z]{7,}")
 """What may be the short code of a game, where there is no file of that name."""
+=======
+PORT = 8000
+>>>>>>> fba18cd (A page for each game with a live board: Python in a worker, continued from a memory image; a site from local files alone, and a server for a stick)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,6 +77,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     progress = commands.add_parser("progress", help="read a class's progress files into one table (CSV)")
     progress.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a learner's progress")
     progress.set_defaults(run=lambda given: tabulate(given.files))
+
+    site = commands.add_parser(
+        "serve", help="serve a site's folder to this computer's browsers, as from a stick"
+    )
+    site.add_argument("folder", nargs="?", type=Path, default=Path(), help="the folder (default: this one)")
+    site.add_argument(
+        "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
+    )
+    site.set_defaults(run=lambda given: serve(given.folder, port=given.port))
 
     given = parser.parse_args(arguments)
     status: int = given.run(given)
@@ -166,6 +180,38 @@ def tabulate(paths: Sequence[Path]) -> int:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     for row in [rows[0], *(row.values() for row in rows)] if rows else []:
         writer.writerow(map(cell, row))
+    return 0
+
+
+def serve(folder: Path, *, port: int = PORT) -> int:
+    """Serve a folder to this computer's browsers, and to no others, until it is interrupted.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder, such as the one that ``make site`` builds.
+    port : int
+        The port; 0 for any that is free.
+
+    Returns
+    -------
+    int
+        The exit status: 1 if there is no such site, or the port is taken; otherwise 0.
+    """
+    from stoneswidgets.serve import HOST, server  # noqa: PLC0415 (a web server is not loaded to open a tutorial)
+
+    if not (folder / "index.html").is_file():
+        return _failed(f"{folder} is no site: it has no index.html")
+    try:
+        serving = server(folder, port)
+    except (OSError, OverflowError) as error:
+        return _failed(
+            f"port {port} cannot be used ({error}); choose another: --port 0 takes any that is free"
+        )
+    with serving:
+        print(f"http://{HOST}:{serving.server_port}/ (Control-C ends it)", flush=True)
+        with suppress(KeyboardInterrupt):
+            serving.serve_forever()
     return 0
 
 

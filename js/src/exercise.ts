@@ -3,6 +3,7 @@ import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
+import { remedies } from "./remedies";
 import { shade } from "./theme";
 import { trusted } from "./trusted";
 
@@ -92,7 +93,7 @@ class View {
 
   gone(): void {
     clearTimeout(this.#timer);
-    this.#say("note", "Python is gone. Run the exercise's cell again to go on.");
+    this.#say("note", remedies.form);
   }
 
   stop(): void {
@@ -135,8 +136,7 @@ class View {
 
   #send(verb: string, answer = ""): void {
     clearTimeout(this.#timer);
-    const silent = (): void =>
-      this.#say("note", "Python has not answered: it is busy, or gone. If it is gone, run the exercise's cell again.");
+    const silent = (): void => this.#say("note", remedies.busy);
     this.#timer = window.setTimeout(silent, PATIENCE);
     try {
       this.model.send({ do: verb, answer });

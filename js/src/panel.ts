@@ -5,6 +5,7 @@ import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
 import type { Item } from "./move-list";
+import { remedies } from "./remedies";
 import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
@@ -13,9 +14,9 @@ export type Part = (scene: Shown, local: Local) => Markup;
 
 export const status: Part = (scene, local) => {
   const text = local.lost
-    ? "Python is gone: this is the last position. Run the board's cell again to go on."
+    ? remedies.gone
     : local.silent
-      ? "Python has not answered yet: it is busy, or gone. The position is as it was; if Python is gone, run the cell again."
+      ? remedies.silent
       : scene.status;
   const seats = Object.values(scene.seats);
   const won = seats.filter((s) => s.wins);

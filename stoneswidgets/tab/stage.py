@@ -51,6 +51,11 @@ class Stage:
         keep_with(self._keeper)
         self._tell(tell="ready")
 
+    def end(self) -> None:
+        """Close all widgets."""
+        while self._shown:
+            self._shown.popitem()[1].close()
+
     def receive(self, text: str) -> None:
         """Take a message from the page.
 

@@ -1,0 +1,90 @@
+// Makes what pages with live boards need: node build-tab.mjs SOURCES.zip COMPILE.py STYLE.css FOLDER
+// In FOLDER, offline.js and a folder named after its contents: Pyodide, Python's modules, the image of its memory, the code.
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { loadPyodide } from "pyodide";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const [sources, compiling, style, outdir] = process.argv.slice(2).map((name) => resolve(name));
+const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
+const parts = join(outdir, "tab", "new");
+const MODULES = "/modules.zip";
+const START = "from stoneswidgets.tab.begin import begin";
+
+/** The memory of the next module that is instantiated, as it is before anything runs in it. */
+let first;
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...given) => {
+  const result = await instantiate(...given);
+  const { memory } = result.instance?.exports ?? {};
+  if (memory) first ??= new Uint8Array(memory.buffer).slice();
+  return result;
+};
+
+const python = (options) => loadPyodide({ env: { HOME: "/home/pyodide" }, ...options });
+
+async function compiled() {
+  const py = await python({});
+  py.FS.writeFile("/sources.zip", await readFile(sources));
+  py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.tab.begin import warm_up; warm_up()");
+  py.runPython(await readFile(compiling, "utf8"));
+  return py.FS.readFile(MODULES);
+}
+
+/** Python's memory with everything loaded, without what a module that has just been instantiated has in the same place. */
+async function image(modules) {
+  first = undefined;
+  const py = await python({ _makeSnapshot: true });
+  py.FS.writeFile(MODULES, modules);
+  py.runPython(`import gc, sys; sys.path.append('${MODULES}')
+from stoneswidgets.tab.begin import begin, warm_up
+warm_up()
+gc.collect()`);
+  const memory = py.makeMemorySnapshot();
+  const head = memory.length % 65536;
+  for (let i = 0; i < first.length; i++) memory[head + i] ^= first[i];
+  return memory;
+}
+
+const files = {};
+async function packed(name, data) {
+  const bytes = gzipSync(data, { level: constants.Z_BEST_COMPRESSION });
+  files[`${name}.bin`] = { bytes: bytes.length };
+  await writeFile(join(parts, `${name}.bin`), bytes);
+}
+
+await rm(join(outdir, "tab"), { recursive: true, force: true });
+await mkdir(parts, { recursive: true });
+const modules = await compiled();
+await packed("python.modules", modules);
+await packed("python.image", await image(modules));
+await packed("pyodide.asm.wasm", await readFile(join(core, "pyodide.asm.wasm")));
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"]) await copyFile(join(core, name), join(parts, name));
+await copyFile(style, join(parts, "page.css"));
+const { info } = JSON.parse(await readFile(join(core, "pyodide-lock.json"), "utf8"));
+
+const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", format: "esm", logLevel: "warning" };
+const asText = (value) => JSON.stringify(value);
+await build({
+  ...common,
+  entryPoints: { page: "src/tab/page.ts", python: "src/tab/python.ts" },
+  outdir: parts,
+  define: { FILES: asText(files), START: asText(START), LOCK: asText(asText({ info, packages: {} })) },
+});
+const kept = (await readdir(parts)).sort();
+const mark = createHash("sha256");
+for (const name of kept) mark.update(name).update(await readFile(join(parts, name)));
+const folder = `tab/${mark.digest("hex").slice(0, 12)}/`;
+await rename(parts, join(outdir, folder));
+await build({
+  ...common,
+  entryPoints: { offline: "src/tab/offline.ts" },
+  outdir,
+  format: "iife",
+  define: { FOLDER: asText(folder), KEPT: asText(kept) },
+});
+console.log(folder);

@@ -1,0 +1,56 @@
+// What the browser keeps for the pages of a site: games, and what a learner has solved. Where it keeps nothing, as in a
+// private window, pages do without.
+
+const PREFIX = "stoneswidgets:";
+const PROGRESS = `${PREFIX}progress`;
+
+/** A game as it was left. */
+export interface Game {
+  /** The last scene that shows no secret, as JSON. */
+  scene: string;
+  record: string;
+  /** Who plays each seat. */
+  players: string[];
+}
+
+const isGame = (found: Partial<Game> | null): found is Game =>
+  typeof found?.scene === "string" && typeof found.record === "string" && Array.isArray(found.players);
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    // full, or forbidden
+  }
+}
+
+/** The game of a page, if there is one that can be read. */
+export function game(key: string): Game | undefined {
+  try {
+    const found = JSON.parse(read(PREFIX + key) ?? "null") as Partial<Game> | null;
+    return isGame(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepGame = (key: string, kept: Game | undefined): void => write(PREFIX + key, kept ? JSON.stringify(kept) : null);
+
+export const progress = (): string | null => read(PROGRESS);
+export const keepProgress = (text: string): void => write(PROGRESS, text);
+
+/** Has a function called when another page of the site has changed the progress. */
+export function onProgress(changed: (text: string) => void): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === PROGRESS && newValue !== null) changed(newValue);
+  });
+}

@@ -1,0 +1,76 @@
+// What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
+import { remedies } from "../remedies";
+import { keepProgress, onProgress, progress } from "./kept";
+import { Link } from "./link";
+import { Stage, codeInAddress } from "./stage";
+
+Object.assign(remedies, {
+  gone: "Python has ended: this is the last position. Load the page again to go on.",
+  silent: "Python is still starting, or busy. What you have chosen is done as soon as it is ready.",
+  form: "Python has ended. Load the page again to go on.",
+  busy: "Python has not answered yet: it is busy.",
+});
+
+const stages: Stage[] = [];
+const all = (text: string): void => stages.forEach((stage) => stage.waits && !("quiet" in stage.element.dataset) && stage.say(text));
+
+const link = new Link(new URL("python.js", import.meta.url), {
+  loading: (share) => all(`Python is coming: ${Math.round(share * 100)} %. You can look round, and choose a move already.`),
+  ready: () => {
+    all("");
+    document.documentElement.dataset["python"] = "ready";
+    const kept = progress();
+    if (kept !== null) link.progress(kept);
+    onProgress((text) => link.progress(text));
+    keepForOffline();
+  },
+  broken: (why) => {
+    document.documentElement.dataset["python"] = "broken";
+    all(why);
+  },
+  record: (place, text) => stages[place]?.keep(text),
+  progress: keepProgress,
+});
+
+/** From the second visit on the site's files come from the browser itself; without a service worker, from its cache. */
+function keepForOffline(): void {
+  const here = new URL("../../", import.meta.url);
+  if (window.isSecureContext) navigator.serviceWorker?.register(new URL("offline.js", here)).catch(() => undefined);
+}
+
+/** A place in what can be opened and closed comes to life when it is first opened. */
+function opening(stage: Stage, holder: HTMLDetailsElement): void {
+  const opened = (): void => {
+    if (!holder.open) return;
+    holder.removeEventListener("toggle", opened);
+    void stage.begin();
+  };
+  holder.addEventListener("toggle", opened);
+  opened();
+}
+
+/** A button on a picture that brings it to life. */
+function inviting(stage: Stage): void {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "stage-play", textContent: "Play here" });
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    button.textContent = "A moment …";
+    void stage.begin().finally(() => button.remove());
+  });
+  stage.element.append(button);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-show]")) {
+  const stage = new Stage(element, stages.length, link);
+  stages.push(stage);
+  const holder = element.closest("details");
+  if (holder) opening(stage, holder);
+  else if (element.dataset["start"] === "click") inviting(stage);
+  else void stage.begin("board" in stage.what ? codeInAddress() : "");
+}
+
+addEventListener("hashchange", () => {
+  const code = codeInAddress();
+  const board = stages.find(({ what }) => "board" in what);
+  if (code) void board?.begin(code);
+});

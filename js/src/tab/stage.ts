@@ -1,0 +1,124 @@
+// A place on a page that shows a widget: first a picture that was drawn when the site was built; then, for a board, the
+// scene of then or of the last visit, on which moves can be made already; and Python's widget as soon as it is there.
+import type { Scene } from "../scene";
+import { show } from "./boxes";
+import { type Game, game, keepGame } from "./kept";
+import type { Link } from "./link";
+import { type Fields, Model } from "./model";
+
+const CODE = /^[0-9A-Za-z]{6,6000}$/;
+
+export class Stage {
+  readonly what: Fields;
+  /** The name under which the browser keeps this board's game; empty where it keeps none. */
+  readonly #key: string;
+  readonly #said = document.createElement("p");
+  #life = new AbortController();
+  #model: Model | undefined;
+  #record = "";
+  /** Whether Python is to bring a widget here. */
+  waits = false;
+
+  constructor(
+    readonly element: HTMLElement,
+    readonly place: number,
+    readonly link: Link,
+  ) {
+    this.what = JSON.parse(element.dataset["show"]!) as Fields;
+    this.#key = element.dataset["key"] ?? "";
+    this.#said.className = "stage-said";
+    this.#said.setAttribute("role", "status");
+    element.after(this.#said);
+  }
+
+  say(text: string): void {
+    if (this.#said.textContent !== text) this.#said.textContent = text;
+  }
+
+  /** Shows the widget; of a board the position that a short code holds, if one is given. */
+  async begin(code = ""): Promise<void> {
+    this.#life.abort();
+    this.#life = new AbortController();
+    const kept = this.#key && !code ? game(this.#key) : undefined;
+    const scene = code ? undefined : (kept?.scene ?? this.element.querySelector("script")?.textContent);
+    if (scene) await this.#paint(scene);
+    else this.#model = undefined;
+    const more = code ? { code, players: [] } : kept ? { record: kept.record, players: kept.players } : {};
+    this.#record = kept?.record ?? "";
+    this.waits = true;
+    try {
+      await this.#come(await this.link.show(this.place, { ...this.what, ...more }));
+      this.waits = false;
+      this.say("");
+    } catch (error) {
+      this.waits = false;
+      await this.#without(error as Error, code, kept);
+    }
+  }
+
+  /** Keeps the game as it is now. */
+  keep(record: string): void {
+    this.#record = record;
+    if (!this.#key || !this.#model) return;
+    const scene = this.#model.get("_scene") as string;
+    const { seats, players, secret } = JSON.parse(scene) as Scene;
+    const known = Object.values(seats).map(({ who }) => (who in players ? who : "person"));
+    if (!secret) keepGame(this.#key, { scene, record, players: known });
+  }
+
+  /** Shows a scene on a board that Python is still to make: what is done on it waits. */
+  async #paint(scene: string): Promise<void> {
+    try {
+      const begun = { ...(JSON.parse(scene) as Scene), n: 0, moved: {}, taken: {} };
+      this.#model = new Model("", { _model_name: "AnyModel", _scene: JSON.stringify(begun) }, this.link);
+      this.#put(await show(this.#model, this.#life.signal));
+    } catch {
+      this.#model = undefined; // kept by another version of the site: the picture stays until Python is there
+    }
+  }
+
+  async #come(made: Model): Promise<void> {
+    const board = made.get("_scene") as string | undefined;
+    if (this.#model && board) {
+      this.link.adopt(this.#model, made);
+      this.#model.take({ method: "custom", content: { id: null, ok: true, scene: JSON.parse(board) as Scene } }, []);
+    } else {
+      this.#model = made;
+      this.#put(await show(made, this.#life.signal));
+    }
+    this.#model.on("change:_scene", () => this.#record && this.keep(this.#record));
+  }
+
+  /** Says why there is no widget; a code or a game that cannot be read gives way to a new game. */
+  async #without(error: Error, code: string, kept: Game | undefined): Promise<void> {
+    if (code || kept) {
+      if (kept) keepGame(this.#key, undefined);
+      await this.begin();
+      this.say(`${code ? "The link holds no game" : "The game of last time cannot be read"}: ${error.message}. Here is a new game.`);
+    } else {
+      this.say(error.message);
+    }
+  }
+
+  #put(widget: HTMLElement): void {
+    const focus = this.element.contains(document.activeElement);
+    for (const old of [...this.element.children]) if (!(old instanceof HTMLScriptElement)) old.remove();
+    this.element.append(widget);
+    this.element.classList.add("live");
+    if (focus) widget.querySelector<HTMLElement>("[tabindex='0'], button, input")?.focus();
+  }
+}
+
+/** The short code in the address of the page, if there is something like one: Python checks it. */
+export function codeInAddress(): string {
+  const text = decoded(location.hash.slice(1));
+  return CODE.test(text) && /^\d/.test(text) ? text : "";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,64 @@
+"""A folder as a web site, for one computer: a site from a stick, with nothing else at hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from io import BytesIO
+    from pathlib import Path
+
+HOST = "127.0.0.1"
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves files with the types that browsers demand of them, and lists no folder."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 (as the class that it extends has it)
+        **SimpleHTTPRequestHandler.extensions_map,
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".ipynb": "application/json",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+    }
+
+    def end_headers(self) -> None:
+        """Have browsers ask each time whether a file has changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ANN401, ARG002 (as it is called)
+        """Refuse: what is not linked is not shown."""
+        self.send_error(404)
+        return None
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing: who asks for which file is nobody's business."""
+
+
+def server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return a server for a folder, which only this computer reaches.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    port : int
+        The port; 0 for any that is free.
+
+    Raises
+    ------
+    OSError
+        If the port is taken.
+    """
+    return ThreadingHTTPServer((HOST, port), partial(_Handler, directory=str(folder)))

@@ -1,0 +1,159 @@
+"""Boards that are played in a page, with Python in it, from a server that knows nothing but files."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from threading import Thread
+
+import pytest
+from playwright.sync_api import expect
+
+import stoneswidgets as sw
+from stoneswidgets.serve import server
+from tests.browser.live import READY, LiveBoard
+from tests.browser.pages import WatchedPage
+from website import boards, tab
+
+CODE = "1SaS4UTuijdDT"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The site's pages with live boards, below another folder."""
+    site = tmp_path_factory.mktemp("web") / "below" / "a path"
+    site.mkdir(parents=True)
+    boards.write(site, tab.build(site))
+    return site
+
+
+@pytest.fixture(scope="module")
+def address(folder):
+    """Where they are."""
+    with server(folder.parents[1], 0) as serving:
+        Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}/below/a%20path/"
+        serving.shutdown()
+
+
+@pytest.fixture
+def open_game(page, address):
+    def opened(name, behind=""):
+        page.goto(f"{address}play/{name}.html{behind}")
+        return LiveBoard(page)
+
+    return opened
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_reload(open_game, page, name):
+    board = open_game(name)
+    board.tool("Rotate").wait_for()
+    board.root.get_by_label("Bots move").select_option("at once")
+    board.play(5, with_keys=False)
+    board.play(5, with_keys=True)
+    last = board.moves.all_inner_texts()
+    assert not board.error.is_visible()
+    page.wait_for_timeout(300)
+    page.reload()
+    again = LiveBoard(page)
+    expect(again.moves).not_to_have_count(0)
+    assert again.moves.all_inner_texts()[: len(last)] == last
+    again.play(1, with_keys=False)
+
+
+def test_a_first_move_is_made_before_python_is_there(page, address):
+    page.route("**/*.bin", lambda route: page.wait_for_timeout(300) or route.continue_())
+    page.goto(f"{address}play/siegestones.html")
+    page.locator("[data-id='space:d4']").click()
+    assert not page.evaluate(READY)
+    board = LiveBoard(page)
+    expect(board.moves.first).to_contain_text("d4")
+
+
+def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):
+    open_game("siegestones").play(1, with_keys=False)
+    own = page.evaluate("localStorage['stoneswidgets:siegestones']")
+    page.goto("about:blank")
+    board = open_game("siegestones", f"#{CODE}")
+    board.count(3)
+    assert board.label("d4") != "d4, empty"
+    assert page.evaluate("localStorage['stoneswidgets:siegestones']") == own
+    wrong = page.locator(".stage-said").first
+    for code in (CODE[:-1] + "U", "1" * 6000, "%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "1SaS4UTuijdDT%00"):
+        page.goto("about:blank")
+        open_game("munchstones", f"#{code}")
+        if code.isalnum():
+            expect(wrong).to_contain_text("Here is a new game.")
+        expect(page.locator("h1")).to_have_text("MunchStones")
+
+
+def test_the_analysis_runs_and_can_be_stopped_and_a_thinking_bot_too(open_game, page):
+    board = open_game("siegestones")
+    board.tool("Win chances (%)").click()
+    expect(board.root.locator(".analysis [data-why]").first).to_be_visible()
+    board.tool("Win chances (%)").click()
+    expect(board.root.locator(".analysis [data-why]")).to_have_count(0)
+    board.root.get_by_label("Who plays White").select_option("bot:9")
+    board.space("d4").click()
+    board.count(1)
+    stop = board.root.get_by_role("button", name="Stop")
+    stop.click()
+    expect(board.root.get_by_role("button", name="Resume")).to_be_enabled(timeout=3000)
+    board.count(1)
+
+
+def test_what_is_solved_is_kept_and_seen_in_another_tab(open_game, page):
+    open_game("siegestones")
+    other = page.context.new_page()
+    other.goto(page.url)
+    LiveBoard(other)
+    question = page.locator("details", has_text=sw.ExerciseSet.of_lesson("siegestones")["tie"].ask)
+    question.locator("summary").click()
+    question.get_by_role("button", name="nobody").click()
+    expect(question.get_by_role("status").filter(has_text="Right.")).to_be_visible()
+    for each in (page, other):
+        expect(each.get_by_text("1 of 17 solved")).to_be_visible()
+    other.close()
+    page.reload()
+    expect(page.get_by_text("1 of 17 solved")).to_be_visible()
+    expect(page.get_by_text("Kept in this browser.")).to_be_visible()
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
+@pytest.mark.parametrize("name", [*sw.GAMES, "index"])
+def test_a_phone_shows_the_whole_width(page, address, name):
+    page.goto(f"{address}play/{name}.html")
+    if name != "index":
+        page.wait_for_function(READY)
+        LiveBoard(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("context_options", [{"java_script_enabled": False}], ids=["no script"])
+def test_without_scripts_there_is_a_picture_and_what_is_needed_is_said(page, address):
+    page.goto(f"{address}play/ascension.html")
+    expect(page.locator(".field svg")).to_be_visible()
+    expect(page.get_by_text("a browser with JavaScript and WebAssembly is needed")).to_be_visible()
+
+
+def test_without_webassembly_the_picture_stays_and_the_page_says_why(page, address):
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(f"{address}play/tavern.html")
+    expect(page.locator(".stage-said").first).to_contain_text("WebAssembly is switched off")
+    expect(page.locator(".field svg")).to_be_visible()
+
+
+def test_a_page_that_was_open_once_needs_no_server(browser, folder):
+    with closing(WatchedPage(browser, {})) as watched:
+        page = watched.page
+        with server(folder, 0) as serving:
+            Thread(target=serving.serve_forever, daemon=True).start()
+            page.goto(f"http://127.0.0.1:{serving.server_port}/play/siegestones.html")
+            LiveBoard(page)
+            page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+            page.reload()
+            LiveBoard(page)
+            serving.shutdown()
+        page.reload()
+        LiveBoard(page).play(1, with_keys=False)
+        assert watched.complaints == []

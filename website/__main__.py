@@ -1,0 +1,40 @@
+"""Builds the site in a folder: ``python -m website [FOLDER]``."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from website import boards, docs, sizes, tab
+
+NAMED = 12
+"""So many of the largest files are printed."""
+
+
+def main() -> None:
+    """Build it anew, and print how large it is."""
+    parser = argparse.ArgumentParser(prog="python -m website")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("site"))
+    given = parser.parse_args()
+    build(given.folder)
+    found = sizes.write(given.folder)
+    for size in found[:NAMED]:
+        print(f"{size.compressed:>12,}  {size.name}")
+    total, compressed = sum(size.bytes for size in found), sum(size.compressed for size in found)
+    print(f"{compressed:>12,}  in all, compressed; {total:,} as they lie there; {sizes.TABLE} has each file")
+
+
+def build(site: Path) -> None:
+    """Build the site; what was in the folder is removed if it was a site."""
+    if site.is_dir() and any(site.iterdir()) and not (site / sizes.TABLE).is_file():
+        sys.exit(f"{site} is not empty, and no site that was built before: name another folder")
+    shutil.rmtree(site, ignore_errors=True)
+    folder = tab.build(site)
+    docs.build(site, folder)
+    boards.write(site, folder)
+
+
+if __name__ == "__main__":
+    main()

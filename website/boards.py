@@ -1,0 +1,178 @@
+"""The pages of the site with a live board each, and the one that leads to them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import stoneswidgets as sw
+from stoneswidgets import files
+from stoneswidgets.scene.document import document
+from stoneswidgets.scene.markup import Markup, join, tag
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.base import Game
+
+FOLDER = "play"
+_DOCS = Path(__file__).parents[1] / "docs"
+_NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+_WHAT_IT_NEEDS = "This is a picture. To play on it, a browser with JavaScript and WebAssembly is needed; nothing has to be installed."
+
+
+def write(site: Path, tab: str) -> None:
+    """Write the pages.
+
+    Parameters
+    ----------
+    site : Path
+        The site's folder.
+    tab : str
+        Where the code of live boards is, seen from the site's folder.
+    """
+    folder = site / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    files.write(folder / "index.html", _list(tab).encode())
+    for name in sw.GAMES:
+        files.write(folder / f"{name}.html", _page(sw.game(name), tab).encode())
+
+
+def _list(tab: str) -> str:
+    games = [sw.game(name) for name in sw.GAMES]
+    items = [
+        tag(
+            "li",
+            tag("a", _picture(game), tag("b", game.title), href=f"{game.name}.html"),
+            tag("p", _about(game)),
+        )
+        for game in games
+    ]
+    note = "Nothing to install: the boards, the bots and the analysis run in this page, and nothing is sent anywhere."
+    body = join(tag("h1", "Play"), tag("p", note), tag("ul", *items, class_="games"))
+    return _document("Play: stoneswidgets", body, tab, live=False)
+
+
+def _page(game: Game, tab: str) -> str:
+    bots = ["person", *["bot:1"] * (game.seats - 1)]
+    board = stage({"board": game.name, "players": bots}, _still(game), key=game.name, scene=_scene(game))
+    body = join(
+        tag("h1", game.title),
+        board,
+        tag("noscript", tag("p", _WHAT_IT_NEEDS)),
+        tag("p", _about(game), " ", *_links(game)),
+        tag(
+            "p",
+            "A short code of a game (the button Share copies one) behind a # at the end of this page's address is a link "
+            "to that position. Your game is kept in this browser when you leave the page.",
+        ),
+        tag("h2", "Exercises", id="exercises"),
+        stage({"progress": game.name}, Markup(""), quiet=True),
+        *(
+            tag(
+                "details",
+                tag("summary", question.ask),
+                stage({"exercise": f"{game.name}/{question.name}"}, Markup("")),
+            )
+            for question in sw.ExerciseSet.of_lesson(game.name)
+        ),
+    )
+    return _document(f"{game.title}: play", body, tab, live=True)
+
+
+def stage(
+    what: dict[str, object],
+    meanwhile: Markup,
+    *,
+    key: str | None = None,
+    scene: str | None = None,
+    quiet: bool = False,
+) -> Markup:
+    """Return a place for a widget.
+
+    Parameters
+    ----------
+    what : dict
+        What is shown there; see `stoneswidgets.tab.Stage`.
+    meanwhile : Markup
+        What is there until then.
+    key : str, optional
+        The name under which the browser keeps the game.
+    scene : str, optional
+        The first scene, as JSON, if it is always the same: then the board is there before Python.
+    quiet : bool
+        Whether it leaves it to others to say that Python is loading.
+    """
+    first = (
+        Markup("")
+        if scene is None
+        else tag("script", Markup(scene.replace("<", "\\u003c")), type="application/json")
+    )
+    show, kept = json.dumps(what), key
+    return _open(
+        "div",
+        meanwhile,
+        first,
+        class_="stage",
+        data_show=show,
+        data_key=kept,
+        data_quiet="" if quiet else None,
+    )
+
+
+def _open(name: str, /, *children: Markup, **attributes: str | None) -> Markup:
+    """Return an element with an end tag of its own, as HTML wants it even where there is nothing inside."""
+    return Markup(re.sub(r"/>$", f"></{name}>", tag(name, *children, **attributes)))
+
+
+def _picture(game: Game) -> Markup:
+    return document(sw.Board(game)._session.scene(), None, styled=False)  # noqa: SLF001 (a page is another host of it)
+
+
+def _still(game: Game) -> Markup:
+    """Return the picture where the live board will have it."""
+    field = tag("div", _picture(game), class_="field")
+    return tag(
+        "div", tag("div", tag("div", field, class_="grid"), class_="stones-art stones"), class_="stones-host"
+    )
+
+
+def _scene(game: Game) -> str | None:
+    """Return the first scene, if every game begins with it."""
+    one, other = (sw.Match(game).position for _ in range(2))
+    if one != other:
+        return None
+    players = [None, *[1] * (game.seats - 1)]
+    return json.dumps(sw.Board(game, players=players)._session.scene(), separators=(",", ":"))  # noqa: SLF001
+
+
+def _about(game: Game) -> str:
+    """Return what the game's page in the documentation begins with."""
+    paragraph = (_DOCS / "games" / f"{game.name}.md").read_text("utf-8").split("\n\n")[1]
+    plain = re.sub(r"[*\n]+", lambda found: "" if "*" in found[0] else " ", paragraph)
+    return re.split(r" (?:The \[lesson\]|This is )", plain)[0]
+
+
+def _links(game: Game) -> list[Markup]:
+    (lesson,) = _NOTEBOOKS.glob(f"*-{game.name}.ipynb")
+    return [
+        join(tag("a", words, href=f"../{where}"), " ")
+        for words, where in (
+            ("The lesson.", f"lessons/{lesson.stem}.html"),
+            ("The rules, and a game with remarks.", f"games/{game.name}.html"),
+        )
+    ]
+
+
+def _document(title: str, body: Markup, tab: str, *, live: bool) -> str:
+    code = [_open("script", type="module", src=f"../{tab}page.js")] if live else []
+    head = tag(
+        "head",
+        Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
+        tag("title", title),
+        Markup(f'<link rel="icon" href="data:,"><link rel="stylesheet" href="../{tab}page.css">'),
+        *code,
+    )
+    links = join(tag("a", "stoneswidgets", href="../index.html"), " ", tag("a", "Play", href="index.html"))
+    page = tag("body", tag("nav", links, aria_label="Site"), tag("main", body), class_="stones-page")
+    return f"<!DOCTYPE html>\n{tag('html', head, page, lang='en')}\n"

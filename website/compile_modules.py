@@ -1,0 +1,24 @@
+"""Runs in Pyodide when the site is built: turns ``/sources.zip`` into ``/modules.zip``, compiled for this Python."""
+# What was imported by now, and all of this library, is taken; the rest of other packages stays out.
+
+from __future__ import annotations
+
+import importlib._bootstrap_external as external  # the form of compiled modules
+import sys
+from zipfile import ZipFile
+
+LIBRARY = "stoneswidgets/"
+
+
+def _module(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w") as modules:
+    for name in sources.namelist():
+        if name.endswith(".py"):
+            if name.startswith(LIBRARY) or _module(name) in sys.modules:
+                code = compile(sources.read(name), f"/modules.zip/{name}", "exec", dont_inherit=True)
+                modules.writestr(f"{name}c", external._code_to_timestamp_pyc(code))  # type: ignore[attr-defined]  # noqa: SLF001
+        elif name.startswith((LIBRARY, "anywidget")):
+            modules.writestr(name, sources.read(name))

@@ -1,0 +1,38 @@
+"""The Python modules that a page's Python needs, as they are installed here: this library, and what its widgets stand on."""
+
+from __future__ import annotations
+
+from importlib.metadata import files
+from pathlib import Path
+from zipfile import ZipFile
+
+import stoneswidgets
+
+OTHERS = (
+    "anywidget",
+    "comm",
+    "ipython",
+    "ipywidgets",
+    "mypy-extensions",
+    "psygnal",
+    "pygments",
+    "traitlets",
+    "typing-extensions",
+)
+"""Pure Python, all of them; compiled copies of their modules are left out."""
+_LIBRARY = Path(stoneswidgets.__file__).parent
+_APART = ("export", "interop", "static/labextensions", "static/tab", "notebooks", "__pycache__")
+"""Parts of the library that no page can use."""
+
+
+def pack(path: Path) -> None:
+    """Write the sources of all modules to a zip file."""
+    with ZipFile(path, "w") as into:
+        for source in sorted(_LIBRARY.rglob("*")):
+            name = source.relative_to(_LIBRARY).as_posix()
+            if source.is_file() and not any(f"{part}/" in f"{name}/" for part in _APART):
+                into.write(source, f"stoneswidgets/{name}")
+        for other in OTHERS:
+            for file in files(other) or ():
+                if file.suffix == ".py" or file.name == "METADATA":
+                    into.write(str(file.locate()), file.as_posix())

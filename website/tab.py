@@ -1,0 +1,38 @@
+"""What pages with live boards need: Python, the library in it, and the front end, in a folder named after its contents."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from stoneswidgets.widgets.board import board_style
+from stoneswidgets.widgets.exercise import exercise_style
+from website import modules
+
+_HERE = Path(__file__).parent
+_FRONT_END = _HERE.parent / "js"
+
+
+def build(site: Path) -> str:
+    """Build it in the site's folder, and return where it is, seen from there.
+
+    Raises
+    ------
+    RuntimeError
+        If Node cannot build it.
+    """
+    with TemporaryDirectory() as folder:
+        sources, style = Path(folder, "sources.zip"), Path(folder, "page.css")
+        modules.pack(sources)
+        style.write_text(board_style() + exercise_style() + (_HERE / "page.css").read_text("utf-8"), "utf-8")
+        command = [
+            "node",
+            "build-tab.mjs",
+            *map(str, [sources, _HERE / "compile_modules.py", style, site.resolve()]),
+        ]
+        done = subprocess.run(command, cwd=_FRONT_END, check=False, capture_output=True, text=True)  # noqa: S603 (our own)
+    if done.returncode:
+        errors = [line[:500] for line in done.stderr.splitlines() if not line.startswith("async function")]
+        raise RuntimeError("the pages' Python cannot be built:\n" + "\n".join(errors[-20:]))
+    return str(done.stdout).strip()
