@@ -12,7 +12,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs chromium format clean
+.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs site chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -84,10 +84,13 @@ docs: $(INSTALLED) $(BUNDLE)
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
+site: $(INSTALLED) $(BUNDLE)
+	python -m website site
+
 format: $(INSTALLED)
 	ruff check --fix
 	ruff format
 
 clean:
-	rm -rf $(VENV) js/node_modules stoneswidgets/static docs/build docs/lessons/*.ipynb dist test-results
+	rm -rf $(VENV) js/node_modules stoneswidgets/static docs/build docs/lessons/*.ipynb site dist test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -25,10 +25,8 @@ WebAssembly.instantiate = async (...given) => {
   return result;
 };
 
-const python = (options) => loadPyodide({ env: { HOME: "/home/pyodide" }, ...options });
-
 async function compiled() {
-  const py = await python({});
+  const py = await loadPyodide();
   py.FS.writeFile("/sources.zip", await readFile(sources));
   py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.tab.begin import warm_up; warm_up()");
   py.runPython(await readFile(compiling, "utf8"));
@@ -38,7 +36,7 @@ async function compiled() {
 /** Python's memory with everything loaded, without what a module that has just been instantiated has in the same place. */
 async function image(modules) {
   first = undefined;
-  const py = await python({ _makeSnapshot: true });
+  const py = await loadPyodide({ _makeSnapshot: true });
   py.FS.writeFile(MODULES, modules);
   py.runPython(`import gc, sys; sys.path.append('${MODULES}')
 from stoneswidgets.tab.begin import begin, warm_up

@@ -20,12 +20,9 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record
 
 FOLDER = "stoneswidgets-notebooks"
-<<<<<<< HEAD
 _CODE = re.compile("[0-9A-Za-z]{7,}")
 """What may be the short code of a game, where there is no file of that name."""
-=======
 PORT = 8000
->>>>>>> fba18cd (A page for each game with a live board: Python in a worker, continued from a memory image; a site from local files alone, and a server for a stick)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

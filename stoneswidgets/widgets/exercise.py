@@ -31,11 +31,7 @@ LONGEST_ANSWER = 1_000
 
 @cache
 def exercise_style() -> str:
-<<<<<<< HEAD
     """Return the style sheet for exercises and what goes with them."""
-=======
-    """Return the style sheet of the form beside the board."""
->>>>>>> fba18cd (A page for each game with a live board: Python in a worker, continued from a memory image; a site from local files alone, and a server for a stick)
     return files("stoneswidgets.widgets").joinpath("exercise.css").read_text("utf-8")
 
 

@@ -29,7 +29,7 @@ class LiveBoard(BoardOnPage):
 
     def __init__(self, page: Page) -> None:
         page.wait_for_function(READY)
-        super().__init__(page.locator("main"))
+        super().__init__(page.locator(".stage.live").first)
 
     @property
     def made(self) -> int:

@@ -87,7 +87,7 @@ def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(
         expect(page.locator("h1")).to_have_text("MunchStones")
 
 
-def test_the_analysis_runs_and_can_be_stopped_and_a_thinking_bot_too(open_game, page):
+def test_the_analysis_runs_and_can_be_stopped_and_a_thinking_bot_too(open_game):
     board = open_game("siegestones")
     board.tool("Win chances (%)").click()
     expect(board.root.locator(".analysis [data-why]").first).to_be_visible()
@@ -133,7 +133,7 @@ def test_a_phone_shows_the_whole_width(page, address, name):
 def test_without_scripts_there_is_a_picture_and_what_is_needed_is_said(page, address):
     page.goto(f"{address}play/ascension.html")
     expect(page.locator(".field svg")).to_be_visible()
-    expect(page.get_by_text("a browser with JavaScript and WebAssembly is needed")).to_be_visible()
+    expect(page.locator("noscript p")).to_be_visible()
 
 
 def test_without_webassembly_the_picture_stays_and_the_page_says_why(page, address):
