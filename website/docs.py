@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _PAGES = Path(__file__).parents[1] / "docs"
 _CELL = '<div class="cell docutils container">'
 _OUTPUT = '<div class="cell_output docutils container">'
-_LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay)\(")
+_LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay|RuleLab)\(")
 
 
 def build(site: Path, folder: str) -> None:

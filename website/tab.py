@@ -6,12 +6,13 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from stoneswidgets.widgets.board import board_style
-from stoneswidgets.widgets.exercise import exercise_style
+import stoneswidgets
 from website import modules
 
 _HERE = Path(__file__).parent
 _FRONT_END = _HERE.parent / "js"
+_LIBRARY = Path(stoneswidgets.__file__).parent
+_STYLES = [_LIBRARY / "scene" / "scene.css", *sorted(_LIBRARY.glob("widgets/*.css"))]
 
 
 def build(site: Path) -> str:
@@ -25,7 +26,7 @@ def build(site: Path) -> str:
     with TemporaryDirectory() as folder:
         sources, style = Path(folder, "sources.zip"), Path(folder, "page.css")
         modules.pack(sources)
-        style.write_text(board_style() + exercise_style() + (_HERE / "page.css").read_text("utf-8"), "utf-8")
+        style.write_text("".join(map(_read, [*_STYLES, _HERE / "page.css"])), "utf-8")
         command = [
             "node",
             "build-tab.mjs",
@@ -36,3 +37,7 @@ def build(site: Path) -> str:
         errors = [line[:500] for line in done.stderr.splitlines() if not line.startswith("async function")]
         raise RuntimeError("the pages' Python cannot be built:\n" + "\n".join(errors[-20:]))
     return str(done.stdout).strip()
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8")

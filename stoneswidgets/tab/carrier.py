@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import comm
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
     Post = Callable[[str, list[bytes]], None]
     """Gives the page a message: JSON as text, and the bytes that go with it."""
 
-_OWN = {"_esm", "_css"}
-"""What every widget brings along elsewhere, and the page has of its own: the front end."""
+_CODE, _STYLE = "_esm", "_css"
+"""What every widget brings along elsewhere. The page has these of its own, and is told the name of the bundle alone."""
 
 
 def carry(post: Post) -> None:
@@ -43,6 +45,13 @@ def deliver(widget: str, content: dict[str, Any]) -> None:
         to.handle_msg({"content": {"comm_id": widget, "data": data}, "buffers": [], "metadata": {}})
 
 
+@cache
+def _names() -> dict[str, str]:
+    """Return the name of each bundle, by its text."""
+    bundles = files("stoneswidgets").joinpath("static").iterdir()
+    return {bundle.read_text("utf-8"): bundle.name for bundle in bundles if bundle.name.endswith(".js")}
+
+
 class _Carried(BaseComm):
     """The comm of one widget."""
 
@@ -61,6 +70,9 @@ class _Carried(BaseComm):
         """Send a message to the page."""
         told = dict(data or {})
         if "state" in told:
-            told["state"] = {name: value for name, value in told["state"].items() if name not in _OWN}
+            state = {name: value for name, value in told["state"].items() if name != _STYLE}
+            if _CODE in state:
+                state[_CODE] = _names().get(state[_CODE], "")
+            told["state"] = state
         message = {"tell": msg_type.removeprefix("comm_"), "widget": self.comm_id, "data": told}
         self._post(json.dumps(message, separators=(",", ":")), [bytes(each) for each in buffers or ()])

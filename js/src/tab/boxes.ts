@@ -1,6 +1,8 @@
 // Shows a widget: boards and exercises with the front end of notebooks, and the few ipywidgets that hold them.
-import board from "../index";
 import exercise from "../exercise";
+import board from "../index";
+import progress from "../progress";
+import ruleLab from "../rule-lab";
 import { trusted } from "../trusted";
 import type { Model } from "./model";
 
@@ -8,10 +10,16 @@ const REFERENCE = "IPY_MODEL_";
 
 type Show = (model: Model, life: AbortSignal) => HTMLElement | Promise<HTMLElement>;
 
+/** The front ends, by the names of their bundles in notebooks. */
+const FRONT_ENDS = { "board.js": board, "exercise.js": exercise, "progress.js": progress, "rule-lab.js": ruleLab } as unknown as Record<string, FrontEnd>;
+
 type FrontEnd = Record<"initialize" | "render", (given: { model: Model; el: HTMLElement }) => unknown>;
 
 const anywidget: Show = async (model, life) => {
-  const { initialize, render } = (model.get("_form") === undefined ? board : exercise) as unknown as FrontEnd;
+  const name = String(model.get("_esm"));
+  const frontEnd = FRONT_ENDS[name];
+  if (!frontEnd) throw new Error(`this page has no front end ${name}`);
+  const { initialize, render } = frontEnd;
   const given = { model, el: document.createElement("div") };
   for (const begin of [initialize, render]) {
     const end = await begin(given);
@@ -55,7 +63,7 @@ const button: Show = (model, life) => {
   return el;
 };
 
-const KINDS: Record<string, Show> = { AnyModel: anywidget, VBoxModel: box("column"), HBoxModel: box("row"), HTMLModel: html, ButtonModel: button };
+const KINDS: Record<string, Show> = { AnyModel: anywidget, BoxModel: box("row"), VBoxModel: box("column"), HBoxModel: box("row"), HTMLModel: html, ButtonModel: button };
 
 /** Returns an element that shows a widget, until its life ends. */
 export async function show(model: Model, life: AbortSignal): Promise<HTMLElement> {

@@ -70,7 +70,7 @@ export class Stage {
   async #paint(scene: string): Promise<void> {
     try {
       const begun = { ...(JSON.parse(scene) as Scene), n: 0, moved: {}, taken: {} };
-      this.#model = new Model("", { _model_name: "AnyModel", _scene: JSON.stringify(begun) }, this.link);
+      this.#model = new Model("", { _model_name: "AnyModel", _esm: "board.js", _scene: JSON.stringify(begun) }, this.link);
       this.#put(await show(this.#model, this.#life.signal));
     } catch {
       this.#model = undefined; // kept by another version of the site: the picture stays until Python is there
