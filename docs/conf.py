@@ -13,7 +13,7 @@ import stoneswidgets
 project = "stoneswidgets"
 author = "stoneswidgets contributors"
 version = release = stoneswidgets.__version__
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "myst_nb", "site_parts"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode", "myst_nb", "site_parts"]
 exclude_patterns = ["build"]
 default_role = "code"
 
@@ -28,9 +28,11 @@ autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
+suppress_warnings = ["ref.python"]
+"""Attributes are looked up by their bare names, and classes may share a name: `wins` is in several."""
 
 html_theme = "furo"
-html_title = "stoneswidgets"
+html_title = f"stoneswidgets {version}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False

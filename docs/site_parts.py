@@ -11,11 +11,12 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
-from stoneswidgets import files
+from stoneswidgets import cli, files
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
@@ -60,6 +61,20 @@ class GameRules(SphinxDirective):
         """Return the rules as sections."""
         written = "\n".join(_written(sw.rules(sw.game(self.arguments[0]))))
         return self.parse_text_to_nodes(written, allow_section_headings=True)
+
+
+class Command(SphinxDirective):
+    """What the command ``stoneswidgets`` and each of its parts say of themselves with ``--help``."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the helps, each in a section of its own."""
+        first, parts = cli.parser()
+        written = [_help(first), *(f"## {name}\n\n{_help(part)}" for name, part in parts.items())]
+        return self.parse_text_to_nodes("\n\n".join(written), allow_section_headings=True)
+
+
+def _help(parser: ArgumentParser) -> str:
+    return f"```text\n{parser.format_help()}```"
 
 
 def _written(rules: Rules) -> Iterator[str]:
@@ -131,6 +146,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         import_module(example)  # registers it, for the page that shows it
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
+    app.add_directive("command", Command)
     app.connect("config-inited", copy_lessons)
     app.connect("build-finished", make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -38,9 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit status: 0 if all went well, 1 if not.
     """
-    parser = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
-    parser.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    given = parser()[0].parse_args(arguments)
+    status: int = given.run(given)
+    return status
+
+
+def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Return what reads the command's arguments, and for each of its commands what reads that one's."""
+    whole = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
+    whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
+    commands = whole.add_subparsers(required=True, metavar="COMMAND")
 
     tutorials = commands.add_parser("learn", help="open the lessons in JupyterLab, as copies")
     tutorials.add_argument(
@@ -83,10 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
     )
     site.set_defaults(run=lambda given: serve(given.folder, port=given.port))
-
-    given = parser.parse_args(arguments)
-    status: int = given.run(given)
-    return status
+    return whole, commands.choices
 
 
 def learn(folder: Path, *, browser: bool = True, port: int | None = None) -> int:

@@ -6,6 +6,7 @@ python -m tests.test_readme     draws the pictures anew
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,14 @@ def game() -> str:
     return moving(record, first=9)
 
 
-DRAWN = {"board.svg": board, "game.svg": game}
+def played(name: str) -> str:
+    record = sw.Record.load(ROOT / "docs" / "games" / "records" / f"{name}.json")
+    return str(svg(record.positions()[SHOWN[name]], width=360))
+
+
+SHOWN = {"siegestones": 15, "munchstones": 14, "bluffstones": 24, "ascension": 36, "tavern": 20}
+"""After how many moves of its record each game is shown."""
+DRAWN = {"board.svg": board, "game.svg": game} | {f"{name}.svg": partial(played, name) for name in SHOWN}
 
 
 @pytest.mark.parametrize("name", DRAWN)
