@@ -34,6 +34,7 @@ _HOMES = {
     "record": ("Record",),
     "share": ("code", "from_code"),
     "scene": ("gif", "svg"),
+    "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("evaluate",),
     "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     from stoneswidgets.record import Record as Record
     from stoneswidgets.rulebook import rules as rules
     from stoneswidgets.scene import gif as gif, svg as svg
+    from stoneswidgets.scene.qr import link as link, qr as qr
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import Bot as Bot, bot as bot
     from stoneswidgets.search.solve import solve as solve

@@ -1,5 +1,6 @@
 // Shows a widget: boards and exercises with the front end of notebooks, and the few ipywidgets that hold them.
 import exercise from "../exercise";
+import facilitator from "../facilitator";
 import board from "../index";
 import progress from "../progress";
 import ruleLab from "../rule-lab";
@@ -11,7 +12,7 @@ const REFERENCE = "IPY_MODEL_";
 type Show = (model: Model, life: AbortSignal) => HTMLElement | Promise<HTMLElement>;
 
 /** The front ends, by the names of their bundles in notebooks. */
-const FRONT_ENDS = { "board.js": board, "exercise.js": exercise, "progress.js": progress, "rule-lab.js": ruleLab } as unknown as Record<string, FrontEnd>;
+const FRONT_ENDS = { "board.js": board, "exercise.js": exercise, "facilitator.js": facilitator, "progress.js": progress, "rule-lab.js": ruleLab } as unknown as Record<string, FrontEnd>;
 
 type FrontEnd = Record<"initialize" | "render", (given: { model: Model; el: HTMLElement }) => unknown>;
 

@@ -1,0 +1,111 @@
+"""Links to a game on the site, and QR codes of them for a projector."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games import GAMES
+from stoneswidgets.scene.drawing import Drawing
+from stoneswidgets.scene.markup import tag
+from stoneswidgets.share import code, from_code
+
+if TYPE_CHECKING:
+    from stoneswidgets.match import Match
+    from stoneswidgets.position import Position
+    from stoneswidgets.record import Record
+
+LONGEST = 2_000
+"""The longest link, in characters, of which a QR code is made that telephones read from a distance."""
+QUIET = 4
+"""The width of the blank margin, in modules, that the standard asks for."""
+
+
+def link(shows: Match | Record | Position | str, site: str) -> str:
+    """Return the address of a page of the site on which a game goes on from where it is now.
+
+    The address holds the whole game. While it is going on, it therefore reveals what is hidden from a seat.
+
+    Parameters
+    ----------
+    shows : Match, Record, Position or str
+        The game, or its short code.
+    site : str
+        The address of the site that ``make site`` builds, as "http://192.168.1.5:8000" or "https://example.org/stones".
+
+    Raises
+    ------
+    StonesError
+        If the address is none of the web, or the game is not one of the library's own, which alone have pages.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.link(sw.SiegeStones().start(), "http://127.0.0.1:8000")
+    'http://127.0.0.1:8000/play/siegestones.html#1SrXWN'
+    """
+    short = code(from_code(shows)) if isinstance(shows, str) else code(shows)
+    name = from_code(short).game.name
+    if name not in GAMES:
+        raise StonesError(f"the site has pages of {', '.join(GAMES)}, and none of {name}")
+    try:
+        parts = urlsplit(site)
+    except (ValueError, AttributeError, TypeError):
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise StonesError(f"site: the address of a site, such as http://127.0.0.1:8000, not {quoted(site)}")
+    return f"{site.rstrip('/')}/play/{name}.html#{short}"
+
+
+def qr(shows: Match | Record | Position | str, site: str) -> Drawing:
+    """Return the QR code of a `link`, for a projector or for paper; needs the extra `pictures`.
+
+    Parameters
+    ----------
+    shows : Match, Record, Position or str
+        The game, or its short code.
+    site : str
+        The address of the site.
+
+    Raises
+    ------
+    StonesError
+        As `link`; and if the link is too long for a QR code that can be read, or the extra is not installed.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.qr(sw.SiegeStones().start(), "http://127.0.0.1:8000")
+    <Drawing of the QR code of http://127.0.0.1:8000/play/siegestones.html#1SrXWN>
+    """
+    address = link(shows, site)
+    if len(address) > LONGEST:
+        raise StonesError(
+            f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"
+        )
+    try:
+        import segno  # noqa: PLC0415 (an optional extra)
+    except ImportError:
+        raise StonesError('a QR code needs segno: pip install "stoneswidgets[pictures]"') from None
+    rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
+    side = len(rows) + 2 * QUIET
+    dark = "".join(
+        f"M{x + QUIET} {y + QUIET}h1v1h-1z"
+        for y, row in enumerate(rows)
+        for x, module in enumerate(row)
+        if module
+    )
+    drawn = tag(
+        "svg",
+        tag("title", f"QR code of {address}"),
+        tag("rect", width=side, height=side, fill="#fff"),
+        tag("path", d=dark, fill="#000"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {side} {side}",
+        width=480,
+        height=480,
+        role="img",
+        shape_rendering="crispEdges",
+    )
+    return Drawing(drawn, f"the QR code of {address}")
