@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 LEARNING := $(VENV)/.learning
+SITE_TOOLS := $(VENV)/.site
 NODE_MODULES := js/node_modules/.package-lock.json
 BUNDLE := stoneswidgets/static/board.js
 FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
@@ -12,7 +13,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs site chromium format clean
+.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs site site-test chromium format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -84,8 +85,16 @@ docs: $(INSTALLED) $(BUNDLE)
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
-site: $(INSTALLED) $(BUNDLE)
+$(SITE_TOOLS): pyproject.toml | $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --editable ".[dev,site]"
+	@touch $@ $(INSTALLED) $(LEARNING)
+
+site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 	python -m website site
+
+# Each lesson takes a minute or more in a browser's Python, so that this is no part of make test.
+site-test: site chromium
+	STONESWIDGETS_SITE=site python -m pytest tests/browser/test_lite.py
 
 format: $(INSTALLED)
 	ruff check --fix

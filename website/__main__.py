@@ -1,4 +1,4 @@
-"""Builds the site in a folder: ``python -m website [FOLDER]``."""
+"""Builds the site in a folder: ``python -m website [FOLDER] [--without-lite]``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from website import boards, docs, sizes, tab
+from website import boards, docs, lite, sizes, tab
 
 NAMED = 12
 """So many of the largest files are printed."""
@@ -17,8 +17,9 @@ def main() -> None:
     """Build it anew, and print how large it is."""
     parser = argparse.ArgumentParser(prog="python -m website")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("site"))
+    parser.add_argument("--without-lite", action="store_true", help="leave out JupyterLite")
     given = parser.parse_args()
-    build(given.folder)
+    build(given.folder, with_lite=not given.without_lite)
     found = sizes.write(given.folder)
     for size in found[:NAMED]:
         print(f"{size.compressed:>12,}  {size.name}")
@@ -26,7 +27,7 @@ def main() -> None:
     print(f"{compressed:>12,}  in all, compressed; {total:,} as they lie there; {sizes.TABLE} has each file")
 
 
-def build(site: Path) -> None:
+def build(site: Path, *, with_lite: bool = True) -> None:
     """Build the site; what was in the folder is removed if it was a site."""
     if site.is_dir() and any(site.iterdir()) and not (site / sizes.TABLE).is_file():
         sys.exit(f"{site} is not empty, and no site that was built before: name another folder")
@@ -34,6 +35,8 @@ def build(site: Path) -> None:
     folder = tab.build(site)
     docs.build(site, folder)
     boards.write(site, folder)
+    if with_lite:
+        lite.build(site)
 
 
 if __name__ == "__main__":

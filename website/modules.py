@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from importlib.metadata import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import stoneswidgets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 OTHERS = (
     "anywidget",
@@ -25,13 +29,19 @@ _APART = ("export", "interop", "static/labextensions", "static/tab", "notebooks"
 """Parts of the library that no page can use."""
 
 
+def library() -> Iterator[tuple[str, Path]]:
+    """Yield the library's files with their names in it, without the parts that no page can use."""
+    for source in sorted(_LIBRARY.rglob("*")):
+        name = source.relative_to(_LIBRARY).as_posix()
+        if source.is_file() and not any(f"{part}/" in f"{name}/" for part in _APART):
+            yield name, source
+
+
 def pack(path: Path) -> None:
     """Write the sources of all modules to a zip file."""
     with ZipFile(path, "w") as into:
-        for source in sorted(_LIBRARY.rglob("*")):
-            name = source.relative_to(_LIBRARY).as_posix()
-            if source.is_file() and not any(f"{part}/" in f"{name}/" for part in _APART):
-                into.write(source, f"stoneswidgets/{name}")
+        for name, source in library():
+            into.write(source, f"stoneswidgets/{name}")
         for other in OTHERS:
             for file in files(other) or ():
                 if file.suffix == ".py" or file.name == "METADATA":
