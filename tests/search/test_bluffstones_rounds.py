@@ -60,6 +60,7 @@ def test_every_state_that_follows_has_the_value_that_playing_on_gives_it(seed: i
         with suppress(sw.BadRecord):  # a tower is surrounded already
             position = drawn_ending(rng)
     exact(position, known)
+    assert known
     for p in rng.sample(sorted(known, key=hash), min(8, len(known))):
         solver = solved(p)
         assert solver.exact
