@@ -1,14 +1,14 @@
-"""Alpha-beta over any game's rule functions: one after the other chooses, nothing hidden, no chance.
+"""Alpha-beta search over any game's rule functions, where seats move one at a time, nothing is hidden and nothing random.
 
-A question (is the value at least β, for the seat to move?) is searched one ply deeper at a time. What lies beyond the
-last ply is unknown, anything from the least to the greatest value; so each state has two bounds, and every answer is
-proven. Who moves is read off the state: a value changes its sign where the other seat moves next, and not where the
-same one does.
+The search answers one question at a time: is a state worth at least β to the seat that is to move? It looks one ply ahead,
+then two, and so on. A state beyond the last ply may be worth anything from the least to the greatest value. So each state
+has a lower and an upper bound, and every answer is proven. The state says who moves: its value is negated where the other
+seat moves next, and kept where the same seat moves again.
 
-States are found again by 62 bits of hash, two sums of the state's parts times random coefficients modulo the prime
-2³¹ − 1. Whatever two states are, the coefficients are such that they share a hash with a probability of 2⁻⁶² (Carter
-and Wegman, 1979). A search of a billion states, each looked up among four million, meets such a pair with a
-probability below one in a thousand.
+A table holds the states that were searched, under a hash of 62 bits: two sums of the state's parts times random
+coefficients, modulo the prime 2³¹ − 1. With random coefficients, two different states have the same hash with a probability
+of 2⁻⁶² (Carter and Wegman, 1979). A search of a billion states, each looked up among four million, takes one state for
+another with a probability below one in a thousand.
 """
 
 from __future__ import annotations
@@ -49,13 +49,15 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
 PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
-"""The header of the memory: the ply; bounds of the last result; what is played for (1: the lead, 0: winning) and the
-greatest value of that; the slots of a state; the length of a frame; whether it matters in how many plies an answer is
-found (1: what was found with more plies left is not used); what is wrong with the game (see `nodes.FAULTS`)."""
+"""The words of the header: the current ply; the lower and the upper bound of the state that was searched last; 1 if the game
+is played for the lead, 0 if for winning; the greatest value; the number of slots of a state; the length of a frame; 1 if the
+number of plies that an answer takes matters (then the table's entries that were searched deeper are not used); the number
+of what is wrong with the game (see `nodes.FAULTS`)."""
 SEAT, BETA, DEPTH, LOWER, UPPER, AT_LEAST, AT_MOST, BEST, COUNT, NEXT, KEY, STATE = range(12)
-"""Of a frame: whose value is meant; the question; the plies to look ahead; bounds of the value; bounds of the best of
-the moves tried; the most promising of them; how many moves there are, and how many have been tried (−1: not listed
-yet); the hash; the state, then the moves."""
+"""The words of a frame, which there is one of for each ply: the seat whose value is searched; the question β; how many plies
+to look ahead; the state's lower and upper bound so far; the lower and upper bound of the best move tried; the move to try
+first another time; the number of moves; how many have been tried (−1: none is listed yet); the state's hash; from STATE
+on, the state and then its moves."""
 VALUE_BITS = 11
 VALUES, ZERO = (1 << VALUE_BITS) - 1, 1 << VALUE_BITS - 1
 MOST_LEAD = ZERO - 2

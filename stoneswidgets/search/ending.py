@@ -1,4 +1,4 @@
-"""Endings of games in which chance has a say or moves are made at once: the chances of all moves, exactly."""
+"""The exact chances of all moves near the end of a game that has chance events or simultaneous moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solve import Value
 
 MOST = 100_000
-"""States that are looked at; with more, it is no ending."""
+"""The most states that are looked at; a position from which more can follow counts as no ending."""
 
 
 class ExpectedEnding:
@@ -39,7 +39,7 @@ class ExpectedEnding:
         self.exact = False
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out the values; ends without them when there are too many states, or when something turns out to be hidden."""
+        """Work out the values; end without any where there are too many states, or where something turns out to be hidden."""
         try:
             for states in self._steps():
                 if states > MOST:
@@ -62,7 +62,7 @@ class ExpectedEnding:
 
 
 def ending_of(view: View) -> Ending | None:
-    """Return what works out the chances of a view's moves, if there is hope of an end: the game's own, or that for any game."""
+    """Return a solver of the chances of a view's moves: the game's own if it has one, else the one for any game; None if neither fits."""
     if found := own(view.game).ending(view):
         return found
     position = view.determinize(Random(0))

@@ -56,7 +56,7 @@ def _solved(position: Position) -> Solved:
 
 
 def unforceable(position: Position) -> str:
-    """Say why there is no saying what a seat can force from a position; nothing if there is."""
+    """Say why it cannot be worked out what a seat can force from a position; "" if it can."""
     why = unsolvable(position)
     if not why and own(position.game).solver(position) is None and is_uncertain(position):
         why = "chance has a say in what follows, or moves are made at once, so that no result can be forced"
@@ -64,7 +64,7 @@ def unforceable(position: Position) -> str:
 
 
 def is_won_by_counting(position: Position) -> bool:
-    """Tell whether what counts at the end is by how much one is ahead, so that nobody can win sooner or later.
+    """Tell whether a game is decided by what is counted at its end, so that a win cannot come sooner or later.
 
     >>> import stoneswidgets as sw
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
@@ -108,9 +108,10 @@ def result(position: Position, seat: int) -> int:
 
 
 def plies_to(position: Position, seat: int, least: int, deepest: int | None = None) -> int | None:
-    """Return the plies within which a seat can force a result of at least that; None if it cannot, or not so soon.
+    """Return the number of plies within which a seat can force a result of at least `least` (1 a win, 0 a draw).
 
-    Where points are counted at the end, only the result matters.
+    Return None if it cannot force that, or not within `deepest` plies. In a game that is decided by what is counted at its end,
+    return 0 if it can.
     """
     if position.is_over or is_won_by_counting(position):
         return 0 if result(position, seat) >= least else None

@@ -40,11 +40,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REGRET, WEIGHT, WHO = POINTS, LATER, VISITS
-"""The children of such a node are first each seat's own moves: with their number in the place of children, what each
-is regretted by, in points / ONE, and the sum of its probabilities in 1 / ONE, later ones weighing more; the first of
-all is marked, and holds the bit set of the seats. Then come all combinations, the first seat's move changing fastest,
-numbered in the place of an action: with visits, the fourth seat's points << 32 | the first's, and in the place of LATER
-the second's << 32 | the third's."""
+"""The children of a node where several seats move at once are of two kinds.
+
+First come each seat's own moves, a node for each. Its LINK holds the action and, as its number of children, how many moves
+the seat has; REGRET, how much the seat regrets not having made it, in points / ONE; WEIGHT, the sum of the probabilities
+with which it was chosen, in 1 / ONE, later ones weighing more. The very first is marked as AT_ONCE, and holds in WHO the bit
+set of the seats.
+
+Then comes a node for each combination of moves, the first seat's move changing fastest. Its LINK holds the combination's number
+instead of an action; VISITS, as always; POINTS, the fourth seat's points << 32 | the first's; LATER, the second's << 32 |
+the third's."""
 ONE = 1 << 10
 TOGETHER = 14
 """In the place of a seat: several move at once."""

@@ -7,33 +7,37 @@ from stoneswidgets.kernel import State, Vector, rule
 # ---------------------------------------------------------------- the tree: four words for each node
 
 LINK, VISITS, POINTS, LATER, NODE = range(5)
-"""Its move, what is proven of it, and its children (see below); how often it was visited; the points of the seat that
-moved there; visits << 32 | points of all later games in which that seat made that move somewhere below its parent."""
+"""The four words of a node. LINK: the move that leads to it, what is proven of it, and where its children are (see below).
+VISITS: the simulations that went through it. POINTS: what these brought to the seat that made the move. LATER: visits << 32 |
+points of the simulations in which that seat made the same move later, anywhere below the node's parent (RAVE)."""
 ACTION_BITS = 20
 ACTION, PROVEN, COUNT, FIRST = (1 << ACTION_BITS) - 1, ACTION_BITS, ACTION_BITS + 2, 36
-"""In LINK: twenty bits of action, two of proof, fourteen of the number of children, and the index of the first."""
+"""LINK consists of twenty bits for the action, two for what is proven, fourteen for the number of children, and the index of
+the first child."""
 MOST_CHILDREN = (1 << FIRST - COUNT) - 1
 UNKNOWN, WON, LOST, AT_ONCE = range(4)
-"""What is proven for the seat that moved there; or, of a first child, that what follows are choices made at once."""
+"""What is proven for the seat that made the move. AT_ONCE instead marks a first child: it and those that follow are moves that
+several seats make at once (see `joint`)."""
 WIN = 12
 """Points for a win; several winners share them. Leads and scores are scaled to it, and rounded up or down at random."""
 
 # ---------------------------------------------------------------- the header
 
 USED, SEATS, VIEWER, JOINT, CAREFUL, ONLY, SPREAD, OPEN, PLAY_ON = range(9)
-"""Nodes in use (the root is node 0); players; whose view the root's state is; whether seats choose at once somewhere;
-whether what a seat may choose can depend on what is hidden; one more than the only action that is looked at in the root
-(0: all are); the lead that counts as a sure win where random play is cut off at a chance event, or 0 where it is not;
-whether nothing is hidden and winning is what counts, so that proofs are possible; whether a shared win counts less than
-a share of one (see `reward`)."""
+"""The words of the header. USED: the nodes in use (the root is node 0). SEATS: the number of players. VIEWER: the seat whose view
+is searched. JOINT: 1 if several seats choose at once somewhere in the game. CAREFUL: 1 if a seat's legal moves can depend on
+what is hidden. ONLY: 1 + the only action that is looked at in the root, or 0 for all. SPREAD: the lead that counts as a sure
+win where random play stops at a chance event, or 0 if it goes on to the end. OPEN: 1 if wins and losses can be proven (nothing
+is hidden, and winning is what counts). PLAY_ON: 1 if a shared win counts less than its share (see `reward`)."""
 PLAYED_FOR, LEAST, SPAN, MOST_PLIES, FAULT = range(9, 14)
-"""What is played for, the least score and from there to the greatest; the most plies of a game; what is wrong with the
-game, so that it cannot be searched (see `FAULTS`; 0: nothing)."""
+"""What is played for (see below); the least score; the greatest score minus the least; the most plies of a game; the number of
+what is wrong with the game, so that it cannot be searched (an index in `FAULTS`; 0: nothing)."""
 WINNING, LEADING, SCORING = range(3)
 """Values of PLAYED_FOR."""
 PATH, STAMP, SURE, ASIDE = range(14, 18)
-"""Of this simulation: how many nodes were on the way down; its number; whether it reached a game's end within the tree;
-and where on the way the last node is at which it only tried something out (−1: nowhere)."""
+"""Of the current simulation. PATH: the number of nodes on its way down the tree. STAMP: the simulation's number. SURE: 1 if the
+game ended within the tree and that can prove something. ASIDE: the place on the way of the last node where seats moved at
+random, only to try it out (−1: there is none); nodes above it are not told the result."""
 BAD_ACTION, NO_MOVE, TOO_MANY, BAD_SCORE, ENDLESS = range(1, 6)
 FAULTS = (
     "",
@@ -47,8 +51,8 @@ FAULTS = (
 WAY = 18
 LONGEST = 64
 DONE = WAY + LONGEST
-"""From WAY, the nodes of this simulation; from DONE, for each action and seat, whether it was made (in this
-simulation: its number)."""
+"""From WAY on, the nodes on the simulation's way; from DONE on, for each action and seat, the number of the last simulation in
+which the seat made that move."""
 ACTIONS = 1 << 14
 RAVE = 0.002
 EXPLORE = 0.08

@@ -1,6 +1,6 @@
-"""What a game can bring of its own for solvers and bots: the module that its `solved_by` names has it, as ``OWN``.
+"""Solvers that a game brings for itself: the object ``OWN`` of the module that the game's `solved_by` names.
 
-A variant has it too, as long as its rules and tables are those that it was written for.
+They are also used for a variant, as long as it has the rules and tables that they were written for.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class Ending(Protocol):
-    """What works out the chances in a position from which all that can follow can be looked at.
+    """A solver of the last part of a game, where few enough states can follow to look at them all.
 
     Attributes
     ----------
     values : dict of tuple of str to float
-        The first seat's chance to win if both play an equilibrium from then on, a draw counting half: after each move,
-        for (its text,), or after each pair of moves that are made at once, for both.
+        The chance of seat 0 to win after each move, if both seats play an equilibrium from then on; a draw counts half. The key is
+        (the move's text,), or the texts of both moves where two seats move at once.
     exact : bool
-        Whether all of them are known.
+        Whether all values have been worked out.
     slices : Slices
-        The slices in which states are looked at.
+        Runs the work in slices of time, and counts the states.
     """
 
     values: dict[tuple[str, ...], float]
@@ -37,34 +37,34 @@ class Ending(Protocol):
     slices: Slices
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out the values; yields the states looked at so far, and may be abandoned there.
+        """Work out the values, and yield the number of states looked at so far; the caller need not go on after a `yield`.
 
-        It ends without them when there are too many states.
+        Where there are too many states, this ends without having worked out any.
         """
 
 
 class Own:
-    """What a game brings of its own; this is what one has that brings nothing."""
+    """The solvers of one game; this class is that of a game without any."""
 
     def refusal(self, position: Position) -> str:  # noqa: ARG002
-        """Say why a position cannot be solved, although others of its game can; nothing if it can."""
+        """Say why this position cannot be solved, although others of its game can be; "" if it can."""
         return ""
 
     def solver(self, position: Position) -> Callable[[], Solver] | None:  # noqa: ARG002
-        """Return what makes a solver for a position, if there is one for such."""
+        """Return a function that makes a solver for the position; None if the game has no solver for it."""
         return None
 
     def ending(self, view: View) -> Ending | None:  # noqa: ARG002
-        """Return what works out the chances in an ending, if it is one of two seats that this can be tried in."""
+        """Return a solver of the chances of all moves, if the view is of an ending that is small enough; otherwise None."""
         return None
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:  # noqa: ARG002
-        """Tell whether so few pieces are left that a bot, whose level says how many, plays exactly."""
+        """Tell whether at most so many pieces are left; a bot's level says from how many on it plays exactly."""
         return False
 
 
 def own(game: GameCore) -> Own:
-    """Return what a game brings of its own."""
+    """Return the solvers of a game."""
     if not game.solvers:
         return Own()
     found: Own = loaded(game.solvers).OWN

@@ -1,4 +1,4 @@
-"""Whose turn it is, as whoever thinks about it sees it."""
+"""The view that a move is chosen by: that of a seat that is to move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def as_mover(view: View, what: str) -> View:
     view : View
         What some seat knows.
     what : str
-        Who wants to know it, for messages.
+        The beginning of the message for something that is no view, such as "a bot is given".
 
     Raises
     ------

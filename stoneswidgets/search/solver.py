@@ -1,4 +1,4 @@
-"""What solvers have in common: values of positions from answers to questions about states."""
+"""What solvers have in common, and how the value of a position follows from answers to "is it at least so much?"."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     node : tuple of int
         The state after it.
     seat : int
-        The seat for which that state's value is: the one that moves there, or at the end the one that moved.
+        The seat whose value of that state is meant: the seat to move there; at the end of the game, the seat that moved last.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Solver(ABC):
     slices : Slices
         Counts the states looked at.
     lead : int
-        What the seat is ahead by already, and values leave out.
+        By how much the seat to move is ahead already; values count only what comes after.
     counts_points : bool
         Whether values are leads or points; else 1, 0 and −1.
     weights : dict of str to Fraction
@@ -60,7 +60,10 @@ class Solver(ABC):
 
     @abstractmethod
     def value(self) -> Generator[int, None, int | Fraction]:
-        """Work out the value; yields the states looked at so far, and may be abandoned there, as all that follows here."""
+        """Work out the value, and yield the number of states looked at so far.
+
+        The caller need not go on after a `yield`; this holds for the other generators here, too.
+        """
 
     @abstractmethod
     def line(self) -> Generator[int, None, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Compiled work in slices: others get their turn between them, and who wants to stop it need not wait."""
+"""Compiled work done in short slices of time: between two of them other threads run, and the work can be stopped."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class Slices:
-    """Has a search go on a slice at a time, and counts the states that it looks at.
+    """Runs a search a slice at a time, and counts the states that it looks at.
 
     Parameters
     ----------
     turn : int
-        However long a slice takes, one ends at each multiple of so many states: what is done in turn with a search,
-        by this count, is done again in the same way.
+        A slice never goes beyond the next multiple of this number of states. What the caller does after so many states is
+        then the same in every run, whatever the speed of the machine.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Slices:
         Parameters
         ----------
         search : callable
-            Goes on for so many states; returns how many of them are left when it is done, or −1 if it is not.
+            Looks at so many states more. Returns −1 if it is not done then, or how many of them it did not need.
         """
         left = -1
         while left < 0:

@@ -61,18 +61,19 @@ class Estimate(NamedTuple):
 
 
 class Together(NamedTuple):
-    """What a search thinks of moves that seats make at once.
+    """What a search found out about moves that several seats make at once.
 
     Attributes
     ----------
     seats : tuple of int
-        The seats that do.
+        The seats that move.
     moves : tuple of tuple of str
         Each seat's moves.
     weights : tuple of tuple of float
-        How often each seat made each of them, on average, to regret the least.
+        The probability with which each seat chose each of its moves, on average, later simulations weighing more.
     chances : dict of tuple of int to tuple of float
-        For the numbers of the moves of all seats, the part of the simulations that each seat won, draws shared.
+        For each combination of moves, given as the index of each seat's move: the share of the simulations that each seat won,
+        draws shared.
     """
 
     seats: tuple[int, ...]
@@ -193,14 +194,14 @@ class Tree:
             raise StonesError(f"{self._game.title}: {layout.FAULTS[fault]}")
 
     def follow(self, view: View, played: str) -> bool:
-        """Make the node of a later position the root, if the tree has more to say of it; return whether it has.
+        """Make the node of a later position the root, with all that was found out below it; return whether there is one.
 
         Parameters
         ----------
         view : View
             The later position.
         played : str
-            What was played in the position of the root; empty if nothing was.
+            The text of the move that was made in the position of the root; empty if that position is still the same.
         """
         if view.game != self._game or self._game.hides:
             return False

@@ -29,14 +29,15 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.position import BluffStonesView
 
 PLY, USED, HEADER = LOOKED, LOOKED + 1, LOOKED + 2
-"""In the header, after what is looked at: the ply (−1: the question is answered); how many states the table holds."""
+"""The words of the header after those of `state_key`: the current ply (−1: all is worked out); how many states the table holds."""
 KEY, COUNT, NEXT, ROWS, STATE = range(5)
-"""Of a frame, one for each ply: the state's number; how many moves or pairs of bids there are, and how many have been
-tried (−1: not listed yet); how many bids the first seat has (0: one seat chooses); the state, then the moves."""
+"""The words of a frame, which there is one of for each ply: the state's key; the number of moves, or of pairs of bids; how many
+of these have been tried (−1: none is listed yet); the number of the first seat's bids, or 0 where one seat chooses; from
+STATE on, the state and then its moves."""
 MOVES = STATE + SLOTS
 FRAME = MOVES + 37
 CELLS = 10 * 10
-"""Of a frame, numbers that are not whole: the matrix of its round, or the best value so far."""
+"""How many fractions go with each frame: the matrix of its round of bids, or the best value so far."""
 PLIES = 3 * 44 + 2
 TABLE = 1 << 22
 TURN = 1 << 17

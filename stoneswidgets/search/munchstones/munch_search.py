@@ -1,7 +1,8 @@
-"""The search of MunchStones' Munch phase: integers alone, so that it runs plain and compiled.
+"""The search of MunchStones' Munch phase, in whole numbers only, so that it runs both in plain Python and compiled.
 
-The search asks whether the mover can score at least so many stones more than the other (a zero window), with a table of
-transpositions whose keys are exact, bounds on what can be scored, and the moves that leave the fewest replies first.
+The search answers whether the seat to move can score at least so many stones more than the other: alpha-beta with a zero
+window. It remembers states in a table with exact keys, bounds what can still be scored, and tries the moves first that
+leave the fewest replies.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ SPACE = 63
 
 PLY, RESULT, HEADER = 0, 1, 2
 STONES, LIVE, BETA, LOWER, UPPER, BEST, MOVED, COUNT, NEXT, FRAME_MOVES, FRAME = (*range(9), 9, 27)
-"""Of a frame: the state's stones and the towers that can still move; the question (is the value at least BETA?); bounds
-of the value; the best value and move so far; how many moves there are, and how many have been tried (−1: not listed
-yet); the moves, the most promising first: each a score for the order, then a bit for a stone scored, then two spaces."""
+"""The words of a frame, which there is one of for each ply: the state's stones; the towers that can still move; the question (is
+the value at least BETA?); the value's lower and upper bound so far; the best value and the best move so far; the number of
+moves; how many have been tried (−1: none is listed yet). From FRAME_MOVES on come the moves, the most promising first; each
+is a number for the order, a bit that says whether a stone is scored, and the two spaces."""
 PLIES = 40
 ENHANCED = 12
 """With this many stones, all moves are looked up in the table before any is tried."""
