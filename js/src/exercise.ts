@@ -11,7 +11,6 @@ interface Form {
   ask: string;
   options: string[];
   parts: string[];
-  picture: string;
   given: string;
   tone: "" | "right" | "wrong" | "note";
   said: string;
@@ -55,8 +54,7 @@ class View {
     this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
-      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>
-      <div class="picture"></div>`.text);
+      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     this.root.addEventListener("keydown", (event) => {
@@ -74,11 +72,6 @@ class View {
     const hints = this.#part("hints");
     for (const hint of form.hints.slice(hints.children.length)) {
       hints.append(Object.assign(document.createElement("li"), { textContent: hint }));
-    }
-    const picture = this.#part("picture");
-    if (picture.dataset["shown"] !== form.picture) {
-      picture.dataset["shown"] = form.picture;
-      picture.innerHTML = trusted(form.picture); // drawn by Python, where text was escaped
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
       const chosen = button.dataset["answer"] === form.given;

@@ -31,7 +31,7 @@ const render: Render<Traits> = (context) => {
   const life = new AbortController();
   const { root } = new View(model, life.signal);
   const part = model.get("_part");
-  if (part) root.classList.add(part);
+  if (part) root.classList.add(...part.split(" "));
   el.append(root);
   return () => life.abort();
 };

@@ -145,7 +145,7 @@ export interface Traits {
   /** A scene as JSON. */
   _scene: string;
   /** What the board is part of; there it has fewer buttons. */
-  _part: "" | "answer" | "compared";
+  _part: "" | "answer" | "answer once" | "compared";
 }
 
 export interface Update {

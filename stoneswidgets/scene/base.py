@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.position import View
+from stoneswidgets.scene import shapes
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.gradients import light
 from stoneswidgets.scene.position_text import dumps, loads
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     Layer = dict[str, Markup]
     Path = tuple[str, ...]
+
+
+POINTED = ", pointed out"
+"""What is added to the label of an element that is pointed out."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,8 @@ class Look:
         The position before the last move, so that pieces which the move took away can be shown leaving.
     nearest : int, optional
         At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
+    marks : tuple of str
+        The ids of elements that are pointed out, as a teacher's finger does.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
@@ -50,6 +57,7 @@ class Look:
     before: str | None = None
     earlier: Snapshot | None = None
     nearest: int | None = None
+    marks: tuple[str, ...] = ()
 
 
 class Picture(ABC):
@@ -216,6 +224,15 @@ class Picture(ABC):
         """Return the text of a move without what is hidden from the viewer."""
         return move
 
+    def in_words(self, move: str) -> str:
+        """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""
+        return self.told(move)
+
+    def elements(self, move: str) -> tuple[str, ...]:
+        """Return the elements with a place that a legal move is about, such as the space it fills."""
+        path = next((path for path, text in self.paths().items() if text == move), ())
+        return tuple(id_ for id_ in path if id_ in self.at())
+
     # ------------------------------------------------------------ set up
 
     @abstractmethod
@@ -254,7 +271,8 @@ class Picture(ABC):
 
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
-        sizes = self.sizes()
+        sizes, at = self.sizes(), self.at()
+        marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
         left, top, across, down = (round(v, 1) for v in self.box)
         return {
             "title": self.shown.game.title,
@@ -263,11 +281,16 @@ class Picture(ABC):
             "rated": self.look.overlay,
             "board": {"light": light(), **self.board()},
             "pieces": {**self.pieces()},
-            "overlay": {**self.overlay()},
+            "overlay": {
+                **self.overlay(),
+                **{f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()},
+            },
             "moved": self.moved(),
             "taken": self.taken(),
-            "at": {id_: _place(point, sizes.get(id_)) for id_, point in self.at().items()},
-            "labels": self.labels(),
+            "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},
+            "labels": {
+                id_: f"{label}{POINTED}" if id_ in marks else label for id_, label in self.labels().items()
+            },
             "about": self.about(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),

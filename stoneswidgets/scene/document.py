@@ -22,7 +22,9 @@ def style() -> str:
     return files("stoneswidgets.scene").joinpath("scene.css").read_text("utf-8")
 
 
-def document(scene: PictureScene, width: int | None = 480, *, styled: bool = True) -> Markup:
+def document(
+    scene: PictureScene, width: int | None = 480, *, styled: bool = True, names: bool = False
+) -> Markup:
     """Return a scene as an SVG document.
 
     Parameters
@@ -33,6 +35,8 @@ def document(scene: PictureScene, width: int | None = 480, *, styled: bool = Tru
         How wide it is shown, in pixels; None for as wide as there is room.
     styled : bool
         Whether the document includes the style sheet; False where the page around it has it.
+    names : bool
+        Whether each space shows its name.
     """
     layers = (
         tag(
@@ -54,7 +58,7 @@ def document(scene: PictureScene, width: int | None = 480, *, styled: bool = Tru
         width=width,
         height=None if width is None else round(width * down / across),
         role="img",
-        class_="stones-art rated" if scene["rated"] else "stones-art",
+        class_=" ".join(["stones-art", *["rated"] * scene["rated"], *["names"] * names]),
     )
 
 

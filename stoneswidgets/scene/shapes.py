@@ -242,6 +242,13 @@ def crown(at: Point) -> Markup:
     return tag("g", drawn, transform=place(*at))
 
 
+def pointed(at: Point, size: float = 1) -> Markup:
+    """Return the mark of what is pointed out: a ring of dashes, as large as what lies there."""
+    radius = number((HOLLOW + 4) * size)
+    circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius)
+    return tag("g", *circles, class_="pointed", transform=place(*at))
+
+
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:
     """Return the mark of the last move: a ring round its space."""
     circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius)

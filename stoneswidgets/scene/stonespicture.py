@@ -109,6 +109,10 @@ class StonesPicture(BoardPicture):
         """Say what the player of that name did."""
         return f"{name} dropped a stone on {move}."
 
+    def in_words(self, move: str) -> str:
+        """Return a move in words."""
+        return f"a stone on {move}" if move in self.plan.spaces else move
+
     # ------------------------------------------------------------ set up
 
     def tools(self) -> dict[str, TrayItem]:

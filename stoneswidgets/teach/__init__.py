@@ -17,9 +17,10 @@ from stoneswidgets.teach.best import Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.play import PlayOut
-from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Question, Verdict
+from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.setup import SetUp
+from stoneswidgets.teach.working_out import Compute, Predict
 
 __all__ = [
     "Best",

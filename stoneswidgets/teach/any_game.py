@@ -7,18 +7,32 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
-from stoneswidgets.teach.reading import Reader, Reading
+from stoneswidgets.teach.reading import Reader, Reading, Slip
 
 if TYPE_CHECKING:
     from stoneswidgets.position import Position
+    from stoneswidgets.teach.reading import Value
 
 NOBODY = "nobody"
 LISTED = 20
 """The most legal moves that an explanation lists; more are only counted."""
 
 
+def scores(position: Position, how: str = "") -> Reading:
+    """Return each player's score; `how` says what scores."""
+
+    def slip(given: Value) -> Slip | None:
+        if given == position.scores[::-1]:
+            return Slip(f"It is the other way round. {how}".strip())
+        return None
+
+    return Reading(
+        position.scores, position.game.seat_names, lambda: f"{_standing(position)}.", slip, how=how
+    )
+
+
 def _scores(position: Position, _at: None) -> Reading:
-    return Reading(position.scores, position.game.seat_names, lambda: f"{_standing(position)}.")
+    return scores(position)
 
 
 def _winner(position: Position, _at: None) -> Reading:
@@ -50,7 +64,8 @@ def _turn(position: Position, _at: None) -> Reading:
 
 def _moves(position: Position, _at: None) -> Reading:
     moves = position.legal_moves()
-    listed = f": {', '.join(moves)}" if 0 < len(moves) <= LISTED else ""
+    shown = picture(position)
+    listed = f": {', '.join(map(shown.in_words, moves))}" if 0 < len(moves) <= LISTED else ""
     return Reading((len(moves),), ("legal moves",), lambda: f"{many(len(moves), 'legal move')}{listed}.")
 
 
@@ -65,7 +80,7 @@ def _gain(position: Position, move: str) -> Reading:
 
 def _standing(position: Position) -> str:
     return ", ".join(
-        f"{name} {score}" for name, score in zip(position.game.seat_names, position.scores, strict=True)
+        f"{name}: {score}" for name, score in zip(position.game.seat_names, position.scores, strict=True)
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.ascension.rules import majority
+from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.ascension.words import Words
-from stoneswidgets.teach.reading import Reader, Reading, colour_word, coloured
+from stoneswidgets.scene.language import listed, many
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +41,8 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
         )
         return f"Around {at}: {counts}. A majority is {needed}."
 
-    return colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
+    reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
+    return replace(reading, marks=tuple(f"point:{point}" for point in words.around.get(at, ())))
 
 
 def _stands(position: AscensionPosition, at: str) -> Reading:
@@ -48,19 +52,42 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
         kind = KINDS[0]
     else:
         kind = KINDS[2] if at in position.false_gods else KINDS[3]
-    return Reading(kind, KINDS, lambda: _told(position, at))
+
+    def slip(given: Value) -> Slip | None:
+        why = {
+            (
+                KINDS[2],
+                KINDS[1],
+            ): f"Only a leader becomes a god. Nothing stood in {at}: so it is a false one.",
+            (KINDS[2], KINDS[3]): f"All six around {at} are taken: something arises there.",
+            (KINDS[0], KINDS[1]): f"Not all six around {at} are taken yet.",
+        }.get((kind, str(given)))
+        return Slip(why) if why else None
+
+    return Reading(kind, KINDS, lambda: _told(position, at), slip, marks=(f"space:{at}",))
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
-    return colour_word(
-        position.followers.get(at), position.game.letters, lambda: f"{Words(position).point(at)}."
-    )
+    words, letter = Words(position), position.followers.get(at)
+    gods = [
+        space for space, points in words.around.items() if at in points and position.gods.get(space) == letter
+    ]
+
+    def why() -> str:
+        if letter is None or not gods:
+            return f"{words.point(at)}."
+        return f"{words.point(at)}: it touches the {COLOURS[letter]} god in {gods[0]}, which protects it."
+
+    reading = colour_word(letter, position.game.letters, why)
+    return replace(reading, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
 
 
 def _followers(position: AscensionPosition, _at: None) -> Reading:
     return Reading(
         *_counts(position, position.followers.values()),
-        lambda: f"{len(position.followers)} followers are on the board.",
+        lambda: (
+            f"{many(len(position.followers), 'follower')} {'is' if len(position.followers) == 1 else 'are'} on the board."
+        ),
     )
 
 
@@ -84,17 +111,25 @@ def _worshippers(position: AscensionPosition, seat: int) -> Reading:
 
 def _points(position: AscensionPosition, seat: int) -> Reading:
     words, name = Words(position), position.game.seat_names[seat]
-    held = len(position.worshippers[seat])
+    held, gods = position.worshippers[seat], [*position.gods.values()]
+    worshipped = [letter for letter in gods if letter in held]
+    mistakes = {
+        len(held): "That counts the worshippers; each scores a point for every god of its colour.",
+        len(gods): "That counts the gods; each brings a point to every worshipper of its colour.",
+        len(held) * len(gods): "A worshipper scores only for gods of its own colour.",
+        len(worshipped): "That is a point for each god of these colours. Two worshippers of a colour "
+        "both score for each god of it.",
+        len(
+            [letter for letter in held if letter in gods]
+        ): "That is a point for each worshipper. Each scores for every god of its colour.",
+    }
     return Reading(
         (position.scores[seat],),
         (f"points of {name}",),
         lambda: "\n".join(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
-        lambda: {
-            (held,): "That counts the worshippers; each scores a point for every god of its colour.",
-            (
-                len(position.gods),
-            ): "That counts the gods; each brings a point to every worshipper of its colour.",
-        },
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Take the colours of the worshippers one by one: worshippers of it times gods of it. Then add up.",
+        marks=tuple(f"worship:{seat}:{letter}" for letter in dict.fromkeys(position.worshippers[seat])),
     )
 
 
@@ -104,17 +139,82 @@ def _pool(position: AscensionPosition, _at: None) -> Reading:
 
 def _leaving(position: AscensionPosition, move: str) -> Reading:
     effects = position.effects(move)
+    value, parts = _counts(position, effects.removed.values())
     return Reading(
-        *_counts(position, effects.removed.values()),
+        value,
+        parts,
         lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing leaves.",
+        lambda given: _leaving_slip(position, move, given),
+        how="An angry god drives away the followers of its own colour on the whole board, but for those that "
+        "touch a god of that colour."
+        if effects.gods
+        else "Around a false god all six followers leave, whatever else they touch.",
+    )
+
+
+def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
+    """Recognise what was thought of gods, of their protection, and of the six around."""
+    effects, words = position.effects(move), Words(position)
+    letter, _, place = move.partition(":")
+    followers = position.followers | {place: letter}
+    around = {
+        space: [p for p in words.around[space] if p in followers]
+        for space in (*effects.gods, *effects.false_gods)
+    }
+    protected = {
+        p for space in position.gods for p in words.around[space] if followers.get(p) == position.gods[space]
+    }
+    ring = {p for points in around.values() for p in points}
+    angry = {p for p, c in followers.items() if c in effects.gods.values()}
+
+    def counted(points: Iterable[str]) -> Value:
+        return _counts(position, [followers[p] for p in points])[0]
+
+    colours = listed(dict.fromkeys(COLOURS[c] for c in effects.gods.values())) if effects.gods else ""
+    mistakes = {
+        counted(
+            angry
+        ): f"Not every {colours} follower leaves: those that touch a {colours} god stay, the new one or an older one.",
+        counted(angry - protected): "The new god protects the followers of its colour around it, too.",
+        counted(angry - ring): "An older god of the same colour protects the followers around it, too.",
+        counted(
+            ring if effects.gods else ()
+        ): "The six around the new god stay there; it is angry at others of its own colour.",
+        counted(ring - {place}): "The follower that was just placed leaves too.",
+        counted(ring - protected): "Nobody is protected from a false god: those that touch a god leave too.",
+    }
+    if given not in mistakes or given == counted(effects.removed):
+        return None
+    return Slip(
+        mistakes[given], tuple(f"point:{p}" for p in sorted(ring if effects.false_gods else angry - {place}))
     )
 
 
 def _gained(position: AscensionPosition, move: str) -> Reading:
     effects = position.effects(move)
+    value, parts = _counts(position, effects.worshippers)
+    spaces = (*effects.gods,)
+
+    def slip(given: Value) -> Slip | None:
+        if not any(given):
+            return Slip(
+                f"{many(len(spaces), 'leader')} {'ascends' if len(spaces) == 1 else 'ascend'}: look for a majority around each."
+            )
+        if given == _counts(position, effects.gods.values())[0]:
+            return Slip(
+                "Those are the gods' colours. A worshipper has the colour of the majority around the god."
+            )
+        if len(spaces) > 1 and sum(map(int, given)) == 1:
+            return Slip(f"{len(spaces)} leaders ascend together, and each brings a worshipper of its own.")
+        return None
+
     return Reading(
-        *_counts(position, effects.worshippers),
+        value,
+        parts,
         lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing arises.",
+        slip,
+        how="Around each leader that ascends, count the six, the new one included: which colour has at least four?",
+        marks=tuple(f"space:{space}" for space in spaces),
     )
 
 

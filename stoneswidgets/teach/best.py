@@ -54,7 +54,7 @@ class Best(Find):
     ('Tc1', 'e3')
     >>> print(q.check("Tc1").why)
     That is a draw with best play.
-    Then comes e3. Black dropped a stone on e3. A draw: Black and White are level with 3 towers each.
+    Black dropped a stone on e3. A draw: Black and White are level with 3 towers each.
     """
 
     by: str
@@ -86,9 +86,7 @@ class Best(Find):
         said, replies = [self._worth(value)], self.lines.get(move, ())
         if not right and replies:
             before = self.position.play(move)
-            said.append(
-                f"Then comes {replies[0]}. {picture(before.play(replies[0])).announce(before, replies[0])}"
-            )
+            said.append(picture(before.play(replies[0])).announce(before, replies[0]))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
     def _worth(self, value: int) -> str:

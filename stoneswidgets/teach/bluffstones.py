@@ -8,7 +8,8 @@ from stoneswidgets.games.bluffstones.parameters import LETTERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones.words import Words
-from stoneswidgets.teach.reading import Reader, Reading, Value, colour_word, coloured, topped
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured, topped
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.position import BluffStonesPosition
@@ -23,11 +24,29 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
     def why() -> str:
         return words.reckoning(at) if there else f"There is no tower on {at}."
 
-    slips: dict[Value, str] = {
-        (len(stones) + 1,): "The stone on top of the tower does not count.",
-        (beside,): "That counts all stones next to it. Which have the colour on top of the tower?",
+    mistakes = {
+        len(stones) + 1: "The stone on top of the tower does not count.",
+        beside: "That counts all stones next to it. Which have the colour on top of the tower?",
+        beside - len(stones): "Those are the others. Which have the colour on top of the tower?",
     }
-    return Reading((len(stones),), (f"stones that match {at}",), why, lambda: slips, there)
+    return Reading(
+        (len(stones),),
+        (f"stones that match {at}",),
+        why,
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        there,
+        "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
+        tuple(
+            f"space:{name}" for name in board.named(board.near[board.index(at)]) if name in position.stones
+        ),
+    )
+
+
+def _scores(position: BluffStonesPosition, _at: None) -> Reading:
+    return any_game.scores(
+        position,
+        "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
+    )
 
 
 def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
@@ -40,13 +59,21 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
             for name, n, pile in zip(names, left, piles, strict=True)
         )
 
-    def slips() -> dict[Value, str]:
-        bids = [bid or "-" for bid in position.bids]
+    def slip(given: Value) -> Slip | None:
+        bids = [bid.strip("-") for bid in map(str, (bid or "-" for bid in position.bids))]
         doubled = any(len(bid) > 1 for bid in bids)
-        returned = tuple(n + (doubled and bid != "-") for n, bid in zip(left, bids, strict=True))
-        return {returned: "A stone that is thrown out does not go back to its player's pile: it is gone."}
+        before = tuple(n + len(bid) for n, bid in zip(left, bids, strict=True))
+        mistakes = {
+            before: "That is before the bids: every stone that is bid leaves its player's pile.",
+            tuple(n + (doubled and bid != "") for n, bid in zip(left, bids, strict=True)): "A stone that is "
+            "thrown out does not go back to its player's pile: it is gone.",
+            tuple(n - (bid != "") for n, bid in zip(before, bids, strict=True)): "That takes one stone off "
+            "for each bid. All stones that are bid leave the pile.",
+            left[::-1]: "It is the other way round.",
+        }
+        return Slip(mistakes[given]) if isinstance(given, tuple) and given in mistakes else None
 
-    return Reading(left, names, why, slips)
+    return Reading(left, names, why, slip, how="All stones of a bid leave the pile, thrown out or not.")
 
 
 def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
@@ -89,10 +116,23 @@ def _pile(position: BluffStonesPosition, seat: int) -> Reading:
 
 def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
     words, seats = _words(position), range(position.game.seats)
+    bids = [(bid or "").strip("-") for bid in position.bids]
+    thrown = tuple(words.fates(seat).count("out") for seat in seats)
+    mistakes: dict[Value, str] = {
+        tuple(
+            int(len(bid) > 1) for bid in bids
+        ): "Not only whoever bid two: everyone who bid at least one throws one out.",
+        tuple(map(len, bids)): "Everyone throws out one stone at most. What is left of a bid of two?",
+        (1,) * len(bids): "Whoever bid nothing has nothing to throw out.",
+        (0,) * len(bids): "Somebody has bid two: then stones are thrown out.",
+        tuple(int(len(bid) == 1) for bid in bids): "Whoever bid two throws one out as well.",
+    }
     return Reading(
-        tuple(words.fates(seat).count("out") for seat in seats),
+        thrown,
         position.game.seat_names,
         lambda: "\n".join(f"{words.place(f'hand:{seat}')}." for seat in seats),
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        how="As soon as anybody bids two, everyone who bid at least one throws one out.",
     )
 
 
@@ -110,6 +150,7 @@ def _out(position: BluffStonesPosition, _at: None) -> Reading:
 pieces = topped
 
 READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space"),
     "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
     "left": Reader(_left, "how many stones each player has left"),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.goal import check_goals, missed, reached
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach.goal import check_goals, missed, places, reached
 from stoneswidgets.teach.question import Question, Verdict
 
 if TYPE_CHECKING:
@@ -18,8 +19,19 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.goal import Goal
 
 
-LISTED = 12
+LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
+
+
+def answer(position: Position, reply: str) -> str:
+    """Say who answers, and with what.
+
+    >>> import stoneswidgets as sw
+    >>> answer(sw.SiegeStones().start(), "Td4")
+    'Black answers: a tower on d4'
+    """
+    name = position.game.seat_names[position.to_move[0]] if position.to_move else "Chance"
+    return f"{name} answers: {picture(position).in_words(reply)}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,9 +67,10 @@ class Find(Question):
 
     def explain(self) -> str:
         """Return the right moves, and where the first one leads."""
-        moves = self.solutions()
-        others = f" or {len(moves) - LISTED} others" if len(moves) > LISTED else ""
-        return f"{', '.join(moves[:LISTED])}{others}.\n{self._judged(moves[0]).why}"
+        moves, shown = self.solutions(), picture(self.position)
+        told = ", or ".join(map(shown.in_words, moves[:LISTED]))
+        others = f", or {many(len(moves) - LISTED, 'other')}" if len(moves) > LISTED else ""
+        return f"{told[:1].upper()}{told[1:]}{others}.\n{self._judged(moves[0]).why}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +93,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='White 5: c5 5\nWhite controls d6.', line=('d4',))
+    Verdict(right=False, why='White 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
     """
 
     goals: tuple[Goal, ...]
@@ -90,14 +103,22 @@ class Reach(Find):
         check_goals(self.position, self.goals)
         super().__post_init__()
 
+    def _about(self) -> tuple[str, ...]:
+        return places(self.position, self.goals)
+
     def _judged(self, move: str) -> Verdict:
         after = self.position.play(move)
-        if why := missed(after, self.goals):
-            return Verdict(right=False, why=why, line=(move,))
+        if slip := missed(after, self.goals):
+            whole = not places(
+                self.position, self.goals
+            )  # then the board points at nothing, and words have to
+            why = f"{picture(after).announce(self.position, move)}\n{slip.why}" if whole else slip.why
+            return Verdict(right=False, why=why, line=(move,), marks=slip.marks)
         if self.lasting:
             for reply, answered in after.successors():
-                if why := missed(answered, self.goals):
-                    return Verdict(right=False, why=f"Then comes {reply}.\n{why}", line=(move, reply))
+                if slip := missed(answered, self.goals):
+                    why = f"{answer(after, reply)}.\n{slip.why}"
+                    return Verdict(right=False, why=why, line=(move, reply), marks=slip.marks)
         said, whys = picture(after).announce(self.position, move), reached(after, self.goals)
         why = said if all(line in said for line in whys.split("\n")) else whys
         return Verdict(
@@ -124,7 +145,7 @@ class Listed(Find):
     >>> p = sw.SiegeStones(opening="centre").start()
     >>> q = Listed(name="first", ask="Begin!", position=p, right={"d4": "…"}, otherwise="Take the centre.")
     >>> q.check("c4")
-    Verdict(right=False, why='Take the centre.', line=('c4',))
+    Verdict(right=False, why='Take the centre.', line=('c4',), marks=())
     """
 
     right: Mapping[str, str]

@@ -13,8 +13,10 @@ from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.play import PlayOut
-from stoneswidgets.teach.question import Choose, Compute, Option, Predict, Question, Verdict
+from stoneswidgets.teach.pointing import is_place
+from stoneswidgets.teach.question import OVERLAYS, Choose, Option, Question, Verdict
 from stoneswidgets.teach.setup import SetUp
+from stoneswidgets.teach.working_out import Compute, Predict
 from stoneswidgets.validation.fields import Fields
 from stoneswidgets.validation.texts import one_line, prose
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
 _COMMON = ("name", "kind", "ask")
-_ALSO = ("hints", "eyes")
+_ALSO = ("hints", "task", "eyes", "overlay", "points")
 LARGEST = 1000
 """The greatest number allowed in a field."""
 
@@ -74,6 +76,9 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
         "of": shared.of,
     }
     common["hints"] = _texts(given.get("hints", []), "hints")
+    common["task"] = prose(given["task"], "task") if "task" in given else ""
+    if "position" not in given and (without := [name for name in ("overlay", "points") if name in given]):
+        raise BadRecord(f"{without[0]}: there is no position to show it on")
     if "position" in given:
         common["position"] = placed(given["position"], "position", shared)
         if "eyes" in given:
@@ -81,6 +86,13 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
             if given["eyes"] not in seats:
                 raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {quoted(given['eyes'])}")
             common["eyes"] = seats.index(given["eyes"])
+        common["overlay"] = given.get("overlay", "")
+        if common["overlay"] not in ("", *OVERLAYS):
+            raise BadRecord(f"overlay: it is one of {', '.join(OVERLAYS)}, not {quoted(given['overlay'])}")
+        common["points"] = _texts(given.get("points", []), "points")
+        for name in common["points"]:
+            if not is_place(common["position"], name):
+                raise BadRecord(f"points: there is no place {quoted(name)} on this board")
     return common
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,13 +50,18 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
             raise BadRecord(f"goals: {goal.reading} is {wanted}, not {quoted(goal.value)}")
 
 
-def missed(position: Position, goals: Iterable[Goal]) -> str:
-    """Explain the first goal that is not reached; empty if all are reached."""
+def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
+    """Explain the first goal that is not reached; None if all are reached."""
     for goal in goals:
         reading = read(position, goal.reading, goal.at)
         if reading.value != goal.value:
-            return reading.why()
-    return ""
+            return Slip(reading.why(), reading.marks)
+    return None
+
+
+def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
+    """Return the names of the places that goals are about."""
+    return tuple(dict.fromkeys(goal.at for goal in goals if goal.at and is_place(position, goal.at)))
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> str:

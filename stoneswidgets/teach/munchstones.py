@@ -8,10 +8,11 @@ from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones.words import Words
-from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, topped
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, coloured, topped
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 
@@ -20,7 +21,21 @@ def _top(position: MunchStonesSnapshot, at: str) -> Reading:
     there = at in position.towers
     top = COLOURS[position.towers[at]] if there else ""
     said = f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}."
-    return Reading(top, _NAMES, lambda: said, there=there)
+    return Reading(
+        top,
+        _NAMES,
+        lambda: said,
+        lambda _given: Slip(f"Whatever a tower munches goes on top, and the old top goes away. {said}"),
+        there,
+        marks=(f"space:{at}",),
+    )
+
+
+def _scores(position: MunchStonesPosition, _at: None) -> Reading:
+    return any_game.scores(
+        position,
+        "A munch scores for whoever makes it, if the stone has the colour that is on top of the tower just then.",
+    )
 
 
 def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
@@ -31,11 +46,20 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG
         told = ", ".join(f"{n} {name}" for n, name in zip(out, _NAMES, strict=True))
         return f"Out of the game, and nobody's: {told}."
 
-    def slips() -> dict[Value, str]:
-        both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
-        return {both: "That counts stones that were scored: these are not out, they are points."}
-
-    return Reading(out, _NAMES, why, slips)
+    both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
+    mistakes = {
+        both: "That counts stones that were scored: these are not out, they are points.",
+        tuple(
+            scored.count(letter) for letter in LETTERS
+        ): "Those are the scored stones. They are not out: they are points.",
+    }
+    return Reading(
+        out,
+        _NAMES,
+        why,
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        how="Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
+    )
 
 
 def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
@@ -44,14 +68,18 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
     scoring = [stone for tower in towers for stone in words.munches[tower] if words.matches(tower, stone)]
     munches = sum(len(words.munches[tower]) for tower in towers)
 
-    def slips() -> dict[Value, str]:
-        return {(munches,): "That counts all munches. Which stones have the colour on top of their tower?"}
-
+    changing = munches - len(scoring)
+    mistakes = {
+        munches: "That counts all munches. Which stones have the colour on top of their tower?",
+        changing: "Those are the munches that change the top. The others score.",
+    }
     return Reading(
         (len(scoring),),
         ("munches that score",),
         lambda: "\n".join(map(words.choices, towers)) or "No tower can munch.",
-        slips,
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
+        marks=tuple(f"space:{tower}" for tower in towers),
     )
 
 
@@ -70,15 +98,18 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
             return f"There is no tower on {at}."
         return words.choices(at) if beside else f"No stone is beside the tower on {at}."
 
+    mistakes = {
+        (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
+        "any other becomes the new top."
+    }
     return Reading(
         (len(beside), scoring),
         ("stones that it can munch", "of these, stones that score"),
         why,
-        lambda: {
-            (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
-            "any other becomes the new top."
-        },
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
         there,
+        "A tower munches the stones next to it; those of the colour on its top score.",
+        tuple(f"space:{stone}" for stone in beside),
     )
 
 
@@ -97,6 +128,7 @@ def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
 pieces = topped
 
 READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space"),
     "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
     "chances": Reader(_chances, "how many munches would score now"),

@@ -16,6 +16,7 @@ from stoneswidgets.search.endings import (
     result,
     unforceable,
 )
+from stoneswidgets.teach.find import answer
 from stoneswidgets.teach.question import Question, Verdict
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class PlayOut(Question):
                 verdict = self.judged(line)
             if verdict:
                 return verdict
-        return Verdict(right=False, why=f"So far so good, but the game goes on: {' '.join(line)}.", line=line)
+        return Verdict(right=False, why="So far so good, but the game goes on.", line=line)
 
     def solutions(self) -> tuple[str, ...]:
         """Return the learner's moves in one solution."""
@@ -117,8 +118,11 @@ class PlayOut(Question):
 
     def explain(self) -> str:
         """Return one solution, with the opponent's moves."""
-        way = self.way()
-        return f"{' '.join(way)}.\n{picture(self._after(way)).status()}"
+        way, position, said = self.way(), self.position, []
+        for move in way:
+            said.append(picture(position.play(move)).announce(position, move))
+            position = position.play(move)
+        return "\n".join(said)
 
     def way(self) -> tuple[str, ...]:
         """Return one solution: the moves of both players.
@@ -157,17 +161,14 @@ class PlayOut(Question):
 
     def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
         """Return the reply that refutes a wrong move, and the explanation."""
-        other = self.position.game.seat_names[1 - self.seat]
         if left is not None:
             replies = dict(position.successors())
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
-            return (
-                reply,
-                f"{other} answers {reply}, and you cannot win within {_plies(self.within or 0)} any more.",
-            )
+            too_late = f"you cannot win within {_plies(self.within or 0)} any more"
+            return reply, f"{answer(position, reply)}. Then {too_late}."
         reply = best_move(position)
-        left_for_them = "wins" if result(position, self.seat) < 0 else "has a draw"
-        return reply, f"{other} answers {reply} and {left_for_them}, whatever you do."
+        left_for_them = "wins" if result(position, self.seat) < 0 else "makes it a draw"
+        return reply, f"{answer(position, reply)}. That {left_for_them}, whatever you do."
 
 
 def _plies(n: int) -> str:

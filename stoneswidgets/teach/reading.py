@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.games.colours import COLOURS
@@ -18,6 +18,26 @@ _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
+class Slip(NamedTuple):
+    """A mistake that was recognised in a wrong answer.
+
+    Attributes
+    ----------
+    why : str
+        What was mistaken, without the right answer; lines of text.
+    marks : tuple of str
+        The ids of the elements on the board that it is about.
+    """
+
+    why: str
+    marks: tuple[str, ...] = ()
+
+
+def _unknown(_given: Value) -> Slip | None:
+    """Recognise no mistake."""
+    return None
+
+
 @dataclass(frozen=True)
 class Reading:
     """A fact about a position.
@@ -30,17 +50,37 @@ class Reading:
         If the value is a word: all possible words. Otherwise the meaning of each number.
     why : callable
         Returns the explanation, as lines of text.
-    slips : callable
-        Returns the wrong values that come from known mistakes, each with an explanation of the mistake.
+    slip : callable
+        Takes a wrong value and returns the mistake that leads to it; None if it is none of the usual ones.
     there : bool
         Whether there is something to read, such as a tower on the space.
+    how : str
+        How it is worked out, in a sentence; said to wrong numbers whose mistake is not recognised.
+    marks : tuple of str
+        The ids of the elements on the board that it is worked out from.
     """
 
     value: Value
     parts: tuple[str, ...]
     why: Callable[[], str]
-    slips: Callable[[], dict[Value, str]] = field(default=dict)
+    slip: Callable[[Value], Slip | None] = _unknown
     there: bool = True
+    how: str = ""
+    marks: tuple[str, ...] = ()
+
+    def mistake(self, given: Value) -> Slip:
+        """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""
+        if slip := self.slip(given):
+            return Slip(slip.why, slip.marks or self.marks)
+        if isinstance(given, str) or isinstance(self.value, str):
+            return Slip(self.why(), self.marks)
+        wrong = [
+            f"{f'{part}: ' if len(self.parts) > 1 else ''}{n} is too {'high' if n > value else 'low'}."
+            for part, n, value in zip(self.parts, given, self.value, strict=True)
+            if n != value
+        ]
+        rest = [] if len(wrong) == len(self.parts) else ["The rest is right."]
+        return Slip("\n".join(filter(None, [" ".join([*wrong, *rest]), self.how])), self.marks)
 
     @property
     def is_word(self) -> bool:

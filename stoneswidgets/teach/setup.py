@@ -9,9 +9,11 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.position import Position
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
-from stoneswidgets.teach.goal import check_goals, missed, reached
+from stoneswidgets.teach.goal import check_goals, missed, places, reached
+from stoneswidgets.teach.pointing import element
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.goal import Goal
@@ -43,7 +45,7 @@ class SetUp(Question):
     ...     name="q", ask="Free d6!", position=p, solution=p.play("d5"), goals=(Goal("owner", "nobody", "d6"),)
     ... )
     >>> q.check(p.play("a1"))
-    Verdict(right=False, why='White 5: c5 5\nWhite controls d6.', line=())
+    Verdict(right=False, why='White 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
     >>> q.check(p.play("e6")).right
     True
     """
@@ -67,8 +69,13 @@ class SetUp(Question):
     def check(self, answer: object) -> Verdict:
         """Check a position, or its diagram."""
         position = self._given(answer)
-        why = self._overdone(position) or missed(position, self.goals)
-        return Verdict(not why, why or reached(position, self.goals))
+        slip = self._overdone(position) or missed(position, self.goals)
+        if slip is None:
+            return Verdict(right=True, why=reached(position, self.goals))
+        return Verdict(right=False, why=slip.why, marks=slip.marks)
+
+    def _about(self) -> tuple[str, ...]:
+        return places(self.position, self.goals)
 
     def solutions(self) -> tuple[str, ...]:
         """Return the diagram of a right answer."""
@@ -98,18 +105,17 @@ class SetUp(Question):
             if before.get(place) != after.get(place)
         }
 
-    def _overdone(self, position: Position) -> str:
-        """Say what was changed beyond what may be; empty if nothing was."""
+    def _overdone(self, position: Position) -> Slip | None:
+        """Say what was changed beyond what may be; None if nothing was."""
         changed = self._changed(position)
         fixed = [place for place in changed if self.free and place not in self.free]
         if fixed:
-            return f"{listed(fixed)} cannot be changed here, only {listed(self.free)}."
+            why = f"{listed(fixed)} cannot be changed here, only {listed(self.free)}."
+            return Slip(why, tuple(element(self.position, place) for place in fixed))
         if self.changes is not None and len(changed) > self.changes:
-            return (
-                f"{many(len(changed), 'place')} were changed ({listed(changed)}); "
-                f"at most {many(self.changes, 'place')} may be."
-            )
-        return ""
+            why = f"{many(len(changed), 'place')} were changed ({listed(changed)}); at most {many(self.changes, 'place')} may be."
+            return Slip(why, tuple(element(self.position, place) for place in changed))
+        return None
 
     def _told(self, changed: dict[str, str]) -> str:
         return "; ".join(changed.values())

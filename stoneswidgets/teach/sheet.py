@@ -5,10 +5,11 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup
+from stoneswidgets.scene.unexplained import unexplained
 
 if TYPE_CHECKING:
     from stoneswidgets.position import Position
@@ -27,14 +28,8 @@ def board(position: Position, eyes: int | None = None) -> Markup:
     >>> "<desc>c5, White stone; d6, tower</desc>" in board(sw.SiegeStones().start().play("Td6").play("c5"))
     True
     """
-    scene = picture(position if eyes is None else position.view(eyes)).scene()
-    scene["labels"] = {key: ", ".join(label.split(", ")[:2]) for key, label in scene["labels"].items()}
-    return document(scene, None)
-
-
-def solved(position: Position, last: str | None) -> Markup:
-    """Return a position as an SVG document with everything reckoned, and its last move marked."""
-    return document(picture(position, Look(overlay=True, last=last)).scene(), None)
+    seen = position if eyes is None else position.view(eyes)
+    return document(unexplained(picture(seen).scene(), seen), None, names=True)
 
 
 def text(question: Question) -> str:

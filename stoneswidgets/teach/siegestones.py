@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.siegestones.words import Words
-from stoneswidgets.teach.reading import Reader, Reading, Value
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
+from stoneswidgets.teach.siegestones_slips import (
+    NOBODY,
+    neighbours,
+    owner_slip,
+    places,
+    rating_slip,
+    sum_slip,
+)
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
-
-NOBODY = "nobody"
 
 
 def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
@@ -21,7 +30,9 @@ def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
         NOBODY if owner is None else names[owner],
         (*names, NOBODY),
         lambda: _reckoning(position, at),
+        lambda given: owner_slip(position, at, str(given)),
         there=at in control,
+        marks=places(control[at].ratings if at in control else ()),
     )
 
 
@@ -33,24 +44,12 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
         sums,
         names,
         lambda: _reckoning(position, at),
-        lambda: _sum_slips(position, at, sums),
+        lambda given: sum_slip(position, at, given),
         there=at in control,
+        how="Of each stone next to the tower, how many towers are next to it? Take them off "
+        f"{position.game.threat_base}, and add up what is left.",
+        marks=places(control[at].ratings if at in control else ()),
     )
-
-
-def _sum_slips(position: SiegeStonesSnapshot, at: str, sums: tuple[int, ...]) -> dict[Value, str]:
-    base, stones = position.game.threat_base, position.stones
-    ratings = position.control()[at].ratings if at in position.control() else {}
-    counts = tuple(sum(stones[s] == seat for s in ratings) for seat in range(len(sums)))
-    lower = [s for s, rating in ratings.items() if rating < base - 1]
-    return {
-        sums[::-1]: f"That is the wrong way round: {position.game.seat_names[0]}'s sum comes first.",
-        counts: "That counts the stones; add up their threat ratings.",
-        tuple(base * n for n in counts): f"That takes {base} for each stone. Each of them is next to "
-        "at least one tower, this one, and every tower next to a stone takes 1 off its rating.",
-        tuple((base - 1) * n for n in counts): f"That takes {base - 1} for each stone. "
-        f"Look at {' and '.join(lower)} again: how many towers are next to it?",
-    }
 
 
 def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
@@ -61,13 +60,15 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     def why() -> str:
         return words.why(at) if there else f"There is no stone on {at}."
 
-    slips: dict[Value, str] = {
-        (base,): "That is what a stone has with no tower next to it.",
-        (towers,): f"That is how many towers are next to it; take them off {base}.",
-        (base - 1,): "That takes off one tower. Look at all six neighbours.",
-        (base + towers,): "Towers make a rating smaller, not greater.",
-    }
-    return Reading((position.ratings.get(at, 0),), (f"rating of {at}",), why, lambda: slips, there)
+    return Reading(
+        (position.ratings.get(at, 0),),
+        (f"rating of {at}",),
+        why,
+        lambda given: rating_slip(position, at, towers, int(given[0])),
+        there,
+        f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off.",
+        places(neighbours(position, at)),
+    )
 
 
 def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
@@ -83,15 +84,35 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
         )
 
     unmarked = tuple(game.stones_each - n for n in dropped)
+    mistakes = {
+        dropped: "That counts the stones on the board; how many are left?",
+        unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
+        position.supply[::-1]: f"That is the wrong way round: {names[0]}'s come first.",
+        position.scores: "Those are the markers alone. Take them, and the stones on spaces, "
+        f"off {game.stones_each}.",
+    }
     return Reading(
         position.supply,
         names,
         why,
-        lambda: {
-            dropped: "That counts the stones on the board; how many are left?",
-            unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
-        },
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
     )
+
+
+def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
+    reading, game = any_game.READINGS["winner"].read(position, at), position.game
+
+    def slip(given: Value) -> Slip | None:
+        ahead = [name for name, n in zip(game.seat_names, position.scores, strict=True) if n >= game.goal]
+        if position.is_over or given not in ahead or len(ahead) < 2:  # noqa: PLR2004 (several)
+            return None
+        return Slip(
+            f"{listed(ahead)} control {position.scores[0]} each. {game.goal} towers win only for whoever "
+            "controls more than everybody else: the game goes on."
+        )
+
+    return replace(reading, slip=slip)
 
 
 def _words(position: SiegeStonesSnapshot) -> Words:
@@ -113,5 +134,6 @@ READINGS = {
     "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
     "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
     "rating": Reader(_rating, "the threat rating of a stone", "space"),
+    "winner": Reader(_winner, any_game.READINGS["winner"].about),
     "supply": Reader(_supply, "how many stones each player has left to drop"),
 }

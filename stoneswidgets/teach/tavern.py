@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
 from stoneswidgets.scene.language import every, listed
-from stoneswidgets.scene.tavern.words import KINDS, Words, counted
+from stoneswidgets.scene.tavern.words import KINDS, VALUES, Words, counted
+from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
-from stoneswidgets.teach.reading import Reader, Reading
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern.position import TavernPosition
@@ -20,7 +22,59 @@ def _coins(position: TavernPosition, seat: int) -> Reading:
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
         lambda: "\n".join(Words(position).known(seat)),
+        lambda given: _coins_slip(position, seat, int(given[0])),
         there=worth is not None,
+        how="Count the jewels, the gold and the silver; 12 coins for a jewel, 6 for gold, 1 for silver.",
+        marks=_hand(seat),
+    )
+
+
+def _coins_slip(position: TavernPosition, seat: int, given: int) -> Slip | None:
+    hand = [stone.kind or "" for stone in position.hands[seat]]
+    coins, front = sum(VALUES[kind] for kind in hand), hand[:OPEN]
+    mistakes = {
+        len(hand): "That counts the stones; they are worth 12, 6 or 1.",
+        coins + position.bonus: "That is with the bonus. Only the coins are asked for.",
+        sum(VALUES[kind] for kind in front): "Those are the three in front. The four behind count too.",
+        sum(VALUES[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
+    }
+    for kind, value in VALUES.items():
+        mistakes.setdefault(coins - value, f"That leaves out {counted(1, kind)}.")
+        mistakes.setdefault(coins + value, f"That is {counted(1, kind)} too many.")
+        mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
+    return Slip(mistakes[given]) if given in mistakes else None
+
+
+def _hand(seat: int) -> tuple[str, ...]:
+    return tuple(f"seat{seat + 1}:{i + 1}" for i in range(HAND))
+
+
+def _scores(position: TavernPosition, _at: None) -> Reading:
+    """Return the totals; where a hand has just ended, mistakes in adding it up are recognised."""
+    names = position.game.seat_names
+    coins = tuple(worth.coins if worth else 0 for worth in position.worths)
+    best = position.most_complete
+
+    def slip(given: Value) -> Slip | None:
+        if not all(position.worths) or best is None:
+            return None
+        if given == coins:
+            return Slip("Those are the coins alone: one of them scores the bonus as well.")
+        bonus = position.scores[best] - coins[best]
+        for seat, name in enumerate(names):
+            if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
+                return Slip(
+                    f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
+                    "one kind counts, not what they are worth."
+                )
+        return None
+
+    return Reading(
+        position.scores,
+        names,
+        lambda: f"{listed(f'{name} {n}' for name, n in zip(names, position.scores, strict=True))}.",
+        slip,
+        how="Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
     )
 
 
@@ -40,7 +94,12 @@ def _set(position: TavernPosition, seat: int) -> Reading:
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
         lambda: "\n".join(Words(position).known(seat)),
+        lambda _given: Slip(
+            f"{Words(position).known(seat)[0]} The number of stones of a kind counts; only if two kinds are level, "
+            "what they are worth."
+        ),
         there=worth is not None,
+        marks=_hand(seat),
     )
 
 
@@ -55,14 +114,32 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
         )
         return "\n".join(sets)
 
-    return Reading(NOBODY if best is None else names[best], (*names, NOBODY), why, there=all(position.worths))
+    def slip(_given: Value) -> Slip | None:
+        return Slip(
+            f"{why()}\nThe most stones of one kind count; among equally many, the more valuable kind."
+        )
+
+    return Reading(
+        NOBODY if best is None else names[best],
+        (*names, NOBODY),
+        why,
+        slip,
+        there=all(position.worths),
+        marks=() if best is None else _hand(best),
+    )
 
 
 def _bonus(position: TavernPosition, _at: None) -> Reading:
+    mistakes = {
+        position.bonus - BONUS_EACH: "Nobody has won it, so it is not lost: it is added to the next hand's.",
+        0: "Nobody has won it, so it is not lost.",
+    }
     return Reading(
         (position.bonus,),
         ("bonus",),
         lambda: f"The most complete hand will bring {position.bonus} points; a tie carries them over.",
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Each hand has a bonus of its own. Where a tie leaves it over, it is added to the next one's.",
     )
 
 
@@ -82,6 +159,7 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
         tuple(KINDS.values()),
         lambda: f"{Words(position).stone(seat, i)}.",
         there=kind is not None,
+        marks=(f"seat{seat + 1}:{i + 1}",),
     )
 
 
@@ -93,8 +171,23 @@ def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
         (len(known),),
         ("players who know it",),
         lambda: f"{listed(every(names, known))} {'knows' if len(known) == 1 else 'know'} it.",
+        lambda given: _knowing_slip(position, len(known), int(given[0])),
         there=bool(known),
+        how="Whoever holds a stone knows it, whoever had it before, and everybody who saw it lie in front.",
+        marks=(f"seat{seat + 1}:{i + 1}",),
     )
+
+
+def _knowing_slip(position: TavernPosition, right: int, given: int) -> Slip | None:
+    if given > position.game.seats:
+        return Slip(f"There are only {position.game.seats} players.")
+    if given == 1:
+        return Slip("Not only its holder: who has seen it before?")
+    if given == position.game.seats:
+        return Slip("Only what lies or has lain in front is known to all.")
+    if given < right:
+        return Slip("It lay in front once: whoever has seen a stone does not forget it.")
+    return None
 
 
 def pieces(position: TavernPosition) -> dict[str, object]:
@@ -107,6 +200,7 @@ def pieces(position: TavernPosition) -> dict[str, object]:
 
 
 READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
     "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
     "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),

@@ -1,16 +1,20 @@
-"""Boards on which exercises are answered: by a move, by setting up a position, or by playing out an ending."""
+"""Boards of exercises: to look at, and to answer by a move, by setting up a position, or by playing out an ending."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from ipywidgets import Layout
 
 from stoneswidgets.match import Match
 from stoneswidgets.teach.play import PlayOut
+from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.setup import SetUp
-from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.exercise_board import ExerciseBoard
+from stoneswidgets.widgets.later import Later
+from stoneswidgets.widgets.task import Task
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +22,12 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.question import Question, Verdict
+    from stoneswidgets.widgets.players import Player
+
+PAUSE = 0.9
+"""Seconds before each move that is shown."""
+_READING, _LONGEST = 0.05, 10.0
+"""Seconds that a letter takes to be read; how long a wrong answer stays on the board at most."""
 
 
 class OnBoard:
@@ -31,27 +41,38 @@ class OnBoard:
         Called with the text of the answer when one was given on the board.
     judged : callable
         Called with the verdict when the board itself has judged the answer.
+    returned : callable
+        Called when a wrong answer has left the board by itself.
     """
 
     checks: ClassVar[bool] = False
     """Whether there is a button with which the learner hands the answer in."""
     back: ClassVar[str] = "Try again"
-    """The label of the button that takes a wrong answer back."""
-    anew: ClassVar[str] = ""
+    """The label of the button that takes a wrong answer back; empty where nothing has to be taken back."""
+    anew: ClassVar[str] = "Try it yourself"
     """The label of the button that starts again after the solution was shown."""
+    moves: ClassVar[bool] = True
+    """Whether moves can be made on the board."""
+    steps: ClassVar[bool] = False
+    """Whether the answer takes several steps, which can be undone."""
 
     def __init__(
-        self, question: Question, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
+        self,
+        question: Question,
+        answered: Callable[[str], object],
+        judged: Callable[[Verdict | None], None],
+        returned: Callable[[], None],
     ) -> None:
         self.question, self.start = question, _position(question)
-        self._answered, self._judged = answered, judged
+        self._answered, self._judged, self._returned = answered, judged, returned
+        self._later, self._showing = Later(), False
         layout = Layout(flex="2 1 380px", max_width="500px")
-        self.board = Board(
+        self.board = ExerciseBoard(
             self.start, players=self._players(), seat=question.eyes, analysis=None, layout=layout
         )
-        self.board.set_trait("_part", "answer")
+        self.board.set_trait("_part", "answer" if self.steps else "answer once")
         self.board.on_move(self._heard)
-        self._showing = False
+        self._ask()
 
     def _players(self) -> Sequence[Bot | None]:
         return ()
@@ -64,6 +85,57 @@ class OnBoard:
     def _moved(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:
             self._answered(moves[0])
+
+    # ------------------------------------------------------------ what it shows
+
+    def _ask(self, before: str = "") -> None:
+        """Show what is to be done."""
+        task = Task(f"{before}{self.question.asked}", open=self.moves, told=self.question.told)
+        self.board.stage(task, self.question.marks(), overlay=self.question.overlay == "on")
+
+    def point(self, text: str) -> None:
+        """Point out what a hint names."""
+        if marks := pointed(self.start, text):
+            self._later.stop()
+            if self.board.match.moves:
+                self._put(())
+                self._returned()
+            task = Task(self.question.asked, open=self.moves, told=self.question.told)
+            self.board.stage(task, marks)
+
+    def show(self, verdict: Verdict) -> None:
+        """Play the moves of a verdict on the board, except those that are there already; a wrong one leaves again."""
+        headline = "Right." if verdict.right else "Not yet: this is what comes of it."
+        seconds = min(_LONGEST, 2 + _READING * len(verdict.why))
+        leaves = None if verdict.right else (seconds, self._leave)
+        self._play(verdict.line, headline, verdict.marks, leaves)
+
+    def _play(
+        self,
+        line: Sequence[str],
+        headline: str,
+        marks: Sequence[str],
+        leaves: tuple[float, Callable[[], None]] | None = None,
+    ) -> None:
+        """Play moves on a closed board, one by one, and then point something out."""
+        self.board.stage(Task(headline, open=False))
+        with self._shown():
+            made = self.board.match.moves
+            if self.board.match.start != self.start or tuple(line[: len(made)]) != made[: len(line)]:
+                self._put(())
+            left = line[len(self.board.match.moves) :]
+        end = partial(self.board.stage, Task(headline, open=False), marks, overlay=True)
+        steps = [(PAUSE, partial(self._step, move)) for move in left]
+        self._later.start([*steps, (0.0, end)], leaves, watched=self.board.watched)
+
+    def _step(self, move: str) -> None:
+        with self._shown():
+            self.board.match.play(move)
+
+    def _leave(self) -> None:
+        """Take a wrong answer off the board: it has been seen."""
+        self.again()
+        self._returned()
 
     @contextmanager
     def _shown(self) -> Iterator[None]:
@@ -81,39 +153,64 @@ class OnBoard:
             match.play(move)
         self.board.match = match
 
+    # ------------------------------------------------------------ what the exercise asks of it
+
     def given(self) -> object:
         """Return the answer that is on the board."""
         return " ".join(self.board.match.moves)
 
-    def show(self, verdict: Verdict) -> None:
-        """Play the moves of a verdict on the board, except those that are there already."""
-        made, line = self.board.match.moves, verdict.line
-        with self._shown():
-            if self.board.match.start != self.start or made[: len(line)] != line[: len(made)]:
-                self._put(())
-            for move in line[len(self.board.match.moves) :]:
-                self.board.match.play(move)
-
     def again(self) -> None:
         """Put the exercise's position back on the board."""
+        self._later.stop()
         self._put(())
+        self._ask("Try again: ")
 
     def solve(self) -> None:
-        """Show the solution on the board."""
-        self.again()
+        """Play the solution on the board."""
+        verdict = self.question.check(self.question.solutions()[0])
+        self._play(verdict.line, "The answer.", verdict.marks)
+
+    def close(self) -> None:
+        """Show nothing more."""
+        self._later.stop()
+
+
+class Looking(OnBoard):
+    """A board to look at: the question is answered in words. What it reckons is shown once that gives nothing away."""
+
+    moves, back, anew = False, "", ""
+
+    def show(self, verdict: Verdict) -> None:
+        """Show what a verdict speaks of: the moves that were to be predicted, the numbers that are known now."""
+        self._later.stop()
+        if verdict.right or verdict.line:
+            self._play(
+                verdict.line, "Right." if verdict.right else "Not yet: this is what happens.", verdict.marks
+            )
+            return
+        if self.board.match.moves:
+            self._put(())
+        task = Task(f"Not yet. {self.question.asked}", open=False, told=self.question.told)
+        self.board.stage(task, verdict.marks or self.question.marks())
 
 
 class Playing(OnBoard):
     """A board on which an ending is played out against an opponent."""
 
-    back, anew = "Take it back", "Try it yourself"
+    back: ClassVar[str] = "Take it back"
+    steps: ClassVar[bool] = True
     question: PlayOut
 
     def __init__(
-        self, question: PlayOut, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
+        self,
+        question: PlayOut,
+        answered: Callable[[str], object],
+        judged: Callable[[Verdict | None], None],
+        returned: Callable[[], None],
     ) -> None:
         self._refuted: tuple[str, ...] = ()
-        super().__init__(question, answered, judged)
+        self._seated: tuple[Player, ...] = ()
+        super().__init__(question, answered, judged, returned)
 
     def _players(self) -> Sequence[Bot | None]:
         return [None if seat == self.question.seat else self.question.opponent() for seat in range(2)]
@@ -123,68 +220,101 @@ class Playing(OnBoard):
             return
         self._refuted = ()
         verdict = self.question.judged(moves)
-        if verdict is not None and not verdict.right:
-            self._refuted = moves
-            super().show(verdict)
+        if verdict is not None:
+            self._refuted = () if verdict.right else moves
+            self.show(verdict)
         self._judged(verdict)
 
-    def show(self, verdict: Verdict) -> None:
-        """Put the game that a verdict speaks of on the board."""
-        self._put(verdict.line)
+    def _play(
+        self,
+        line: Sequence[str],
+        headline: str,
+        marks: Sequence[str],
+        leaves: tuple[float, Callable[[], None]] | None = None,
+    ) -> None:
+        """Play moves of both sides; the opponent waits meanwhile."""
+        self._seated = self._seated or self.board.dismiss_bots()
+        super()._play(line, headline, marks, leaves)
 
     def again(self) -> None:
         """Go back to the position before the wrong move."""
-        self._put(self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2])
+        self._later.stop()
+        kept = self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2]
         self._refuted = ()
+        if self._seated:
+            self.board.seat(self._seated)
+            self._seated = ()
+        with self._shown():
+            self._put(kept)
+        self._ask("Try again: ")
 
     def solve(self) -> None:
         """Play one solution to its end."""
-        self._put(self.question.way())
+        self._refuted = ()
+        self._play(self.question.way(), "The answer.", ())
 
 
 class SettingUp(OnBoard):
     """A board on which a position is set up."""
 
-    checks = True
-    back, anew = "Start again", "Try it yourself"
+    checks = steps = True
+    back = "Start again"
     question: SetUp
 
     def __init__(
-        self, question: SetUp, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
+        self,
+        question: SetUp,
+        answered: Callable[[str], object],
+        judged: Callable[[Verdict | None], None],
+        returned: Callable[[], None],
     ) -> None:
-        super().__init__(question, answered, judged)
+        super().__init__(question, answered, judged, returned)
         self.board.set_up(self.start)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
+
+    def point(self, text: str) -> None:
+        """Point out what a hint names; what is set up stays."""
+        self.board.stage(Task(self.question.asked), pointed(self.start, text) or self.question.marks())
 
     def given(self) -> object:
         """Return the position that is set up."""
         return self.board.position if self.board.draft is None else self.board.draft
 
     def show(self, verdict: Verdict) -> None:
-        """Leave the board as it is: the verdict on a position has no moves."""
+        """Leave the position as it is, and point out what the verdict speaks of."""
+        headline = "Right." if verdict.right else f"Not yet. {self.question.asked}"
+        self.board.stage(Task(headline), verdict.marks)
 
     def again(self) -> None:
-        """Start again from the exercise's position."""
+        """Open the editor with the exercise's position again."""
+        self._put(())
         self.board.set_up(self.start)
+        self._ask("Try again: ")
 
     def solve(self) -> None:
         """Show a position that is a right answer."""
         self.board.set_up(self.question.solution)
+        self.board.stage(Task("The answer."), self.question.marks(), overlay=True)
 
 
 def answering(
-    question: Question, answered: Callable[[str], object], judged: Callable[[Verdict | None], None]
+    question: Question,
+    answered: Callable[[str], object],
+    judged: Callable[[Verdict | None], None],
+    returned: Callable[[], None],
 ) -> OnBoard | None:
-    """Return the board for answering a question; None if it is answered in words, beside a picture."""
-    if question.position is None or question.options or question.parts:
+    """Return the board of a question; None if it is about no position."""
+    if question.position is None:
         return None
+    if question.options or question.parts:
+        return Looking(question, answered, judged, returned)
     if isinstance(question, PlayOut):
-        return Playing(question, answered, judged)
+        return Playing(question, answered, judged, returned)
     if isinstance(question, SetUp):
-        return SettingUp(question, answered, judged)
-    return OnBoard(question, answered, judged)
+        return SettingUp(question, answered, judged, returned)
+    return OnBoard(question, answered, judged, returned)
 
 
 def _position(question: Question) -> Position:

@@ -93,7 +93,7 @@ class Board(Shared):
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
     analysis = traitlets.Bool(default_value=False, allow_none=True)
-    _part = traitlets.Enum(("", "answer", "compared"), "").tag(sync=True)
+    _part = traitlets.Enum(("", "answer", "answer once", "compared"), "").tag(sync=True)
     """What the board is part of; there it has fewer buttons."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 
+_GIVES_NOTHING = "{}: this board asks a question, and gives nothing away"
+
+
 @dataclass(frozen=True)
 class Command:
     """Something that a browser may ask of a board.
@@ -101,7 +104,19 @@ def _in_an_exercise(session: Session, request: Request) -> str:
     """Refuse what would give an exercise's answer away."""
     if session.table.analysing is not None:
         return ""
-    return f"{request.verb}: this board asks a question, and gives nothing away"
+    return _GIVES_NOTHING.format(request.verb)
+
+
+def _answered(session: Session, request: Request) -> str:
+    """Refuse moves at an exercise's board that shows something, or is answered elsewhere."""
+    task = session.table.task
+    return "" if task is None or task.open else f"{request.verb}: this board is only to be looked at now"
+
+
+def _untold(session: Session, request: Request) -> str:
+    """Refuse what the game reckons, where it would give an exercise's answer away."""
+    task = session.table.task
+    return "" if task is None or task.told else _GIVES_NOTHING.format(request.verb)
 
 
 # ---------------------------------------------------------------- the match
@@ -273,9 +288,9 @@ def _copy(session: Session, what: str) -> Json:
 
 
 COMMANDS = {
-    "play": Command(_play, {"path": PATH}, (_stale,)),
-    "undo": Command(Session.undo, refused=(_stale,)),
-    "redo": Command(Session.redo, refused=(_stale,)),
+    "play": Command(_play, {"path": PATH}, (_stale, _answered)),
+    "undo": Command(Session.undo, refused=(_stale, _answered)),
+    "redo": Command(Session.redo, refused=(_stale, _answered)),
     "look": Command(_look, {"at": NUMBER}),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
@@ -284,7 +299,7 @@ COMMANDS = {
     "pace": Command(_pace, {"to": NAME}),
     "rotate": Command(_rotate),
     "flip": Command(_flip),
-    "overlay": Command(_overlay, {"on": SWITCH}),
+    "overlay": Command(_overlay, {"on": SWITCH}, (_untold,)),
     "analyse": Command(_analyse, {"on": SWITCH}, (_in_an_exercise,)),
     "review": Command(_review, {"on": SWITCH}, (_in_an_exercise, _not_over)),
     "halt": Command(_halt),

@@ -92,12 +92,11 @@ class Exercise(Boxed):
     def __init__(self, question: str | Question) -> None:
         self.question = _question(question)
         self._hints = 0
-        self._place = answering(self.question, self.answer, self._judged)
+        self._place = answering(self.question, self.answer, self._judged, self._returned)
         form = {
             "ask": self.question.ask,
             "options": list(self.question.options),
             "parts": list(self.question.parts),
-            "picture": "",
             "given": "",
             "tone": "",
             "said": "",
@@ -107,8 +106,6 @@ class Exercise(Boxed):
             "check": self._place is not None and self._place.checks,
             "before": _before(keeper().done(self.question.of, self.question.name)),
         }
-        if self._place is None and self.question.position is not None:
-            form["picture"] = sheet.board(self.question.position, self.question.eyes)
         self._form = _Form(self._asked, form)
         row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
         board = [] if self._place is None else [self._place.board]
@@ -130,8 +127,6 @@ class Exercise(Boxed):
         verdict = self.question.check(given)
         if self._place is not None:
             self._place.show(verdict)
-        elif verdict.right or verdict.line:
-            self._reveal(verdict.line)
         self._take(verdict, given if isinstance(given, str) else "")
         return verdict
 
@@ -141,7 +136,7 @@ class Exercise(Boxed):
             self.attempts += 1
             self.solved = self.solved or verdict.right
         self._note(lambda done: done.answered(right=verdict.right))
-        if self.solved and self._place is not None:
+        if self.solved and self._place is not None and self._place.moves:
             self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away
         self._form.show(
             given=given,
@@ -184,11 +179,11 @@ class Exercise(Boxed):
             self._hints += 1
             self._note(lambda done: done.helped(self._hints))
             self._form.show(hints=list(self.question.hints[: self._hints]), more=self._more())
+            if self._place is not None:
+                self._place.point(self.question.hints[self._hints - 1])
             return
         self._note(lambda done: done.helped(self._hints, shown=True))
-        if self._place is None:
-            self._reveal(self.question.check(self.question.solutions()[0]).line)
-        else:
+        if self._place is not None:
             self._place.solve()
         again = "" if self._place is None else self._place.anew
         self._form.show(
@@ -206,18 +201,21 @@ class Exercise(Boxed):
         return "A hint" if self._hints == 0 else "Another hint"
 
     def _again(self) -> None:
-        """Take a wrong answer off the board."""
+        """Take an answer off the board; what was said of it stays."""
         if self._place is not None:
-            self._form.show(given="", tone="", said="", again="")
             self._place.again()
+            self._returned()
 
-    # ------------------------------------------------------------ what it shows
+    def _returned(self) -> None:
+        """Note that the board shows the question again."""
+        self._form.show(again="")
 
-    def _reveal(self, line: tuple[str, ...]) -> None:
-        if (position := self.question.position) is not None:
-            for move in line:
-                position = position.play(move)
-            self._form.show(picture=sheet.solved(position, line[-1] if line else None))
+    def close(self) -> None:
+        """Remove the exercise from all notebooks."""
+        place = vars(self).get("_place")  # Python also closes an exercise whose construction failed
+        if place is not None:
+            place.close()
+        super().close()
 
 
 def _before(done: Done) -> str:

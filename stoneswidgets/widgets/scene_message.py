@@ -60,7 +60,7 @@ def scene(
             for seat, player in enumerate(table.seats)
         },
         "players": CHOICES | {p.name: p.name for p in table.seats if p.name not in CHOICES},
-        "rates": drawn.overlay_name,
+        "rates": drawn.overlay_name if table.task is None or table.task.told else "",
         "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
         "review": review,
         "setup": {"to_move": table.editing.to_move} if table.editing else {},
@@ -71,6 +71,12 @@ def scene(
 
 
 def _picture_scene(table: Table, sight: Sight) -> PictureScene:
+    """Return the picture, as the exercise that is asked lets it be seen, if one is."""
+    shown = _on_the_table(table, sight)
+    return table.task.staged(shown, sight.view) if table.task else shown
+
+
+def _on_the_table(table: Table, sight: Sight) -> PictureScene:
     """Return the picture; where no move of the game is asked for, with what can be clicked instead."""
     drawn = sight.picture
     shown = drawn.scene()
@@ -120,15 +126,16 @@ def seat_of(drawn: Picture, seat: int, who: str = "", *, free: bool = False) -> 
 
 def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:
     """Return which buttons can be used."""
-    editing = table.editing
+    editing, closed = table.editing, table.task is not None and not table.task.open
     a_person_acts = table.player.bot is None and drawn.actor is not None
     return {
         "play": bool(editing or table.asked or table.shown_at is not None) or a_person_acts,
-        "undo": editing.earlier is not None if editing else table.match.can_undo or bool(table.replaced),
-        "redo": not editing and table.own is None and table.match.can_redo,
+        "undo": not closed
+        and (editing.earlier is not None if editing else table.match.can_undo or bool(table.replaced)),
+        "redo": not (editing or closed) and table.own is None and table.match.can_redo,
         "stop": thinking,
         "resume": table.stopped and table.player.bot is not None,
-        "leave": table.own is None,
+        "leave": table.own is None and table.task is None,
         "rotate": drawn.steps > 1,
         "flip": drawn.is_mirrored,
         "analyse": table.analysing is not None,

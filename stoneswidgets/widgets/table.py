@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from stoneswidgets.match import Match
     from stoneswidgets.position import Position
     from stoneswidgets.widgets.editing import Editing
+    from stoneswidgets.widgets.task import Task
 
 _NEWS = 8
 """So many changes are told at most."""
@@ -57,6 +58,8 @@ class Table:
         Whether the bots wait.
     asked : str
         What another player asks this board's to allow; empty if nothing is asked.
+    task : Task or None
+        The exercise that is asked on the board.
     """
 
     match: Match
@@ -75,6 +78,7 @@ class Table:
     story: list[tuple[set[int], str]] = field(default_factory=list)
     stopped: bool = False
     asked: str = ""
+    task: Task | None = None
 
     # ------------------------------------------------------------ who acts, who looks
 

@@ -217,7 +217,7 @@ def test_spaces_say_what_becomes_of_them(five):
 def test_moves_are_announced(five):
     after = five.play("b:c4d4d5")
     assert picture(after).announce(five, "b:c4d4d5") == (
-        "Player 1 placed a blue follower on c4d4d5. The red leader in d4 becomes a god. "
+        "Player 1 placed a blue follower between c4, d4 and d5. The red leader in d4 becomes a god. "
         "Player 1 gains 1 blue worshipper. 1 red follower leaves."
     )
     assert picture(five.play("y:e3")).announce(five, "y:e3") == "Player 1 placed a yellow leader in e3."

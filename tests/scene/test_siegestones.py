@@ -47,8 +47,8 @@ def test_the_worked_example_read_aloud(example):
 def test_why_a_tower_is_whose_it_is(example):
     about = example["about"]["space:b3"]
     assert about["text"] == [
-        "Black 15: b4 5 + a2 5 + c3 5",
-        "White 14: a3 5 + c4 5 + b2 4",
+        "Black 15 = 5 + 5 + 5 (b4, a2, c3)",
+        "White 14 = 5 + 5 + 4 (a3, c4, b2)",
         "Black controls b3.",
     ]
     assert sorted(about["marks"]) == ["space:a2", "space:a3", "space:b2", "space:b4", "space:c3", "space:c4"]

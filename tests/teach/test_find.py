@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.scene import picture
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
@@ -28,13 +29,18 @@ def test_every_move_that_reaches_the_goal_is_right():
 
 
 def test_a_wrong_move_is_answered_by_what_it_leads_to():
-    assert LEVEL.check("a1") == (False, "White 5: c5 5\nWhite controls d6.", ("a1",))
+    assert LEVEL.check("a1") == (
+        False,
+        "White 5 (c5)\nWhite controls d6.",
+        ("a1",),
+        ("space:c5",),
+    )
 
 
 def test_all_goals_must_be_reached():
     both = reach(Goal("owner", "nobody", "d6"), Goal("sums", (5, 5), "d6"))
     assert set(both.solutions()) == {"c6", "d7", "e7", "e6", "d5"}
-    assert both.check("Td5").why == ("White 4: c5 4\nNobody controls d6: that takes 5 at least.")
+    assert both.check("Td5").why == ("White 4 (c5)\nNobody controls d6: that takes 5 at least.")
 
 
 def test_a_goal_that_does_not_last_is_refuted():
@@ -46,9 +52,9 @@ def test_a_goal_that_does_not_last_is_refuted():
     assert set(taking.solutions()) == {"e6", "f6", "Tf6", "Tg6", "Te3", "Tf4"}
     assert keeping.solutions() == ("e6",)
     for move in set(taking.solutions()) - {"e6"}:
-        right, why, line = keeping.check(move)
+        right, why, line, _ = keeping.check(move)
         assert (right, line[0], len(line)) == (False, move, 2)
-        assert why.startswith(f"Then comes {line[1]}.\n")
+        assert why.startswith(f"White answers: {picture(position.play(line[0])).in_words(line[1])}.\n")
         assert position.play(line[0]).play(line[1]).control()["e5"].owner != 0
     assert keeping.check("e6").why.endswith("No reply changes that.")
 
@@ -98,10 +104,10 @@ def listed(**given):
 def test_moves_that_a_teacher_has_judged():
     question = listed(wrong={"a1": Verdict(right=False, why="Far away.", line=("a1", "b5"))})
     assert question.solutions() == ("d5",)
-    assert question.check("d5") == (True, "Level.", ("d5",))
-    assert question.check("a1") == (False, "Far away.", ("a1", "b5"))
-    assert question.check("a2") == (False, "No.", ("a2",))
-    assert question.explain() == "d5.\nLevel."
+    assert question.check("d5")[:3] == (True, "Level.", ("d5",))
+    assert question.check("a1")[:3] == (False, "Far away.", ("a1", "b5"))
+    assert question.check("a2")[:3] == (False, "No.", ("a2",))
+    assert question.explain() == "A stone on d5.\nLevel."
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.question import Compute, Predict
 from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.working_out import Compute, Predict
 
 MUNCH = sw.MunchStones().restore(
     {
@@ -41,11 +41,11 @@ def test_nothing_can_be_munched_while_the_board_is_built():
 
 def test_a_munched_stone_is_the_top_whatever_its_colour():
     question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b4",), reading="top", at="b4")
-    assert question.check("red") == (
+    assert question.check("red")[:3] == (
         False,
         (
             "Player 1 moved the tower from c4 to b4 and topped it blue; the red stone is out.\n"
-            "The tower on b4 is topped blue."
+            "Whatever a tower munches goes on top, and the old top goes away. The tower on b4 is topped blue."
         ),
         ("c4-b4",),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.widgets import answers
 from stoneswidgets.widgets.commands import handle
 from tests.teach.test_docs import EXAMPLE
 
@@ -43,15 +45,24 @@ def test_a_wrong_answer_then_a_right_one():
     exercise, form = made("sums-d6")
     click(form, do="check", answer="15, 15")
     assert (exercise.solved, exercise.attempts) == (False, 1)
-    assert (form._form["tone"], form._form["said"]) == (
-        "wrong",
-        "Not yet.\nNot right: White 15. The rest is.",
+    assert form._form["tone"] == "wrong"
+    assert form._form["said"].startswith(
+        "Not yet.\nBlack 15 is right.\nFor White, that counts a stone too many"
     )
-    assert "rating" not in form._form["picture"].partition("</desc>")[0]
+    scene = board(exercise)._scene
+    assert (scene["labels"]["space:d6"], scene["labels"]["space:c6"]) == (
+        "d6, tower",
+        "c6, White stone, pointed out",
+    )
+    assert (scene["rated"], scene["rates"], scene["paths"]) == (False, "", {})
+    (beside,) = scene["about"]["space:d6"]["text"]
+    assert beside.startswith("Next to d6: c6, White stone; d7, White stone; c5, Black stone; ")
     click(form, do="check", answer="15, 10")
     assert (exercise.solved, exercise.attempts) == (True, 2)
     assert (form._form["tone"], form._form["more"]) == ("right", "")
-    assert "Black controls it 15 to 10" in form._form["picture"]
+    scene = board(exercise)._scene
+    assert scene["labels"]["space:d6"] == "d6, tower, Black controls it 15 to 10"
+    assert (scene["rated"], scene["status"]) == (True, "Right.")
     click(form, do="check", answer="1, 1")
     assert exercise.solved
 
@@ -74,16 +85,21 @@ def test_hints_come_one_by_one_and_then_the_answer():
     assert form._form["hints"] == list(SET["keep-e5"].hints)
     assert form._form["more"] == "Show the answer"
     click(form, do="more")
-    assert form._form["said"].startswith("The answer: e6.")
+    assert form._form["said"].startswith("The answer: A stone on e6.")
+    assert board(exercise).match.moves == ("e6",)
+    assert board(exercise)._scene["status"] == "The answer."
+    click(form, do="again")
+    assert board(exercise).match.moves == ()
     assert form._form["more"] == ""
     assert not exercise.solved
 
 
 def test_a_prediction_is_shown_when_it_is_made():
-    _, form = made("weakened")
-    assert "b4" not in form._form["picture"].partition("</desc>")[0]
+    exercise, form = made("weakened")
+    assert board(exercise)._scene["labels"]["space:b4"] == "b4, empty, pointed out"
     click(form, do="check", answer="Black")
-    assert "b4, tower" in form._form["picture"]
+    assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
+    assert board(exercise)._scene["status"] == "Not yet: this is what happens."
 
 
 def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
@@ -93,8 +109,21 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     assert (exercise.attempts, form._form["again"]) == (1, "Try again")
     board(exercise).match.play("a4")
     assert exercise.attempts == 1
+    closed = board(exercise)._scene
+    assert (closed["paths"], closed["tray"], closed["status"]) == (
+        {},
+        {},
+        "Not yet: this is what comes of it.",
+    )
+    with pytest.raises(sw.StonesError, match="only to be looked at now"):
+        handle(
+            board(exercise)._session,
+            {"id": 1, "do": "play", "n": closed["n"], "path": ["tray:stone", "space:a1"]},
+        )
+    said = form._form["said"]
     click(form, do="again")
-    assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), "", "")
+    assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), said, "")
+    assert board(exercise)._scene["status"] == "Try again: Find the one that keeps it."
     board(exercise).match.play("e6")
     assert exercise.solved
     assert board(exercise).match.moves == ("e6",)
@@ -132,6 +161,48 @@ def test_another_position_on_the_board_is_no_answer():
     board(exercise).position = sw.SiegeStones().start()
     board(exercise).match.play("Td4")
     assert exercise.attempts == 0
+
+
+def test_a_hint_points_at_what_it_names():
+    exercise, form = made("first-tower")
+    for _ in range(2):
+        click(form, do="more")
+    labels = board(exercise)._scene["labels"]
+    assert {id_[-2:] for id_, label in labels.items() if label.endswith("pointed out")} == {
+        "d4",
+        "c4",
+        "d5",
+        "e5",
+        "e4",
+        "d3",
+        "c3",
+    }
+
+
+async def seen(exercise, until):
+    """Let time pass, as before a page that shows the board, until the board is in some state."""
+    while not until(board(exercise)):  # noqa: ASYNC110 (a page would look, too)
+        await asyncio.sleep(0.01)
+
+
+def test_before_a_page_a_wrong_move_is_answered_and_then_leaves_by_itself(monkeypatch):
+    monkeypatch.setattr(answers, "PAUSE", 0.01)
+    monkeypatch.setattr(answers, "_LONGEST", 0.05)
+
+    async def learner():
+        exercise, form = made("keep-e5")
+        handle(board(exercise)._session, {"id": 1, "do": "hello", "n": 0})
+        board(exercise).match.play("f6")
+        assert (board(exercise).match.moves, form._form["again"]) == (("f6",), "Try again")
+        await seen(exercise, lambda board: board.match.moves == ("f6", "e6"))
+        assert board(exercise)._scene["paths"] == {}
+        await seen(exercise, lambda board: board.match.moves == ())
+        await seen(exercise, lambda board: board._scene["status"].startswith("Try again: "))
+        assert (form._form["again"], form._form["tone"]) == ("", "wrong")
+        board(exercise).match.play("e6")
+        assert exercise.solved
+
+    asyncio.run(learner())
 
 
 def test_solved_can_be_observed():
@@ -207,12 +278,14 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     exercise, form, board = given_here("keep-the-lead")
     board.match.play("f6-g6")
     assert board.match.moves == ("f6-g6", "g6-g7")
-    assert form._form["said"] == "Not yet.\nPlayer 2 answers g6-g7 and has a draw, whatever you do."
+    assert form._form["said"] == (
+        "Not yet.\nPlayer 2 answers: the tower from g6 onto g7. That makes it a draw, whatever you do."
+    )
     assert form._form["again"] == "Take it back"
     board.match.play(board.position.legal_moves()[0])
     assert exercise.attempts == 1
     click(form, do="again")
-    assert (board.match.moves, form._form["said"]) == ((), "")
+    assert (board.match.moves, form._form["again"]) == ((), "")
     board.match.play("f6-f5")
     board.match.play("g5-f5" if "g5-f5" in board.position.legal_moves() else board.position.legal_moves()[-1])
     assert board.match.moves[:2] == ("f6-f5", "f5-g5")

@@ -259,6 +259,32 @@ class AscensionPicture(BoardPicture):
         """Say what was placed, what came of it, and how the game ended."""
         return self.words.announce(Words(cast("AscensionSnapshot", before)), move)
 
+    def in_words(self, move: str) -> str:
+        """Return a placement in words; a follower's place is told from the leader beside it.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> picture(sw.Ascension().start(seed=1).play("r:d4")).in_words("r:d4e4e5")
+        'a red follower at the lower right of d4'
+        """
+        letter, place = move.split(":")
+        if place in self.spaces:
+            return self.words.placed(move)
+        beside = [name for name, points in self.words.around.items() if place in points]
+        space = min(beside, key=lambda name: name not in self.shown.leaders)
+        return f"a {COLOURS[letter]} follower {self._side(space, place)} {space}"
+
+    def _side(self, space: str, point: str) -> str:
+        """Say on which side of a space an intersection is."""
+        (x, y), (u, v) = self.plan.spaces[space], self.plan.points[point]
+        across = "" if abs(u - x) < abs(v - y) / 2 else "left" if u < x else "right"
+        upright = "" if abs(v - y) < abs(u - x) / 2 else "upper" if v < y else "lower"
+        if across and upright:
+            return f"at the {upright} {across} of"
+        if across:
+            return f"to the {across} of"
+        return "above" if upright == "upper" else "below"
+
     # ------------------------------------------------------------ set up
 
     def tools(self) -> dict[str, TrayItem]:

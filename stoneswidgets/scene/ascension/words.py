@@ -142,7 +142,8 @@ class Words:
         letter, place = move.split(":")
         if place in self.game.board:
             return f"a {COLOURS[letter]} leader in {place}"
-        return f"a {COLOURS[letter]} follower on {place}"
+        between = listed(place[i : i + 2] for i in range(0, len(place), 2))
+        return f"a {COLOURS[letter]} follower between {between}"
 
     def consequences(self, effects: Effects, seat: int) -> list[str]:
         """Say what a placement of a seat has brought about; this is the position before it."""

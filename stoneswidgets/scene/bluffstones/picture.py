@@ -11,8 +11,9 @@ from stoneswidgets.position import View
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.bluffstones import mats as bluffstones_mats
 from stoneswidgets.scene.bluffstones.editor import Setup
-from stoneswidgets.scene.bluffstones.words import Words, towers_on
+from stoneswidgets.scene.bluffstones.words import Words, told, towers_on
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
+from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
@@ -204,6 +205,18 @@ class BluffStonesPicture(ColouredPicture):
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what was bid, thrown out, removed, placed and scored, and how the game ended."""
         return self.words.announce(cast("BluffStonesSnapshot", before), move)
+
+    def in_words(self, move: str) -> str:
+        """Return a bid, all bids together, a removal or a placement in words."""
+        if self.shown.phase != "bid":
+            space = move.removeprefix("x")
+            if space != move:
+                return f"the {COLOURS[self.shown.stones[space]]} stone off {space}"
+            return f"the {COLOURS[self.shown.queue[0].stone]} stone on {space}"
+        bids = move.split(",")
+        if len(bids) == 1:
+            return told(move)
+        return listed(f"{told(bid)} by {name}" for name, bid in zip(self.words.names, bids, strict=True))
 
     # ------------------------------------------------------------ set up
 

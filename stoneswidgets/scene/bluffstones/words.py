@@ -112,10 +112,10 @@ class Words:
         if bid is None:
             return "made in secret" if seat in self.shown.has_bid else "not yet made"
         if self.shown.phase == "bid":
-            return f"{_told(bid)}, still secret"
+            return f"{told(bid)}, still secret"
         means = {"out": "thrown out", "used": "used", "next": "to be used now", "due": "to be used later"}
         fates = self.fates(seat)
-        return ": ".join([_told(bid), *([listed(f"one {means[fate]}" for fate in fates)] if fates else [])])
+        return ": ".join([told(bid), *([listed(f"one {means[fate]}" for fate in fates)] if fates else [])])
 
     def fates(self, seat: int) -> list[str]:
         """Return what becomes of each stone of a bid: 'out' (thrown out), 'due', 'next', or 'used'."""
@@ -160,7 +160,7 @@ class Words:
             made = (
                 self._have_bid(ready)
                 if own is None
-                else f"{self.names[own]} bids {_told(self.bids[own] or '-')}"
+                else f"{self.names[own]} bids {told(self.bids[own] or '-')}"
             )
             return f"{made}; {listed(every(self.names, waits))} still to bid."
         have = f" {self._have_bid(ready)}." if ready else ""
@@ -230,7 +230,7 @@ class Words:
             for pile, after in zip(before.piles, self.shown.piles, strict=True)
         ]
         said = [
-            ", ".join(f"{name} bid {_told(bid)}" for name, bid in zip(self.names, bids, strict=True)) + "."
+            ", ".join(f"{name} bid {told(bid)}" for name, bid in zip(self.names, bids, strict=True)) + "."
         ]
         doubled = any(len(bid) > 1 for bid in bids)
         bidders = [seat for seat in before.turn_order if bids[seat]]
@@ -259,7 +259,7 @@ def towers_on(spaces: Sequence[str]) -> str:
     return f"the {'tower' if len(spaces) == 1 else 'towers'} on {listed(spaces)}"
 
 
-def _told(bid: str) -> str:
+def told(bid: str) -> str:
     """Return a bid in words."""
     letters = bid.strip("-")
     if not letters:

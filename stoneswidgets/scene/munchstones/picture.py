@@ -198,6 +198,15 @@ class MunchStonesPicture(ColouredPicture):
         """Say what was drawn, placed or munched, and how the game ended."""
         return self.words.announce(cast("MunchStonesSnapshot", before), move)
 
+    def in_words(self, move: str) -> str:
+        """Return a placement, a munch or a draw in words."""
+        source, _, target = move.partition("-")
+        if target:
+            return f"the tower from {source} onto {target}"
+        if move.startswith("="):
+            return f"a {COLOURS[move[1:]]} stone is drawn"
+        return f"the {COLOURS[self.shown.drawn]} stone on {move}" if self.shown.drawn else move
+
     # ------------------------------------------------------------ set up
 
     def tools(self) -> dict[str, TrayItem]:

@@ -176,6 +176,18 @@ class SiegeStonesPicture(BoardPicture):
         """Say what was dropped, which towers changed hands, and how the game ended."""
         return self.words.announce(cast("SiegeStonesSnapshot", before), move)
 
+    def in_words(self, move: str) -> str:
+        """Return a drop in words.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> picture(sw.SiegeStones().start()).in_words("Td4")
+        'a tower on d4'
+        """
+        if move == "pass":
+            return "a pass"
+        return f"a tower on {move[1:]}" if move.startswith("T") else f"a stone on {move}"
+
     # ------------------------------------------------------------ set up
 
     def tools(self) -> dict[str, TrayItem]:

@@ -67,12 +67,12 @@ class Words:
         towers = self.towers_beside(name)
         base, rating = self.game.threat_base, self.ratings[name]
         many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
-        if not self._is_published:
+        if not self.is_published:
             return f"{name}: {rating}, next to {many}."
         return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
 
     @property
-    def _is_published(self) -> bool:
+    def is_published(self) -> bool:
         """Whether a rating is the base less the towers next to the stone; a variant may reckon otherwise."""
         return self.game.own(threat_sum) is threat_sum
 
@@ -83,13 +83,14 @@ class Words:
         for seat, total in enumerate(control.sums):
             counted = [(s, r) for s, r in control.ratings.items() if self.stones[s] == seat]
             if counted:
-                parts = " + ".join(f"{s} {rating}" for s, rating in counted)
-                lines.append(f"{self.names[seat]} {total}: {parts}")
+                added = " + ".join(str(rating) for _, rating in counted)
+                worked = f"{total} = {added}" if len(counted) > 1 else total
+                lines.append(f"{self.names[seat]} {worked} ({', '.join(s for s, _ in counted)})")
         return [*lines, self._verdict(name, control)]
 
     def weakened(self, name: str) -> list[str]:
         """Return the stones next to a tower that count less because they are next to others too."""
-        if not self._is_published:
+        if not self.is_published:
             return []
         return [s for s, rating in self.control[name].ratings.items() if rating < self.game.threat_base - 1]
 

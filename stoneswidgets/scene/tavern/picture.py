@@ -232,6 +232,18 @@ class TavernPicture(Picture):
         """Return the text of a move; a deal is only called a deal, since its text contains all hidden stones."""
         return "deal" if move.startswith("deal:") else move
 
+    def in_words(self, move: str) -> str:
+        """Return a trade, an answer, a pass or a deal in words."""
+        words = {"pass": "a pass", "yes": "accepting", "no": "refusing"}
+        return words.get(move) or ("a deal" if move.startswith("deal:") else self.words.proposed(move))
+
+    def elements(self, move: str) -> tuple[str, ...]:
+        """Return the places of the two stones that a trade is about."""
+        if len(move) != len("1>2:3") or not self.shown.to_move:
+            return ()
+        seat = self.shown.to_move[0]
+        return (self.element(seat, int(move[0]) - 1), self.element(int(move[2]) - 1, int(move[4]) - 1))
+
     # ------------------------------------------------------------ set up
 
     def tools(self) -> dict[str, TrayItem]:

@@ -173,6 +173,19 @@ class Words:
             f"{self._owner(offer.partner)} {_named(wanted, offer.wanted)}."
         )
 
+    def proposed(self, move: str) -> str:
+        """Return an offer or a forced trade in words, as far as its stones are known.
+
+        >>> import stoneswidgets as sw
+        >>> p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+        >>> Words(p).proposed("4>3:1"), Words(p.view(0)).proposed("4!3:1")
+        ("stone 4 (gold) for Player 3's stone 1 (silver)", "stone 4 (gold) for Player 3's stone 1 (silver), by force")
+        """
+        own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
+        mine, theirs = self.hands[self.shown.to_move[0]][own - 1], self.hands[partner][wanted - 1]
+        forced = ", by force" if move[1] == "!" else ""
+        return f"{_numbered(mine, own)} for {self._owner(partner)} {_numbered(theirs, wanted)}{forced}"
+
     def _result(self) -> str:
         winners, points = self.shown.winners, max(self.shown.scores)
         if len(winners) > 1:
@@ -238,8 +251,11 @@ class Words:
 
 
 def _named(stone: Stone, number: int) -> str:
-    hidden = "" if number <= OPEN else "hidden "
-    return f"{hidden}stone {number}" + (f" ({KINDS[stone.kind]})" if stone.kind else "")
+    return f"{'' if number <= OPEN else 'hidden '}{_numbered(stone, number)}"
+
+
+def _numbered(stone: Stone, number: int) -> str:
+    return f"stone {number}" + (f" ({KINDS[stone.kind]})" if stone.kind else "")
 
 
 def counted(n: int, kind: str) -> str:

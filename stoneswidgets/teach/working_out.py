@@ -1,0 +1,188 @@
+"""Exercises to be worked out: what can be read off a position, now or after moves that are still to be made."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import BadRecord, StonesError
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach.pointing import is_place
+from stoneswidgets.teach.question import Question, Verdict, no_answer
+from stoneswidgets.teach.read_position import read, readers
+from stoneswidgets.teach.reading import Slip
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+    from stoneswidgets.teach.reading import Reading, Value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compute(Question):
+    r"""Work out something about the position that the engine can check: a reading.
+
+    Parameters
+    ----------
+    reading : str
+        The reading's name; see `stoneswidgets.teach.read_position.read`.
+    at : str, optional
+        The place where it is read.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = Compute(name="sums", ask="The sums at d6?", position=p, reading="sums", at="d6")
+    >>> q.check((0, 6)).why.partition(".")[0]
+    'That takes 6 for each stone'
+    >>> q.check("0, 5")
+    Verdict(right=True, why='White 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
+    """
+
+    position: Position
+    reading: str
+    at: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self._read().there:
+            raise BadRecord(f"at: there is nothing on {self.at} to read the {self.reading} of")
+
+    def _read(self) -> Reading:
+        return read(self.position, self.reading, self.at)
+
+    def _about(self) -> tuple[str, ...]:
+        if self.at is None:
+            return ()
+        if readers(self.position.game)[self.reading].at == "move":
+            return picture(self.position).elements(self.at)
+        return (self.at,) if is_place(self.position, self.at) else ()
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves that show the answer."""
+        return ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The words to choose from, where the answer is a word."""
+        reading = self._read()
+        return reading.parts if reading.is_word else ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The meaning of each number, where the answer is numbers."""
+        reading = self._read()
+        return () if reading.is_word else reading.parts
+
+    def check(self, answer: object) -> Verdict:
+        """Check a word, or numbers given as a text, an int or a sequence of int."""
+        reading = self._read()
+        given = reading.value_of(_as_text(answer))
+        if given is None:
+            words = (
+                f"one of {', '.join(reading.parts)}"
+                if reading.is_word
+                else f"numbers: {', '.join(reading.parts)}"
+            )
+            raise no_answer(answer, words)
+        if given == reading.value:
+            return Verdict(right=True, why=reading.why(), line=self.line, marks=reading.marks)
+        slip = reading.mistake(given)
+        shown = self.line if reading.is_word else ()
+        return Verdict(right=False, why=slip.why, line=shown, marks=slip.marks)
+
+    def solutions(self) -> tuple[str, ...]:
+        """Return the answer that the engine has worked out."""
+        value = self._read().value
+        return (value if isinstance(value, str) else ", ".join(map(str, value)),)
+
+    def explain(self) -> str:
+        """Return the answer and its explanation."""
+        return f"{self.solutions()[0]}.\n{self._read().why()}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predict(Compute):
+    """Predict a reading of the position after some moves.
+
+    Parameters
+    ----------
+    moves : tuple of str
+        The moves. The board makes them when the question is answered.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = Predict(name="tie", ask="Black drops on d5.", position=p, moves=("d5",), reading="owner", at="d6")
+    >>> q.check("White")[::2]
+    (False, ('d5',))
+    """
+
+    moves: tuple[str, ...]
+
+    def _read(self) -> Reading:
+        positions = [self.position]
+        for move in self.moves:
+            positions.append(positions[-1].play(move))
+        reading = read(positions[-1], self.reading, self.at)
+        return replace(
+            reading,
+            why=lambda: self._told(positions, reading.why()),
+            slip=lambda given: self._slip(positions, reading, given),
+        )
+
+    def _slip(self, positions: list[Position], reading: Reading, given: Value) -> Slip | None:
+        """Recognise a mistake of the reading's own, or a value from before the moves, or from between them."""
+        slip = reading.slip(given)
+        if slip is None and not reading.is_word:
+            slip = self._early(positions, given)
+        if slip is None or not reading.is_word:
+            return slip
+        return Slip(self._told(positions, slip.why), slip.marks)
+
+    def _early(self, positions: list[Position], given: Value) -> Slip | None:
+        """Recognise what would be right after fewer of the moves."""
+        for made, position in enumerate(positions[:-1]):
+            with suppress(StonesError):
+                if read(position, self.reading, self.at).value == given:
+                    if made == 0:
+                        return Slip("So it is now, before anything has happened.")
+                    said = picture(positions[made - 1]).in_words(self.moves[made - 1])
+                    left = len(self.moves) - made
+                    return Slip(f"So it is after {said}; {many(left, 'move')} follow{'s' * (left == 1)}.")
+        if self.reading == "scores" and given == self._movers(positions):
+            return Slip("That counts a point for every move. Which of them score?")
+        return None
+
+    def _movers(self, positions: list[Position]) -> tuple[int, ...]:
+        """Return how many of the moves each seat makes."""
+        made = [seat for position in positions[:-1] for seat in position.to_move]
+        return tuple(made.count(seat) for seat in range(self.position.game.seats))
+
+    def _about(self) -> tuple[str, ...]:
+        """Return the reading's place, and those of the first move."""
+        shown = picture(self.position).elements(self.moves[0]) if len(self.moves) == 1 else ()
+        return (*super()._about(), *shown)
+
+    def _told(self, positions: list[Position], why: str) -> str:
+        """Describe each move, then explain the reading."""
+        said = [
+            picture(after).announce(before, move)
+            for before, after, move in zip(positions[:-1], positions[1:], self.moves, strict=True)
+        ]
+        return "\n".join(said if why in said[-1] else [*said, why])
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves."""
+        return self.moves
+
+
+def _as_text(answer: object) -> str:
+    if isinstance(answer, str):
+        return answer
+    numbers = answer if isinstance(answer, (tuple, list)) else (answer,)
+    return ", ".join(str(n) if type(n) is int and 0 <= n < 10**9 else "?" for n in numbers)
