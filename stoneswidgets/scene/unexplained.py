@@ -35,7 +35,7 @@ def _beside(labels: dict[str, str], shown: Snapshot) -> dict[str, About]:
     if board is None:
         return found
     for name in board.names:
-        near = [f"space:{board.names[i]}" for i in board.neighbours[board.index(name)]]
+        near = [f"space:{board.names[i]}" for i in sorted(board.neighbours[board.index(name)])]
         pieces = [id_ for id_ in near if id_ in labels and not labels[id_].endswith(EMPTY)]
         if pieces and not labels.get(f"space:{name}", EMPTY).endswith(EMPTY):
             said = "; ".join(labels[id_] for id_ in pieces)

@@ -56,7 +56,7 @@ def test_a_wrong_answer_then_a_right_one():
     )
     assert (scene["rated"], scene["rates"], scene["paths"]) == (False, "", {})
     (beside,) = scene["about"]["space:d6"]["text"]
-    assert beside.startswith("Next to d6: c6, White stone; d7, White stone; c5, Black stone; ")
+    assert beside.startswith("Next to d6: c6, White stone; d7, White stone; c5, Black stone;")
     click(form, do="check", answer="15, 10")
     assert (exercise.solved, exercise.attempts) == (True, 2)
     assert (form._form["tone"], form._form["more"]) == ("right", "")
