@@ -119,11 +119,10 @@ class Reach(Find):
                 if slip := missed(answered, self.goals):
                     why = f"{answer(after, reply)}.\n{slip.why}"
                     return Verdict(right=False, why=why, line=(move, reply), marks=slip.marks)
-        said, whys = picture(after).announce(self.position, move), reached(after, self.goals)
-        why = said if all(line in said for line in whys.split("\n")) else whys
-        return Verdict(
-            right=True, why=f"{why}\nNo reply changes that." if self.lasting else why, line=(move,)
-        )
+        said = picture(after).announce(self.position, move)
+        whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
+        lasts = ["No reply changes that."] if self.lasting else []
+        return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
 
 
 @dataclass(frozen=True, kw_only=True)

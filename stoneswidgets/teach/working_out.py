@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many
 from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.question import Question, Verdict, no_answer
 from stoneswidgets.teach.read_position import read, readers
@@ -150,9 +149,8 @@ class Predict(Compute):
                 if read(position, self.reading, self.at).value == given:
                     if made == 0:
                         return Slip("So it is now, before anything has happened.")
-                    said = picture(positions[made - 1]).in_words(self.moves[made - 1])
-                    left = len(self.moves) - made
-                    return Slip(f"So it is after {said}; {many(left, 'move')} follow{'s' * (left == 1)}.")
+                    first = "move" if made == 1 else f"{made} moves"
+                    return Slip(f"So it is after the first {first}; {len(self.moves) - made} more follow.")
         if self.reading == "scores" and given == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None

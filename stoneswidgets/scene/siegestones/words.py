@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.siegestones.rules import threat_sum
+from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.position import Control, SiegeStonesSnapshot
@@ -135,7 +136,21 @@ class Words:
         if score >= self.game.goal and self.game.both_at_goal == "mover":
             return f"{won}, having moved last."
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
-        return f"{won} and {means.get(self.game.tiebreak, 'the tie-break')}."
+        if self.game.tiebreak not in means:
+            return f"{won} and the tie-break."
+        return f"{won} and {means[self.game.tiebreak]} ({self._counted()})."
+
+    def _counted(self) -> str:
+        """Return what the tie-break of the published rules, or of the description, has counted."""
+        counts = [
+            sum(
+                self.ratings[s] if self.game.tiebreak == "threat" else 1
+                for s, owner in self.stones.items()
+                if owner == seat
+            )
+            for seat in range(len(self.names))
+        ]
+        return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
     def standing(self, seat: int) -> str:
         """Say how many towers a seat controls and how many stones it has left."""
