@@ -80,7 +80,10 @@ def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser
 
     progress = commands.add_parser("progress", help="read a class's progress files into one table (CSV)")
     progress.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a learner's progress")
-    progress.set_defaults(run=lambda given: tabulate(given.files))
+    progress.add_argument(
+        "--long", action="store_true", help="a line for each exercise, in place of a column"
+    )
+    progress.set_defaults(run=lambda given: tabulate(given.files, long=given.long))
 
     site = commands.add_parser(
         "serve", help="serve a site's folder to this computer's browsers, as from a stick"
@@ -156,32 +159,32 @@ def evaluate(paths: Sequence[Path]) -> int:
     return _each(paths, _evaluated)
 
 
-def tabulate(paths: Sequence[Path]) -> int:
+def tabulate(paths: Sequence[Path], *, long: bool = False) -> int:
     """Print a class's progress as CSV: a line for each learner and set, a column for each exercise.
+
+    A file that cannot be read is left out of the table, and named on the error output.
 
     Parameters
     ----------
     paths : sequence of Path
         The learners' files.
+    long : bool
+        A line for each learner and exercise instead.
 
     Returns
     -------
     int
-        The exit status: 0 if all could be read; otherwise 1, and nothing is printed.
+        The exit status: 0 if all could be read, otherwise 1.
     """
-    from stoneswidgets.errors import BadRecord  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
-    from stoneswidgets.teach.progress import cell, table  # noqa: PLC0415
+    from stoneswidgets.teach.progress import cell, table  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
 
-    try:
-        rows = table(paths)
-    except OSError as error:
-        return _failed(f"{error.filename}: {error.strerror}")
-    except BadRecord as error:
-        return _failed(str(error))
+    rows, refused = table(paths, long=long)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     for row in [rows[0], *(row.values() for row in rows)] if rows else []:
         writer.writerow(map(cell, row))
-    return 0
+    for path, why in refused.items():
+        _failed(f"{path}: {why}")
+    return 1 if refused else 0
 
 
 def serve(folder: Path, *, port: int = PORT) -> int:

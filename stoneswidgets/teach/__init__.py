@@ -8,7 +8,7 @@ Examples
 --------
 >>> lesson = ExerciseSet.of_lesson("siegestones")
 >>> [question.name for question in lesson][:3]
-['whose', 'first-tower', 'tie']
+['whose', 'felt', 'first-tower']
 >>> lesson["loosen-b3"].check("c2").right
 False
 """

@@ -74,9 +74,14 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
     ]
 
     def why() -> str:
-        if letter is None or not gods:
-            return f"{words.point(at)}."
-        return f"{words.point(at)}: it touches the {COLOURS[letter]} god in {gods[0]}, which protects it."
+        if letter is None:
+            return "No follower stands there."
+        stands = f"A {COLOURS[letter]} follower stands there"
+        return (
+            f"{stands}: it touches the {COLOURS[letter]} god in {gods[0]}, which protects it."
+            if gods
+            else f"{stands}."
+        )
 
     reading = colour_word(letter, position.game.letters, why)
     return replace(reading, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene.language import listed
+
 if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
@@ -16,6 +18,20 @@ def is_place(position: Position, name: str) -> bool:
     """Tell whether something on the board has that name: a space, an intersection, or a stone of a hand."""
     board = position.game.board
     return bool(_STONE.fullmatch(name)) if board is None else name in board or name in board.point_names
+
+
+def spoken(position: Position, name: str) -> str:
+    """Return the name of a place as it is said: an intersection lies between its spaces.
+
+    >>> import stoneswidgets as sw
+    >>> spoken(sw.Ascension().start(seed=1), "c4d4d5")
+    'between c4, d4 and d5'
+    """
+    board = position.game.board
+    if board is None or name not in board.point_names:
+        return name
+    spaces = board.points[board.point_names.index(name)]
+    return f"between {listed(board.names[i] for i in sorted(spaces, key=lambda i: board.names[i]))}"
 
 
 def element(position: Position, name: str, eyes: int | None = None) -> str:

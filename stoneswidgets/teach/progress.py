@@ -7,19 +7,20 @@ import re
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from unicodedata import normalize
 
 from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.tables import frame_of
 from stoneswidgets.teach.form import fields_of
+from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
 from stoneswidgets.validation.texts import one_line, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from os import PathLike
 
     import pandas as pd
@@ -65,12 +66,15 @@ class Done:
         """Return the state after hints were read, or the answer was shown."""
         return self if self.solved else replace(self, hints=max(hints, self.hints), shown=shown or self.shown)
 
-    def __str__(self) -> str:
+    @property
+    def state(self) -> str:
+        """How far the learner has come: solved, answer shown, tried, or empty."""
         if self.solved:
-            return f"solved ({self.tries})"
-        if self.shown:
-            return f"answer shown ({self.tries})"
-        return f"tried ({self.tries})" if self.tries else ""
+            return "solved"
+        return "answer shown" if self.shown else "tried" if self.tries else ""
+
+    def __str__(self) -> str:
+        return f"{self.state} ({self.tries})" if self.state else ""
 
 
 @dataclass(frozen=True)
@@ -190,37 +194,84 @@ class Progress:
         files.write(path, self.dumps() + "\n")
 
 
-def table(paths: Iterable[str | PathLike[str]]) -> list[dict[str, str]]:
-    """Read progress files, and return a row for each learner and set.
+class Class(NamedTuple):
+    """What a class has handed in.
+
+    Attributes
+    ----------
+    rows : list of dict
+        The table: texts by column; all rows have the same columns.
+    refused : dict of str to str
+        The files that could not be read, with what is wrong in each.
+    """
+
+    rows: list[dict[str, str]]
+    refused: dict[str, str]
+
+
+def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
+    """Read progress files, and return one table. A file that is no progress is left out, and named.
 
     Parameters
     ----------
     paths : iterable of path
         The files, such as a class has handed in.
+    long : bool
+        A row for each learner and exercise, with ``file``, ``learner``, ``set``, ``exercise``, ``question``, ``state``
+        (solved, answer shown, tried), ``tries``, ``hints`` and ``solved`` (when). Otherwise a row for each learner and
+        set, with ``file``, ``learner``, ``set``, ``solved`` (how many), and under the name of each exercise what was
+        done at it.
 
-    Returns
-    -------
-    list of dict
-        ``file``, ``learner``, ``set``, ``solved`` (how many), and under the name of each exercise what was done at
-        it: solved, shown or tried, and after how many answers. All rows have the same keys.
-
-    Raises
-    ------
-    OSError, BadRecord
-        If a file cannot be read or is no progress; a `BadRecord` names the file.
+    Examples
+    --------
+    >>> table(["no-such-file.json"])
+    Class(rows=[], refused={'no-such-file.json': 'No such file or directory'})
     """
-    rows = []
+    rows: list[dict[str, str]] = []
+    refused = {}
     for path in paths:
         try:
             progress = Progress.load(path)
-        except BadRecord as error:
-            raise BadRecord(f"{path}: {error}") from None
-        for of, exercises in progress.sets.items():
-            solved = sum(done.solved is not None for done in exercises.values())
-            first = dict(zip(_COLUMNS, (str(path), progress.learner, of, str(solved)), strict=True))
-            rows.append(first | {_column(name): str(done) for name, done in exercises.items()})
+        except OSError as error:
+            refused[str(path)] = error.strerror or str(error)
+        except StonesError as error:
+            refused[str(path)] = str(error)
+        else:
+            rows += (_long if long else _wide)(str(path), progress)
     keys = dict.fromkeys(key for row in rows for key in row)
-    return [{key: row.get(key, "") for key in keys} for row in rows]
+    return Class([{key: row.get(key, "") for key in keys} for row in rows], refused)
+
+
+def _wide(path: str, progress: Progress) -> Iterator[dict[str, str]]:
+    for of, exercises in progress.sets.items():
+        solved = sum(done.solved is not None for done in exercises.values())
+        first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
+        yield first | {_column(name): str(done) for name, done in exercises.items()}
+
+
+def _long(path: str, progress: Progress) -> Iterator[dict[str, str]]:
+    for of, exercises in progress.sets.items():
+        asked = _questions(of)
+        for name, done in exercises.items():
+            yield {
+                "file": path,
+                "learner": progress.learner,
+                "set": of,
+                "exercise": name,
+                "question": asked.get(name, ""),
+                "state": done.state,
+                "tries": str(done.tries),
+                "hints": str(done.hints),
+                "solved": done.solved or "",
+            }
+
+
+def _questions(of: str) -> dict[str, str]:
+    """Return what the exercises of one of the project's lessons ask, in full; nothing for other sets."""
+    try:
+        return {question.name: question.ask for question in ExerciseSet.of_lesson(of)}
+    except StonesError:
+        return {}
 
 
 def _column(name: str) -> str:

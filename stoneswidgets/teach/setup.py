@@ -10,7 +10,7 @@ from stoneswidgets.position import Position
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
 from stoneswidgets.teach.goal import check_goals, missed, places, reached
-from stoneswidgets.teach.pointing import element
+from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces
 from stoneswidgets.teach.reading import Slip
@@ -118,4 +118,6 @@ class SetUp(Question):
         return None
 
     def _told(self, changed: dict[str, str]) -> str:
-        return "; ".join(changed.values())
+        return "; ".join(
+            label.replace(place, spoken(self.position, place), 1) for place, label in changed.items()
+        )

@@ -66,6 +66,7 @@ class OnBoard:
         self.question, self.start = question, _position(question)
         self._answered, self._judged, self._returned = answered, judged, returned
         self._later, self._showing = Later(), False
+        self._closed = False
         layout = Layout(flex="2 1 380px", max_width="500px")
         self.board = ExerciseBoard(
             self.start, players=self._players(), seat=question.eyes, analysis=None, layout=layout
@@ -95,11 +96,9 @@ class OnBoard:
 
     def point(self, text: str) -> None:
         """Point out what a hint names."""
+        if self._closed:
+            self._leave()
         if marks := pointed(self.start, text):
-            self._later.stop()
-            if self.board.match.moves:
-                self._put(())
-                self._returned()
             task = Task(self.question.asked, open=self.moves, told=self.question.told)
             self.board.stage(task, marks)
 
@@ -118,6 +117,7 @@ class OnBoard:
         leaves: tuple[float, Callable[[], None]] | None = None,
     ) -> None:
         """Play moves on a closed board, one by one, and then point something out."""
+        self._closed = True
         self.board.stage(Task(headline, open=False))
         with self._shown():
             made = self.board.match.moves
@@ -162,6 +162,7 @@ class OnBoard:
     def again(self) -> None:
         """Put the exercise's position back on the board."""
         self._later.stop()
+        self._closed = False
         self._put(())
         self._ask("Try again: ")
 
@@ -188,8 +189,8 @@ class Looking(OnBoard):
                 verdict.line, "Right." if verdict.right else "Not yet: this is what happens.", verdict.marks
             )
             return
-        if self.board.match.moves:
-            self._put(())
+        if self._closed:
+            self.again()
         task = Task(f"Not yet. {self.question.asked}", open=False, told=self.question.told)
         self.board.stage(task, verdict.marks or self.question.marks())
 
@@ -239,6 +240,7 @@ class Playing(OnBoard):
     def again(self) -> None:
         """Go back to the position before the wrong move."""
         self._later.stop()
+        self._closed = False
         kept = self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2]
         self._refuted = ()
         if self._seated:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-WIDTH = 70
-"""The length, in characters, to which a question is shortened."""
 
 
 class Progress(Shared):
@@ -44,7 +41,7 @@ class Progress(Shared):
     --------
     >>> import stoneswidgets as sw
     >>> sw.Progress("siegestones")
-    <Progress in 'SiegeStones: first lesson', 17 exercises>
+    <Progress in 'SiegeStones: first lesson', 18 exercises>
     """
 
     _progress = traitlets.Unicode().tag(sync=True)
@@ -114,7 +111,7 @@ class Progress(Shared):
         rows = [
             (
                 question.name,
-                shorten(question.ask, WIDTH, placeholder=" …"),
+                question.ask,
                 learned.done(self.of.name, question.name),
             )
             for question in self.of

@@ -29,7 +29,6 @@ class ExerciseOnPage:
         self.form = within.locator(".stones-exercise")
         expect(self.form).to_be_visible()
         self.said = self.form.get_by_role("status")
-        self.picture = self.form.locator(".picture svg")
 
     def button(self, name: str) -> Locator:
         """Return a button beside the board."""

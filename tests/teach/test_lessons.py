@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import nbformat
 import pytest
 
+import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.teach import Choose, Compute, ExerciseSet, PlayOut, SetUp, sheet
@@ -86,6 +88,47 @@ def test_a_wrong_answer_is_refused_and_told_why(question):
             position = position.play(move)
 
 
+NOTATION = re.compile(
+    r"\b[rybg]:[a-g]\d|\b(?:[a-g]\d){3}\b|\bT[a-g]\d\b|\bx[a-g]\d\b|[a-g]\d-[a-g]\d|=[ryb]\b|\b(?:bb|yy|gg|rr),|\d[>!]\d:\d"
+)
+"""Texts of moves, and names of intersections: nobody speaks like that."""
+
+
+@pytest.mark.parametrize("question", [q for q in QUESTIONS if "welcome/text" not in q.id])
+def test_a_learner_reads_words_and_no_notation(question):
+    said = [question.ask, question.asked, *question.hints, question.explain(), *question.options]
+    said += [question.check(answer).why for answer in wrong_answers(question)[:12]]
+    assert [text for text in said if NOTATION.search(text)] == []
+
+
+@pytest.mark.parametrize("question", [q for q in QUESTIONS if q.values[0].parts])
+def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one(question):
+    right = tuple(map(int, question.solutions()[0].split(", ")))
+    for answer in wrong_answers(question):
+        why = question.check(answer).why
+        assert len(why.split()) >= 5, why
+        assert not why.startswith("It is not")
+        assert f"{question.parts[0]}: {right[0]}." not in why
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_stands_above_the_board_is_short(question):
+    assert len(question.asked) <= 100, question.asked
+
+
+@pytest.mark.parametrize(
+    "question",
+    [SIEGE["finish"], SETS["munchstones"]["finish"], SETS["munchstones"]["do-not-take"]],
+    ids=lambda q: q.name,
+)
+def test_a_move_is_right_exactly_where_the_solver_wins_with_it(question):
+    values = sw.solve(question.position).values
+    assert set(values) == set(question.position.legal_moves())
+    for move, value in values.items():
+        verdict = question.judged((move,)) if isinstance(question, PlayOut) else question.check(move)
+        assert (verdict is None or verdict.right) is (value > 0)
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_what_is_no_answer_is_refused(question):
     with pytest.raises(StonesError):
@@ -108,6 +151,9 @@ def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
     assert start.scores == (3, 2)
     stones = [move for move in start.legal_moves() if not move.startswith("T")]
     assert not any(start.play(move).scores[0] > 3 for move in stones)
+    loosened = SIEGE["loosen-b3"].position.play("Tb5")
+    assert loosened.control()["b5"] == (0, (8, 4), loosened.control()["b5"].ratings)
+    assert "Black controls b5, 8 to 4" in SIEGE["loosen-b3"].check("Tb5").why
     assert SIEGE["both-at-four"].position.play("Tb4").scores == (4, 4)
     assert SIEGE["third-player"].position.control()["d4"].sums == (10, 5, 5)
 

@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets import cli
+from stoneswidgets.teach import ExerciseSet
 from stoneswidgets.teach.progress import Done, Progress, table
 
 SOLVED = Done().answered(right=False).helped(2).answered(right=True)
@@ -87,7 +88,8 @@ def handed_in(tmp_path):
 
 
 def test_thirty_files_become_one_table(handed_in):
-    rows = table(handed_in)
+    rows, refused = table(handed_in)
+    assert refused == {}
     assert len(rows) == 30
     assert len({tuple(row) for row in rows}) == 1
     assert [row["solved"] for row in rows[:7]] == ["0", "1", "2", "3", "4", "5", "0"]
@@ -99,10 +101,28 @@ def test_thirty_files_become_one_table(handed_in):
     )
 
 
+def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path):
+    path = tmp_path / "ada.json"
+    done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, shown=True)}
+    Progress({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
+    rows, refused = table([path, tmp_path / "none.json"], long=True)
+    assert list(refused) == [str(tmp_path / "none.json")]
+    assert [(row["set"], row["exercise"], row["state"], row["tries"], row["hints"]) for row in rows] == [
+        ("siegestones", "tie", "solved", "2", "1"),
+        ("siegestones", "win", "answer shown", "3", "0"),
+        ("mine", "a", "tried", "1", "0"),
+    ]
+    assert rows[0]["question"] == ExerciseSet.of_lesson("siegestones")["tie"].ask
+    assert rows[2]["question"] == ""
+
+
 def test_the_command_prints_the_table(handed_in, capsys):
     assert cli.main(["progress", *map(str, handed_in)]) == 0
     read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert read == table(handed_in)
+    assert read == table(handed_in).rows
+    assert cli.main(["progress", "--long", *map(str, handed_in)]) == 0
+    read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert read == table(handed_in, long=True).rows
 
 
 def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsys):
@@ -110,7 +130,7 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     wrong.write_text("{}", encoding="utf-8")
     assert cli.main(["progress", str(handed_in[0]), str(wrong)]) == 1
     out, err = capsys.readouterr()
-    assert out == ""
+    assert [row["file"] for row in csv.DictReader(io.StringIO(out))] == [str(handed_in[0])]
     assert f"{wrong}: the progress lacks the field 'format'" in err
     assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
     assert "No such file" in capsys.readouterr().err
@@ -143,7 +163,7 @@ def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
 def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
     path = tmp_path / "handed-in.json"
     Progress({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
-    (row,) = table([path])
+    ((row,), _) = table([path])
     assert (row["learner"], row["set"], row["solved"]) == ("Ada", "a set", "0")
     assert list(row)[4:] == list(dict.fromkeys([f"exercise {name}", "exercise solved"]))
 

@@ -123,7 +123,7 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     said = form._form["said"]
     click(form, do="again")
     assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), said, "")
-    assert board(exercise)._scene["status"] == "Try again: Find the one that keeps it."
+    assert board(exercise)._scene["status"] == "Try again: Take e5, and keep it."
     board(exercise).match.play("e6")
     assert exercise.solved
     assert board(exercise).match.moves == ("e6",)

@@ -62,14 +62,14 @@ def test_a_question_of_no_set_is_not_kept(file):
 
 def test_progress_is_shown_as_it_changes(file):
     shown = sw.Progress("siegestones")
-    assert "0 of 17 solved" in shown._progress
+    assert "0 of 18 solved" in shown._progress
     assert str(file) in shown._progress
     sw.Exercise("siegestones/tie").answer("nobody")
-    assert "1 of 17 solved" in shown._progress
+    assert "1 of 18 solved" in shown._progress
     assert "solved (1)" in shown._progress
     shown.close()
     sw.Exercise("siegestones/weakened").answer("nobody")
-    assert "1 of 17 solved" in shown._progress
+    assert "1 of 18 solved" in shown._progress
 
 
 @pytest.mark.usefixtures("file")
@@ -101,7 +101,7 @@ def test_a_file_that_is_something_else_is_left_alone(file):
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
     assert file.read_text(encoding="utf-8") == "my notes"
-    assert "1 of 17 solved" in shown._progress
+    assert "1 of 18 solved" in shown._progress
     assert "cannot be used" in shown._progress
 
 
@@ -109,7 +109,7 @@ def test_without_a_folder_to_write_to_it_is_kept_in_memory(tmp_path, monkeypatch
     monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(tmp_path / "none" / keeping.FILE))
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
-    assert "1 of 17 solved" in shown._progress
+    assert "1 of 18 solved" in shown._progress
     assert "Kept until the kernel stops: No such file or directory" in shown._progress
 
 
