@@ -10,8 +10,9 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.rulebook.changes import changes
 from stoneswidgets.search.bots import RandomBot
 from stoneswidgets.search.players import moves_of
-from stoneswidgets.teach.question import Choose, Compute, Option
+from stoneswidgets.teach.question import Choose, Option
 from stoneswidgets.teach.read_position import read, readers
+from stoneswidgets.teach.working_out import Compute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

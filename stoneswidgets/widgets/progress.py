@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-
 class Progress(Shared):
     """A table of a set's exercises, solved and open, which can be saved for a teacher.
 

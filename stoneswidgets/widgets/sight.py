@@ -64,6 +64,10 @@ class Sight:
             return cls(seat, eyes, view, view, False, None, _SETTING_UP, table.look)  # noqa: FBT003
         position, bot = table.position, table.player.bot
         view = position.view(eyes)
+        if (
+            table.task and table.own is None and view.state != position.state
+        ):  # a question about all that is there
+            return cls(seat, eyes, position, position, False, None, _NO_CHOICE, _with_last_moves(table))  # noqa: FBT003
         saved = view if eyes == table.own else position.view(table.own)
         study, note, curtained = None, _NO_CHOICE, False
         if seat is not None and table.shown_at is None:

@@ -9,7 +9,8 @@ from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets.teach.changed_rule import on_change
-from stoneswidgets.teach.question import Choose, Compute
+from stoneswidgets.teach.question import Choose
+from stoneswidgets.teach.working_out import Compute
 
 GAMES = [sw.game(name) for name in sw.GAMES]
 CHANGED = [

@@ -163,6 +163,14 @@ def test_another_position_on_the_board_is_no_answer():
     assert exercise.attempts == 0
 
 
+def test_a_question_about_a_whole_position_shows_all_of_it_and_one_for_a_seat_its_view():
+    coins, force = sw.Exercise("tavern/coins"), sw.Exercise("tavern/force")
+    assert board(coins)._scene["labels"]["seat1:4"] == "Player 1's hidden stone 4: gold"
+    assert not board(coins)._scene["secret"]
+    assert board(force)._scene["labels"]["own:4"] == "your hidden stone 4: gold"
+    assert board(sw.Exercise("tavern/seventh-silver"))._scene["labels"]["seat2:4"].endswith("unknown")
+
+
 def test_a_hint_points_at_what_it_names():
     exercise, form = made("first-tower")
     for _ in range(2):
