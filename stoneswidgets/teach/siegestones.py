@@ -9,7 +9,7 @@ from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.siegestones.words import Words
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
-from stoneswidgets.teach.siegestones_slips import (
+from stoneswidgets.teach.slips.siegestones import (
     NOBODY,
     neighbours,
     owner_slip,

@@ -1,0 +1,1 @@
+"""The mistakes that learners make, where a game has many of them."""
