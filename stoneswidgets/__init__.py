@@ -42,8 +42,9 @@ _HOMES = {
     "search": ("Bot", "bot"),
     "search.solve": ("solve",),
     "lab.tournament": ("tournament",),
+    "teach.puzzles.sets": ("puzzles",),
     "teach.sets": ("ExerciseSet",),
-    "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Progress", "Replay", "RuleLab"),
+    "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = ("lab", "paper")
@@ -99,12 +100,14 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot as Bot, bot as bot
     from stoneswidgets.search.solve import solve as solve
     from stoneswidgets.share import code as code, from_code as from_code
+    from stoneswidgets.teach.puzzles.sets import puzzles as puzzles
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
     from stoneswidgets.widgets import (
         Board as Board,
         Compare as Compare,
         Exercise as Exercise,
         Facilitator as Facilitator,
+        Practice as Practice,
         Progress as Progress,
         Replay as Replay,
         RuleLab as RuleLab,

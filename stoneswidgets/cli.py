@@ -93,6 +93,23 @@ def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser
         "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
     )
     site.set_defaults(run=lambda given: serve(given.folder, port=given.port))
+    puzzles = commands.add_parser(
+        "puzzles",
+        help="look for positions with one good move in games between bots, or prove those of a file anew",
+    )
+    puzzles.add_argument("what", metavar="GAME", help="a game's name; with --check also a file of puzzles")
+    puzzles.add_argument("--count", type=int, default=10, help="how many to look for (default: 10)")
+    puzzles.add_argument(
+        "--seed", type=int, default=1, help="the same seed and count find the same puzzles (default: 1)"
+    )
+    puzzles.add_argument(
+        "--check", action="store_true", help="judge the puzzles of a file, or those of the library, anew"
+    )
+    puzzles.set_defaults(
+        run=lambda given: (
+            check_puzzles(given.what) if given.check else mine(given.what, given.count, given.seed)
+        )
+    )
     return whole, commands.choices
 
 
@@ -216,6 +233,60 @@ def serve(folder: Path, *, port: int = PORT) -> int:
         print(f"http://{HOST}:{serving.server_port}/ (Control-C ends it)", flush=True)
         with suppress(KeyboardInterrupt):
             serving.serve_forever()
+    return 0
+
+
+def mine(game: str, count: int, seed: int) -> int:
+    """Look for puzzles, and print them as a file.
+
+    Parameters
+    ----------
+    game : str
+        The game's name.
+    count, seed : int
+        See `stoneswidgets.puzzles`.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if as many were found, otherwise 1.
+    """
+    from stoneswidgets.errors import StonesError  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
+    from stoneswidgets.teach.puzzles.sets import puzzles  # noqa: PLC0415
+
+    try:
+        found = puzzles(game, count, seed)
+    except StonesError as error:
+        return _failed(str(error))
+    sys.stdout.write(found.dumps())
+    return 0 if len(found) == count else _failed(f"only {len(found)} were found")
+
+
+def check_puzzles(what: str) -> int:
+    """Judge puzzles anew: those of a file, or those of a game that come with the library.
+
+    Parameters
+    ----------
+    what : str
+        The game's name, or the file.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all are as they say, otherwise 1.
+    """
+    from stoneswidgets.errors import StonesError  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
+    from stoneswidgets.games import GAMES  # noqa: PLC0415
+    from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped  # noqa: PLC0415
+
+    try:
+        found = shipped(what) if what in GAMES else PuzzleSet.load(what)
+        found.prove()
+    except OSError as error:
+        return _failed(f"{what}: {error.strerror}")
+    except StonesError as error:
+        return _failed(f"{what}: {error}")
+    _say(f"{found.title}, {len(found)}: each is what it says")
     return 0
 
 

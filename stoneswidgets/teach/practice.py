@@ -1,0 +1,139 @@
+"""What to practise next: new exercises at one's own level, and those from before again, at growing intervals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.games import GAMES
+from stoneswidgets.teach.puzzles.puzzle import Puzzle
+from stoneswidgets.teach.puzzles.sets import shipped
+from stoneswidgets.teach.sets import ExerciseSet
+
+if TYPE_CHECKING:
+    from stoneswidgets.teach.progress import Done, Progress
+    from stoneswidgets.teach.question import Question
+
+AGAIN = " again"
+"""What the name of a set ends with under which the latest repetition of each exercise is kept."""
+BETWEEN = 3
+"""So many others come before an exercise that went wrong is asked again."""
+DAY = timedelta(days=1)
+BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
+"""The level to begin with, in levels of bots; how much each puzzle changes it; the highest."""
+
+
+def is_clean(done: Done) -> bool:
+    """Tell whether an exercise was solved by the first answer, without help."""
+    return done.solved is not None and done.tries == 1 and not done.hints and not done.shown
+
+
+@dataclass(frozen=True)
+class Course:
+    """The exercises of a lesson and the puzzles of its game.
+
+    Attributes
+    ----------
+    lesson : ExerciseSet
+        The lesson's exercises, in their order.
+    puzzles : tuple of Question
+        The puzzles, if the lesson is about a game.
+    """
+
+    lesson: ExerciseSet
+    puzzles: tuple[Question, ...] = ()
+
+    @classmethod
+    def of(cls, name: str) -> Course:
+        """Return the course of a lesson of the project, by its name.
+
+        Raises
+        ------
+        StonesError
+            If there is no such lesson.
+
+        Examples
+        --------
+        >>> Course.of("welcome").puzzles
+        ()
+        """
+        lesson = ExerciseSet.of_lesson(name)
+        return cls(lesson, shipped(name).questions if name in GAMES else ())
+
+    def level(self, kept: Progress) -> float:
+        """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
+        tried = [kept.done(each.of, each.name) for each in self.puzzles]
+        gained = sum(STEP if is_clean(done) else -STEP for done in tried if done.tries or done.shown)
+        return min(HIGHEST, max(2.0, BEGINNER + gained))
+
+    def due(self, kept: Progress, now: datetime) -> list[Question]:
+        """Return what was solved before and is to be asked again now, the longest overdue first."""
+        found = [(self._again(each, kept), n, each) for n, each in enumerate(self._all())]
+        return [
+            each for when, _, each in sorted((w, n, q) for w, n, q in found if w is not None and w <= now)
+        ]
+
+    def fresh(self, kept: Progress) -> list[Question]:
+        """Return what was not solved yet: the lesson in its order, then the puzzles, nearest to one's own level first."""
+        level = self.level(kept)
+        far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
+        ordered = [*self.lesson, *sorted(self.puzzles, key=lambda each: far[id(each)])]
+        return [each for each in ordered if not kept.done(each.of, each.name).solved]
+
+    def following(
+        self, kept: Progress, now: datetime, later: list[Question], last: list[Question]
+    ) -> Question | None:
+        """Return the next exercise; None if nothing is left.
+
+        Parameters
+        ----------
+        kept : Progress
+            What was done so far.
+        now : datetime
+            The time.
+        later : list of Question
+            What went wrong in this session and is to be asked again, the first first.
+        last : list of Question
+            What was asked in this session, the latest last.
+        """
+        recent = last[-BETWEEN:]
+        asked = {id(each) for each in last}
+        waiting = [each for each in later if each not in recent]
+        new = [each for each in (*self.due(kept, now), *self.fresh(kept)) if id(each) not in asked]
+        return next(iter((*waiting, *new, *later)), None)
+
+    def _again(self, question: Question, kept: Progress) -> datetime | None:
+        """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well."""
+        first, latest = kept.done(question.of, question.name), kept.done(question.of + AGAIN, question.name)
+        if not first.solved:
+            return None
+        begun = datetime.fromisoformat(first.solved)
+        if not latest.solved:
+            return begun + (3 * DAY if is_clean(first) else DAY)
+        last = datetime.fromisoformat(latest.solved)
+        return last + (max(3 * DAY, 2 * (last - begun)) if is_clean(latest) else DAY)
+
+    def _all(self) -> tuple[Question, ...]:
+        return (*self.lesson, *self.puzzles)
+
+
+def now() -> datetime:
+    """Return the time."""
+    return datetime.now(UTC)
+
+
+def course(of: str | ExerciseSet) -> Course:
+    """Return the course of a lesson's name, or of a set of one's own.
+
+    Raises
+    ------
+    StonesError
+        If it is neither.
+    """
+    if isinstance(of, ExerciseSet):
+        return Course(of)
+    if not isinstance(of, str):
+        raise StonesError("what is practised is a lesson, by its name, or a set of exercises")
+    return Course.of(of)

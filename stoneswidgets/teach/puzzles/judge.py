@@ -1,0 +1,214 @@
+"""Judges whether a position has one good move: proven, or so far ahead that deeper searches agree."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
+from stoneswidgets.errors import StonesError
+from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.ending import ending_of
+from stoneswidgets.search.endings import is_won_by_counting
+from stoneswidgets.search.own import own
+from stoneswidgets.search.solve import solution_of, unsolvable
+from stoneswidgets.search.tree import Tree
+from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.alike import idea
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from stoneswidgets.position import Position, View
+    from stoneswidgets.search.solve import Solution, Value
+    from stoneswidgets.search.time_slices import Slices
+    from stoneswidgets.search.tree import Estimate
+
+FEWEST = 4
+"""Legal moves that there are at least, so that guessing seldom helps; where stones are hidden, to answer an offer is enough."""
+STATES = 300_000
+"""States that a proof of a position's value may take, and then again the proof that all other moves are worse."""
+GLANCE, LOOK, STUDY = 1_500, 10_000, 40_000
+"""Simulations: of any position, of one that is looked at more closely, and of the whole at last."""
+EACH = 300
+"""Simulations of each move alone; rivals have more."""
+RIVALS = 5
+GAP = 0.15
+"""By how much the best move's chance exceeds all others at the least, where it is searched for."""
+SURE = 0.999
+"""A bid is the one good one if an equilibrium makes it so often at least."""
+
+
+class Judgement(NamedTuple):
+    """The one good move of a position, and what all others are worth.
+
+    Attributes
+    ----------
+    move : str
+        The good move.
+    by : {'solver', 'search'}
+        Whether the values are proven, or estimates of a search.
+    values : dict of str to int
+        What each legal move is worth, as in `stoneswidgets.teach.best.Best`; of bids, wins in 100 games.
+    """
+
+    move: str
+    by: str
+    values: dict[str, int]
+
+
+def judged(position: Position, seat: int) -> Judgement | None:
+    """Return the one good move of a seat; None if there is none, or none that is sure.
+
+    The result depends on nothing but the position: everything is counted in states and simulations, never in time.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int
+        A seat that is to move there.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(side=3).start().play("Tc3").play("a1").play("Ta2")
+    >>> judged(sw.MunchStones().start(seed=1), 0) is None
+    True
+    """
+    view, game = position.view(seat), position.game
+    fewest = 2 if game.hides and not game.is_simultaneous else FEWEST
+    if len(position.legal_moves(seat)) < fewest:
+        return None
+    return _bid(view) if is_at_once(view) else _move(position, view)
+
+
+def _move(position: Position, view: View) -> Judgement | None:
+    provable = not unsolvable(position)
+    if provable and own(position.game).solver(position):
+        found = _proven(position)
+        return found.judgement if found else None
+    if not provable and (ended := _ending(view)):
+        return ended.judgement
+    if _ahead(view, GLANCE) is None:
+        return None
+    if provable and (found := _proven(position)):
+        return found.judgement
+    return _searched(view)
+
+
+class Found(NamedTuple):
+    """What has come of a proof: a judgement, or the certainty that there is no one good move."""
+
+    judgement: Judgement | None
+
+
+def _proven(position: Position) -> Found | None:
+    """Return what a proof says; None if it takes too many states."""
+    solution = solution_of(position)
+    values: dict[str, Value] = {}
+    try:
+        if not _done(solution.proving(), solution.slices) or solution.value is None:
+            return None
+        if solution.chance(solution.value) == 0:
+            return Found(None)
+        if not _done(solution.evaluating(values), solution.slices):
+            return None
+    except StonesError:  # there are games that are longer than they say
+        return Found(None)
+    first, second = sorted(values.values(), reverse=True)[:2]
+    whole = all(value == int(value) for value in values.values())
+    if (
+        first == second
+        or not whole
+        or (is_won_by_counting(position) and not _matters(solution, first, second))
+    ):
+        return Found(None)
+    move = max(values, key=values.__getitem__)
+    return Found(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
+
+
+def _done(steps: Generator[int, None, None], slices: Slices | None) -> bool:
+    """Go on until all is done, or so many states were looked at; return whether it is done."""
+    if slices is None:
+        return False
+    most = slices.states + STATES
+    return all(seen < most or seen % slices.turn for seen in steps)
+
+
+def _matters(solution: Solution, first: Value, second: Value) -> bool:
+    """Tell whether a point more or less changes who wins, or whether it is more than one."""
+    return solution.chance(first) > solution.chance(second) or first - second > 1
+
+
+def _bid(view: View) -> Judgement | None:
+    """Return the one good choice where several choose at once; only if all that can follow has been looked at."""
+    study = ChoiceStudy(view, Random(0))
+    if not _done(study.solving(), study.slices) or not study.exact:
+        return None
+    move = max(study.weights, key=study.weights.__getitem__)
+    others = [chance for other, chance in study.chances.items() if other != move]
+    if study.weights[move] < SURE or study.chances[move] - max(others) < GAP:
+        return None
+    return Judgement(move, SOLVER, {m: round(100 * chance) for m, chance in study.chances.items()})
+
+
+def _ending(view: View) -> Found | None:
+    """Return what is certain of an ending in which chance or choices made at once have a say; None if not all was looked at."""
+    ending = ending_of(view)
+    if ending is None or not _done(ending.solving(), ending.slices) or not ending.exact:
+        return None
+    chances = {move: value if view.seat == 0 else 1 - value for (move,), value in ending.values.items()}
+    first, second = sorted(chances.values(), reverse=True)[:2]
+    if first - second < GAP:
+        return Found(None)
+    move = max(chances, key=chances.__getitem__)
+    return Found(Judgement(move, SOLVER, {each: round(100 * chance) for each, chance in chances.items()}))
+
+
+def _searched(view: View) -> Judgement | None:
+    """Return a move that is far ahead of each other in searches of them alone, and first in one of the whole that is deeper."""
+    first = _ahead(view, LOOK)
+    if first is None:
+        return None
+    ideas: dict[str, str] = {}
+    for move in view.legal_moves():
+        ideas.setdefault(idea(view, move), move)
+    found = {each: looked_at_alone(view, move, EACH, 1) for each, move in ideas.items()}
+    for rival in sorted(found, key=lambda each: -found[each].chance)[:RIVALS]:
+        found[rival] = looked_at_alone(view, ideas[rival], LOOK // 2, 2)
+    best, second = _two(found)
+    if best != first or not is_apart(found[best], found[second], GAP):
+        return None
+    for each in (best, second):
+        found[each] = looked_at_alone(view, ideas[each], STUDY // 2, 3)
+    tree = Tree(view, Random(4))
+    tree.grow(STUDY)
+    again, second = _two(found)
+    if not again == best == idea(view, tree.estimates[0].move) or not is_apart(
+        found[best], found[second], GAP
+    ):
+        return None
+    values = {move: round(100 * found[idea(view, move)].chance) for move in view.legal_moves()}
+    return Judgement(ideas[best], SEARCH, values)
+
+
+def _ahead(view: View, simulations: int) -> str | None:
+    """Return the idea that is best in a search, if it may be far ahead of the others."""
+    tree = Tree(view, Random(0))
+    tree.grow(simulations)
+    first, *others = tree.estimates
+    best = idea(view, first.move)
+    next_best = max(
+        (
+            e.chance
+            for e in others
+            if (e.visits * 20 >= first.visits or e.proven) and idea(view, e.move) != best
+        ),
+        default=0.0,
+    )
+    return best if first.chance > GAP and first.chance - next_best >= GAP / 2 else None
+
+
+def _two(found: dict[str, Estimate]) -> list[str]:
+    return sorted(found, key=lambda each: found[each].chance, reverse=True)[:2]

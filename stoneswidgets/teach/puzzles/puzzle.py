@@ -1,0 +1,165 @@
+"""Puzzles as questions: find the one good move, or the one good bid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.scene import picture
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.teach.best import SOLVER, Best
+from stoneswidgets.teach.puzzles.alike import idea
+from stoneswidgets.teach.puzzles.judge import Judgement, judged
+from stoneswidgets.teach.puzzles.themes import themes
+from stoneswidgets.teach.question import Choose, Option, Question, Verdict
+
+if TYPE_CHECKING:
+    from stoneswidgets.position import Position
+    from stoneswidgets.teach.puzzles.mine import Mined
+
+REPLIES = 2_000
+"""Simulations for the reply to a wrong answer."""
+_REASONS = 4
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Puzzle(Question):
+    """A position from a game between bots in which one move is the only good one.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int
+        The seat that is to find the move.
+    by : {'solver', 'search'}
+        Whether it is proven that the move is the only good one, or searches agree that it is far ahead.
+    values : mapping of str to int
+        What each move is worth; see `stoneswidgets.teach.best.Best`. Of bids, the games won in 100.
+    level : int
+        The lowest level of bots that finds the move, as do all above it; 11 if even level 10 does not.
+    themes : tuple of str
+        What the move is about.
+    """
+
+    seat: int
+    level: int
+    themes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.name}, level {self.level}: {self.ask}>"
+
+    def prove(self) -> None:
+        """Judge the position anew, by the same searches and proofs.
+
+        Raises
+        ------
+        BadRecord
+            If they find another move, or none.
+        """
+        again = judged(self.position, self.seat) if self.position else None
+        if again is None or again.move not in self.solutions():
+            raise BadRecord(f"{', '.join(self.solutions())} is said to be the one good move, and is not")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class MovePuzzle(Puzzle, Best):
+    """A puzzle whose answer is a move on the board."""
+
+    position: Position
+
+    def prove(self) -> None:
+        """Judge the position anew."""
+        Puzzle.prove(self)
+
+    def check(self, answer: object) -> Verdict:
+        """Check a move; a wrong one is answered on the board, where nothing is hidden."""
+        verdict = super().check(answer)
+        after = self.position.play(verdict.line[0])
+        if verdict.right:
+            why = consequences(self.position.view(self.seat), verdict.line[0], Random(1))[:_REASONS]
+            return verdict._replace(why="\n".join((verdict.why, *why)))
+        if len(after.to_move) != 1 or self.position.game.hides:
+            return verdict
+        reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
+        then = picture(after.play(reply)).announce(after, reply)
+        return Verdict(
+            right=False, why=f"{verdict.why}\nA strong reply is {reply}: {then}", line=(*verdict.line, reply)
+        )
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BidPuzzle(Puzzle, Choose):
+    """A puzzle whose answer is a bid."""
+
+
+def puzzle(found: Mined, number: int, of: str) -> Puzzle:
+    """Return a puzzle as a question, with its words.
+
+    Parameters
+    ----------
+    found : Mined
+        The position with its one good move.
+    number : int
+        Its number in the set, from 1.
+    of : str
+        The name of the set.
+    """
+    position, seat, judgement, level = found
+    name = position.game.seat_names[seat]
+    view = position.view(seat)
+    told = themes(position, seat, judgement.move)
+    hints = tuple(f"It is about {theme}." for theme in told)
+    if is_at_once(view):
+        bids = tuple(_option(move, judgement, position.game.choice_word) for move in judgement.values)
+        return BidPuzzle(
+            name=str(number),
+            ask=f"{name} chooses in secret. One {position.game.choice_word} is better than all others, whatever the "
+            "others do on average. Which?",
+            position=position,
+            hints=hints,
+            eyes=seat,
+            of=of,
+            seat=seat,
+            level=level,
+            themes=told,
+            among=bids,
+        )
+    values = judgement.values
+    same = {move for move in values if idea(view, move) == idea(view, judgement.move)}
+    best = values[judgement.move]
+    rest = {move: value if move in same else min(value, best - 1) for move, value in values.items()}
+    made = MovePuzzle(
+        name=str(number),
+        ask=_ask(name, judgement, position),
+        position=position,
+        hints=hints,
+        of=of,
+        seat=seat,
+        level=level,
+        themes=told,
+        by=judgement.by,
+        values=rest | dict.fromkeys(same, best),
+        lines={},
+    )
+    return replace(made, eyes=seat) if position.game.hides else made
+
+
+def _ask(name: str, judgement: Judgement, position: Position) -> str:
+    if judgement.by != SOLVER:
+        return f"{name} to move. One move is far better than all others: find it."
+    best = judgement.values[judgement.move]
+    if set(judgement.values.values()) <= {-1, 0, 1} and position.game.played_for == "win" and best >= 0:
+        return f"{name} to move. Only one move {'wins' if best else 'holds the draw'}: find it."
+    return f"{name} to move. One move is the best by proof: find it."
+
+
+def _option(move: str, judgement: Judgement, word: str) -> Option:
+    wins, right = judgement.values[move], move == judgement.move
+    said = f"It wins {wins} of 100 games if the others {word} as they should."
+    best = judgement.values[judgement.move]
+    return Option(move, right, f"{said} That is exact." if right else f"{said} The best {word} wins {best}.")

@@ -1,0 +1,206 @@
+"""Sets of puzzles: those that come with the library, those that are looked for anew, and their files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import share
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.games import GAMES, game as game_named
+from stoneswidgets.games.base import Game
+from stoneswidgets.progress import progressing
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.judge import Judgement
+from stoneswidgets.teach.puzzles.mine import Mined, mining
+from stoneswidgets.teach.puzzles.puzzle import Puzzle, puzzle
+from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+FORMAT, VERSION = "stoneswidgets-puzzles", 1
+MOST_LEVEL = 11
+
+
+@dataclass(frozen=True, repr=False)
+class PuzzleSet(ExerciseSet):
+    """Puzzles of one game. It is a set of exercises, each with a level and themes.
+
+    Attributes
+    ----------
+    questions : tuple of Puzzle
+        The puzzles.
+    found : tuple of Mined
+        What they were made from.
+    game : Game
+        The game, with its rules.
+    wanted, seed : int
+        What they were looked for with: the same numbers find them again.
+    """
+
+    questions: tuple[Puzzle, ...]
+    found: tuple[Mined, ...]
+    game: Game
+    wanted: int
+    seed: int
+
+    def __repr__(self) -> str:
+        levels = [each.level for each in self.questions]
+        between = f", levels {min(levels)} to {max(levels)}" if levels else ""
+        return f"<PuzzleSet {self.title!r}: {many(len(self), 'puzzle')}{between}>"
+
+    @classmethod
+    def of(cls, game: Game, found: Iterable[Mined], wanted: int, seed: int) -> PuzzleSet:
+        """Return the set of what was found."""
+        kept, name = tuple(found), f"{game.name} puzzles"
+        questions = tuple(puzzle(each, number, name) for number, each in enumerate(kept, 1))
+        return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
+
+    @classmethod
+    def loads(cls, text: str, name: str = "") -> PuzzleSet:  # noqa: ARG003 (a set of puzzles is named by its game)
+        """Read a set from its text.
+
+        Raises
+        ------
+        BadRecord
+            If it is not valid; the message names the puzzle.
+        """
+        top = Fields(
+            json_text.parse(text, "puzzle set"),
+            "puzzle set",
+            ("format", "version", "game", "rules", "count", "seed", "puzzles"),
+        )
+        top.header(FORMAT, VERSION)
+        given = top.given
+        if not isinstance(given["rules"], dict) or not isinstance(given["puzzles"], list):
+            raise BadRecord("rules is an object, and puzzles a list")
+        game = game_named(given["game"], **given["rules"])
+        found = []
+        for number, entry in enumerate(given["puzzles"], 1):
+            try:
+                found.append(_mined(entry, game))
+            except StonesError as error:
+                raise BadRecord(f"puzzle {number}: {error}") from None
+        most = range(1, 1_000_001)
+        return cls.of(game, found, top.integer("count", most), top.integer("seed", range(1 << 62)))
+
+    def dumps(self) -> str:
+        """Return the set as JSON text, a line for each puzzle, which `loads` reads back."""
+        head = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "count": self.wanted,
+            "seed": self.seed,
+        }
+        lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.found)
+        return f'{json.dumps(head)[:-1]}, "puzzles": [\n{lines}\n]}}\n'
+
+
+def _entry(found: Mined) -> dict[str, Any]:
+    by_value: dict[str, list[str]] = {}
+    for move, value in found.judgement.values.items():
+        by_value.setdefault(str(value), []).append(move)
+    return {
+        "at": share.code(found.position),
+        "seat": found.seat,
+        "move": found.judgement.move,
+        "by": found.judgement.by,
+        "level": found.level,
+        "values": {value: " ".join(moves) for value, moves in by_value.items()},
+    }
+
+
+def _mined(entry: object, game: Game) -> Mined:
+    reader = Fields(entry, "puzzle", ("at", "seat", "move", "by", "level", "values"))
+    given = reader.given
+    position = share.from_code(given["at"]).positions()[-1]
+    if position.game != game:
+        raise BadRecord(f"at: it is a position of another game, or under other rules, than {game!r}")
+    if given["by"] not in (SOLVER, SEARCH) or not isinstance(given["values"], dict):
+        raise BadRecord(f"by is {SOLVER} or {SEARCH}, and values an object")
+    seat, legal = reader.integer("seat", range(game.seats)), list[str]()
+    legal += position.legal_moves(seat)
+    values: dict[str, int] = {}
+    for value, moves in given["values"].items():
+        if not value.lstrip("-").isdecimal() or not isinstance(moves, str):
+            raise BadRecord(f"values: {quoted(value)} is no value")
+        values |= dict.fromkeys(moves.split(), int(value))
+    if sorted(values) != sorted(legal) or given["move"] not in legal:
+        raise BadRecord("values: they are not those of the legal moves")
+    judgement = Judgement(given["move"], given["by"], {move: values[move] for move in legal})
+    return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
+
+
+def puzzles(
+    game: str | Game | PathLike[str], count: int | None = None, seed: int = 1, *, progress: bool = True
+) -> PuzzleSet:
+    """Return puzzles: positions from games between bots in which one move is the only good one.
+
+    Without a count, those that come with the library; with one, so many are looked for anew, which takes some seconds for
+    each. They are proven, or so far ahead that deeper searches agree; graded by the levels of bots that do not find the
+    move; and no two are nearly the same, however the board is turned.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game or its name; any game, also a variant, if a count is given.
+    count : int, optional
+        How many to look for.
+    seed : int
+        The same seed and count find the same puzzles.
+    progress : bool
+        Whether to show a bar while they are looked for, where tqdm is installed.
+
+    Returns
+    -------
+    PuzzleSet
+        A set of exercises, which may hold fewer if hardly any are to be found.
+
+    Raises
+    ------
+    StonesError
+        If there is no such game, or the library has no puzzles for it.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> set_ = sw.puzzles("siegestones")
+    >>> first = set_["1"]
+    >>> first.check(first.solutions()[0]).right, 2 <= first.level <= 11
+    (True, True)
+    """
+    played = game if isinstance(game, Game) else game_named(game)  # type: ignore[arg-type]  # what is no name is refused there
+    seed = whole("a seed", seed, 0)
+    if count is None:
+        if played != game_named(played.name) or played.name not in GAMES:
+            raise StonesError(
+                f"no puzzles of {played!r} come with the library; say how many to look for, as count=5"
+            )
+        return shipped(played.name)
+    count = whole("the number of puzzles", count, 1)
+    found = []
+    with progressing(count, "Puzzles", unit="puzzles", shown=progress) as tick:
+        for each in mining(played, count, seed):
+            if each:
+                found.append(each)
+                tick(1)
+    return PuzzleSet.of(played, found, count, seed)
+
+
+@cache
+def shipped(name: str) -> PuzzleSet:
+    """Return the puzzles of a game that come with the library."""
+    return PuzzleSet.loads(
+        files("stoneswidgets.teach.puzzles").joinpath("mined", f"{name}.json").read_text("utf-8")
+    )

@@ -1,0 +1,166 @@
+"""The practice widget: exercises one after the other, at one's own level, wrong ones again later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Button, HBox, Layout, VBox
+
+from stoneswidgets.scene.markup import join, tag
+from stoneswidgets.teach import practice, sheet
+from stoneswidgets.teach.progress import Done
+from stoneswidgets.teach.puzzles.puzzle import Puzzle
+from stoneswidgets.widgets.code_sharing import Single
+from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.progress_store import keeper
+
+if TYPE_CHECKING:
+    from stoneswidgets.teach.question import Question
+    from stoneswidgets.teach.sets import ExerciseSet
+
+ROUND = 10
+"""Exercises in a round; then there is an end, from which one may go on."""
+
+
+class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
+    """Exercises one after the other: a lesson's, and the puzzles of its game.
+
+    What went wrong comes again after three others; what was solved comes again after some days, at growing intervals. Puzzles
+    are chosen by one's own level, which each of them raises or lowers. What is done is kept where exercises keep it.
+
+    Parameters
+    ----------
+    of : str or ExerciseSet
+        The name of one of the project's lessons, such as ``"siegestones"``, or a set of exercises.
+
+    Attributes
+    ----------
+    exercise : Exercise or None
+        The exercise that is asked now; None at the end of a round.
+
+    Raises
+    ------
+    StonesError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> practice = sw.Practice("siegestones")
+    >>> practice
+    <Practice of 'SiegeStones: first lesson': 0 of 10 in this round>
+    """
+
+    def __init__(self, of: str | ExerciseSet) -> None:
+        self._course = practice.course(of)
+        self._asked: list[Question] = []
+        self._later: list[Question] = []
+        self._right = self._done = 0
+        self.exercise: Exercise | None = None
+        self._head, self._place = HTML(), VBox()
+        self._next = Button(description="Next", layout=Layout(width="auto"))
+        self._next.on_click(lambda _: self.go_on())
+        tools = HBox([self._next], layout=Layout(align_items="center"))
+        super().__init__([self._head, self._place, tools], layout=Layout(max_width="1100px"))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Ask the next exercise; one that is not solved is asked again later."""
+        self._leave()
+        question = None
+        if not self._asked or len(self._asked) % ROUND or self.exercise is None:
+            question = self._course.following(keeper().progress, practice.now(), self._later, self._asked)
+        before, self.exercise = self.exercise, None if question is None else Exercise(question)
+        if question is not None and self.exercise is not None:
+            self._again = keeper().done(question.of, question.name).solved is not None
+            self._later = [each for each in self._later if each is not question]
+            self._asked.append(question)
+            self.exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
+        self._place.children = () if self.exercise is None else (self.exercise,)
+        if before is not None:
+            before.close()
+        self._show()
+
+    def _leave(self) -> None:
+        """Count the exercise that is left, and keep it for later if it was not solved by the first answer."""
+        if self.exercise is None:
+            return
+        question, clean = self.exercise.question, self.exercise.solved and self.exercise.attempts == 1
+        self._done, self._right = self._done + 1, self._right + clean
+        if not clean:
+            self._later.append(question)
+
+    def _answered(self) -> None:
+        exercise = self.exercise
+        if exercise is not None and exercise.solved and self._again:
+            tries = Done(tries=exercise.attempts - 1)
+            keeper().note(
+                f"{exercise.question.of}{practice.AGAIN}" if exercise.question.of else "",
+                exercise.question.name,
+                lambda _: tries.answered(right=True),
+            )
+        self._show()
+
+    def _show(self) -> None:
+        exercise = self.exercise
+        if exercise is None:
+            self._head.value = self._end()
+            self._next.description = "Go on"
+            self._next.disabled = False
+            return
+        question = exercise.question
+        n = (len(self._asked) - 1) % ROUND + 1
+        about = f"puzzle of level {question.level}" if isinstance(question, Puzzle) else "from the lesson"
+        again = ", once more" if self._again else ""
+        self._head.value = join(
+            tag("p", tag("b", f"{n} of {ROUND}"), f" · {about}{again} · ", self._link()),
+            tag(
+                "progress",
+                f"{n} of {ROUND}",
+                max=ROUND,
+                value=n - 1 + exercise.solved,
+                aria_label="This round",
+                style="width: 100%",
+            ),
+        )
+        self._next.description = "Next" if exercise.solved else "Later"
+
+    def _link(self) -> Any:  # noqa: ANN401
+        """Return a link to the lesson, where it is one of the project's."""
+        name = self._course.lesson.name
+        files_ = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
+        if name not in files_:
+            return self._course.lesson.title
+        return tag(
+            "a",
+            self._course.lesson.title,
+            href=f"{files_.index(name):02}-{name}.ipynb",
+            style="text-decoration: underline",
+        )
+
+    def _end(self) -> str:
+        level = self._course.level(keeper().progress)
+        waiting = len({id(each) for each in self._later})
+        left = len(self._course.fresh(keeper().progress))
+        lines = [f"{self._right} of {self._done} at the first go."]
+        if waiting:
+            lines.append(f"{waiting} will be asked again.")
+        if self._course.puzzles:
+            lines.append(f"Your puzzles are at level {level:g} of the bots now.")
+        lines.append(
+            f"{left} are new to you; what you have solved comes back in some days."
+            if left or waiting
+            else "That was all for today: come back tomorrow."
+        )
+        return join(tag("p", tag("b", "A round is done. "), " ".join(lines), role="status"))
+
+    def __repr__(self) -> str:
+        return f"<Practice of {self._course.lesson.title!r}: {self._done} of {ROUND} in this round>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        if self.exercise is None:
+            return {**data, "text/plain": repr(self)}
+        words = sheet.text(self.exercise.question)
+        return {**data, "text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}

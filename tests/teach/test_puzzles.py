@@ -1,0 +1,114 @@
+"""Puzzles: those that come with the library are what they say, and are found again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.cli import main
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.teach.best import SOLVER
+from stoneswidgets.teach.puzzles.doubles import APART, Kept, images
+from stoneswidgets.teach.puzzles.mine import SHARE, mining
+from stoneswidgets.teach.puzzles.sets import PuzzleSet
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_sample_is_judged_anew_and_answered(name):
+    puzzles = sw.puzzles(name)
+    assert puzzles.game == sw.game(name)
+    for puzzle in Random(1).sample(puzzles.questions, 2):
+        puzzle.prove()
+        right = puzzle.solutions()[0]
+        assert puzzle.check(right).right
+        wrong = next(
+            move for move in puzzle.position.legal_moves(puzzle.seat) if move not in puzzle.solutions()
+        )
+        verdict = puzzle.check(wrong)
+        assert not verdict.right
+        assert verdict.why
+
+
+def test_another_program_proves_what_is_said_to_be_proven():
+    proven = [p for p in sw.puzzles("munchstones").questions if p.by == SOLVER]
+    for puzzle in Random(2).sample(proven, 3):
+        values = sw.solve(puzzle.position).values
+        best = max(values.values())
+        assert [move for move, value in values.items() if value == best] == list(puzzle.solutions())
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most(name):
+    puzzles = sw.puzzles(name)
+    kept = Kept()
+    for puzzle in puzzles:
+        assert not kept.has(puzzle.position)
+        kept.add(puzzle.position)
+    levels = [puzzle.level for puzzle in puzzles]
+    assert max(map(levels.count, levels)) <= max(1, SHARE * puzzles.wanted)
+
+
+def test_the_first_of_a_set_is_found_again():
+    puzzles = sw.puzzles("siegestones")
+    first = next(found for found in mining(puzzles.game, puzzles.wanted, puzzles.seed) if found)
+    assert first == puzzles.found[0]
+
+
+def test_a_mirrored_position_is_a_double():
+    p = sw.SiegeStones().start()
+    for move in ("Ta1", "b5", "e6"):
+        p = p.play(move)
+    q = sw.SiegeStones().start()
+    places = {name: i for i, name in enumerate(q.game.board.names)}
+    image = q.game.board.symmetries[-1]
+    for move in ("a1", "b5", "e6"):
+        tower = "T" if move == "a1" else ""
+        q = q.play(tower + q.game.board.names[image[places[move]]])
+    assert images(q)[0] in images(p)
+    kept = Kept()
+    kept.add(p)
+    assert kept.has(q)
+    assert APART > 1
+
+
+def test_a_variants_puzzles_are_looked_for_with_its_own_rules():
+    puzzles = sw.puzzles(sw.SiegeStones(side=3, goal=2, towers=4), 1, seed=3, progress=False)
+    assert len(puzzles) == 1
+    assert PuzzleSet.loads(puzzles.dumps()).found == puzzles.found
+    with pytest.raises(sw.StonesError, match="say how many"):
+        sw.puzzles(sw.SiegeStones(side=3))
+
+
+def test_a_bid_is_chosen_from_all_bids():
+    bids = [p for p in sw.puzzles("bluffstones") if is_at_once(p.position.view(p.seat))]
+    assert bids
+    assert set(bids[0].options) == set(bids[0].position.legal_moves(bids[0].seat))
+
+
+def test_a_files_mistakes_are_named(tmp_path, capsys):
+    given = json.loads(sw.puzzles("munchstones").dumps())
+    given["puzzles"] = given["puzzles"][:1]
+    path = tmp_path / "puzzles.json"
+    path.write_text(json.dumps(given))
+    assert main(["puzzles", "--check", str(path)]) == 0
+    worse = next(
+        move
+        for move in " ".join(given["puzzles"][0]["values"].values()).split()
+        if move != given["puzzles"][0]["move"]
+    )
+    for broken in ({"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}):
+        path.write_text(json.dumps({**given, "puzzles": [given["puzzles"][0] | broken]}))
+        assert main(["puzzles", "--check", str(path)]) == 1
+        assert "puzzle 1" in capsys.readouterr().err
+    best = max(given["puzzles"][0]["values"], key=int)
+    values = {
+        "0": " ".join(m for m in " ".join(given["puzzles"][0]["values"].values()).split() if m != worse),
+        best: worse,
+    }
+    path.write_text(
+        json.dumps({**given, "puzzles": [given["puzzles"][0] | {"move": worse, "values": values}]})
+    )
+    assert main(["puzzles", "--check", str(path)]) == 1

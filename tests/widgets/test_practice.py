@@ -1,0 +1,73 @@
+"""Practice: what went wrong comes again, what was solved comes back, and a round has an end."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import stoneswidgets as sw
+from stoneswidgets.teach.practice import AGAIN, BETWEEN, Course
+from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.widgets.practice import ROUND
+
+SOLVED = datetime(2026, 1, 1, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def answered(practice: sw.Practice) -> None:
+    exercise = practice.exercise
+    exercise.answer(exercise.question.solutions()[0])
+
+
+def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
+    practice = sw.Practice("munchstones")
+    missed = practice.exercise.question
+    practice.go_on()
+    asked = []
+    for _ in range(ROUND - 1):
+        asked.append(practice.exercise.question)
+        answered(practice)
+        practice.go_on()
+    assert asked.index(missed) == BETWEEN - 1 or asked.index(missed) == BETWEEN
+    assert practice.exercise is None
+    assert "A round is done" in practice._head.value
+    assert "9 of 10" in practice._head.value
+    practice.go_on()
+    assert practice.exercise is not None
+    practice.close()
+
+
+def test_what_was_solved_comes_back_at_growing_intervals():
+    course = Course.of("welcome")
+    question = course.lesson.questions[0]
+    kept = Progress().noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    assert course.due(kept, SOLVED + 2 * DAY) == []
+    assert course.due(kept, SOLVED + 3 * DAY) == [question]
+    again = kept.noted(question.of + AGAIN, question.name, Done(1, solved=(SOLVED + 3 * DAY).isoformat()))
+    assert course.due(again, SOLVED + 8 * DAY) == []
+    assert course.due(again, SOLVED + 9 * DAY) == [question]
+    poor = kept.noted(question.of + AGAIN, question.name, Done(2, solved=(SOLVED + 3 * DAY).isoformat()))
+    assert course.due(poor, SOLVED + 4 * DAY) == [question]
+
+
+def test_puzzles_are_nearest_to_ones_own_level():
+    course, kept = Course.of("siegestones"), Progress()
+    for question in course.lesson:
+        kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    assert course.level(kept) == 3
+    first = course.fresh(kept)[0]
+    assert first.level == 3
+    for puzzle in course.fresh(kept)[:6]:
+        kept = kept.noted(puzzle.of, puzzle.name, Done(1, solved=SOLVED.isoformat()))
+    assert course.level(kept) == 6
+    assert course.fresh(kept)[0].level == 6
+
+
+def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
+    puzzle = sw.puzzles("siegestones")["1"]
+    for shown in (
+        repr(puzzle),
+        repr(sw.puzzles("siegestones")),
+        repr(sw.ExerciseSet.of_lesson("siegestones")),
+    ):
+        assert puzzle.solutions()[0] not in shown
+        assert "values" not in shown
