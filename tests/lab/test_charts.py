@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,6 +9,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.base import VEGA
+from stoneswidgets.lab.intervals import Interval
+from stoneswidgets.lab.spaces import Share
 
 GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
 QUIET = {"seed": 1, "progress": False}
@@ -88,7 +89,7 @@ def test_series_are_told_apart_without_colour():
 
 
 def test_a_space_that_was_never_taken_stays_empty():
-    never = SimpleNamespace(games=0, part=float("nan"))
+    never = Share(0, float("nan"), Interval(0.0, 1.0))
     assert [row["space"] for row in sw.lab.heat_map(GAME, {"d4": 0.5, "a1": never}).rows()] == ["d4"]
 
 

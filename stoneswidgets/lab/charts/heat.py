@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.base import Chart
 from stoneswidgets.lab.charts.paper import INK, LINE, WIDTH, text
 from stoneswidgets.lab.simulation import titled
+from stoneswidgets.lab.spaces import Share
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -115,15 +117,20 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     names = () if game.board is None else game.board.names
     if not names:
         raise StonesError(f"{game.title} has no board to draw on")
-    found = {}
+    found, off = {}, [0.0]
     for space, each in shares.items():
         if space not in names:
             raise StonesError(f"there is no space {quoted(space)} on this board")
         part = float(getattr(each, "part", each))
-        if part == part:  # noqa: PLR0124 (NaN: the space was never taken)
-            found[space] = part
+        if isnan(part):  # the space was never taken
+            continue
+        found[space] = part
+        if isinstance(each, Share):
+            off.append(each.interval.half_width)
     if not found:
         raise StonesError("a heat map shows one space at least")
     most, least = max(found, key=lambda space: found[space]), min(found, key=lambda space: found[space])
     finding = f"Greatest on {most} ({100 * found[most]:.0f} of 100), least on {least} ({100 * found[least]:.0f} of 100)."
+    if max(off) > 0:
+        finding += f" All numbers are good to ± {100 * max(off):.2g} at once."
     return HeatMap(title or titled(game), finding, game, found)
