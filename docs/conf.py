@@ -28,7 +28,7 @@ autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
-suppress_warnings = ["ref.python"]
+suppress_warnings = ["ref.python", "mystnb.unknown_mime_type"]  # a chart to explore has a picture beside it
 """Attributes are looked up by their bare names, and classes may share a name: `wins` is in several."""
 
 html_theme = "furo"
