@@ -116,6 +116,10 @@ class GameCore(Displayed, Generic[P_co]):
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in self.rules.items())})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what another process makes the game of: the class and the rule parameters, nothing that follows from them."""
+        return _made, (type(self), self.rules)
+
     def __post_init__(self) -> None:
         for name, each in self.parameters.items():
             object.__setattr__(self, name, each.taken(getattr(self, name), name, self.title))
@@ -521,3 +525,7 @@ GameCore.__setattr__ = GameCore.__delattr__ = _refuse  # type: ignore[assignment
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
     """Return the error for a text that is not a move, with examples of moves."""
     return MalformedMove(f"{quoted(text)} is no move of {title}; moves look like {examples}")
+
+
+def _made(cls: type[GameCore], rules: Mapping[str, Any]) -> GameCore:
+    return cls(**rules)

@@ -56,4 +56,7 @@ def register(cls: G) -> G:
 
 
 def _identity(cls: type) -> tuple[str, str]:
-    return cls.__module__, cls.__qualname__
+    module = (
+        "__main__" if cls.__module__ == "__mp_main__" else cls.__module__
+    )  # a script, in a process that it started
+    return module, cls.__qualname__

@@ -16,6 +16,7 @@ from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from os import PathLike
 
     from stoneswidgets.games.base import Game
     from stoneswidgets.lab.intervals import Moments
@@ -35,6 +36,7 @@ def compare(
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
     progress: bool = True,
+    path: str | PathLike[str] | None = None,
 ) -> Comparison:
     """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
 
@@ -47,7 +49,7 @@ def compare(
         The rules, or positions under them, as for `simulate`; with equally many players.
     games : int
         How many pairs of games, at least 2.
-    players, seed, measures, workers, executor, progress
+    players, seed, measures, workers, executor, progress, path
         As for `simulate`.
 
     Raises
@@ -65,7 +67,7 @@ def compare(
     games = whole("the number of games", games, 2)
     seed = randbits(32) if seed is None else whole("a seed", seed)
     pair = pair_of(first, second, players, measures, seed)
-    found = run(pair, games, workers=workers, executor=executor, progress=progress)
+    found = run(pair, games, workers=workers, executor=executor, progress=progress, path=path)
     return comparison_of(pair, found.moments, found.cells, stopped=found.stopped)
 
 

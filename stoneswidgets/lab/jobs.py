@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.kernel import available
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
 from stoneswidgets.lab.random_play import Portion, RandomGames, differences
+from stoneswidgets.lab.run_file import fingerprint
 from stoneswidgets.search.arrays import floats
 
 if TYPE_CHECKING:
@@ -94,6 +95,20 @@ class Job:
         """What is played."""
         return self.game.title
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is played, as JSON: the file of a run is known by it."""
+        return {
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "code": fingerprint([*self.game.dynamics, *self.measures]),
+            "start": list(self.start.state) if self.start else None,
+            "players": list(self.names),
+            "measures": [each.__name__ for each in self.measures],
+            "looks": self.looks,
+            "seed": self.seed,
+        }
+
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
         starts = self._starts(number, games)
@@ -158,6 +173,11 @@ class Pair:
     def is_compiled(self) -> bool:
         """Whether compiled rules play whole portions."""
         return self.first.is_compiled
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is played, as JSON: the file of a run is known by it."""
+        return {"first": self.first.told, "second": self.second.told}
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both; the values are those of the first, the counts those of both."""

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from operator import add
 from os import cpu_count
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.lab.intervals import Moments
+from stoneswidgets.lab.run_file import RunFile
+from stoneswidgets.lab.travel import packed, play
 from stoneswidgets.progress import progressing
+from stoneswidgets.search.arrays import floats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, MutableSequence, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
+    from os import PathLike
 
     from stoneswidgets.lab.random_play import Portion
 
-    Values = MutableSequence[float]
 
 AHEAD = 2
 """Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
+
+
+RETRIES = 5
+"""How often Dask plays a portion again whose process has died."""
 
 
 class Work(Protocol):
@@ -39,6 +47,10 @@ class Work(Protocol):
     @property
     def is_compiled(self) -> bool:
         """Whether threads can play portions side by side; if not, processes can."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is played, as JSON: files of runs are known by it."""
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
@@ -64,7 +76,7 @@ class Run(NamedTuple):
     games: int
     moments: tuple[Moments, ...]
     cells: list[float]
-    kept: list[Values]
+    kept: list[Any]
     stopped: bool
 
 
@@ -77,6 +89,7 @@ def run(
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
     progress: bool = True,
+    path: str | PathLike[str] | None = None,
 ) -> Run:
     """Play so many games, in portions that are the same on any number of processors; add them up in their order.
 
@@ -90,29 +103,55 @@ def run(
         Whether to keep the values of each game.
     enough : callable, optional
         Tells from the moments of all columns whether to stop; asked after each portion.
-    workers, executor, progress
+    workers, executor, progress, path
         As for `stoneswidgets.lab.simulate`.
+
+    Raises
+    ------
+    BadRecord
+        If the file at the path holds another run, or none.
     """
     sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
-    moments: tuple[Moments, ...] = ()
-    before = 0
-    kept: list[Values] = []
-    cells: list[float] = []
+    file = RunFile(Path(path), work.told) if path is not None else None
+    first, moments, cells, kept = _so_far(file, sizes)
+    if first and enough is not None and enough(moments):
+        sizes = sizes[:first]
+    begun, stopped = first, False
     try:
         with progressing(games, work.title, shown=progress) as done:
-            for moments, portion in steps(work, sizes, workers, executor):
+            done(sum(sizes[:first]))
+            before = moments
+            for moments, portion in steps(work, sizes, workers, executor, first, before):
                 cells = list(map(add, cells, portion.cells)) if cells else list(portion.cells)
                 if keep:
                     kept.append(portion.values)
-                done(moments[0].count - before)
-                before = moments[0].count
+                done(sizes[begun])
+                begun += 1
+                if file:
+                    file.write(begun, moments, cells, kept)
                 if enough is not None and enough(moments):
                     break
     except KeyboardInterrupt:
         if not moments:
             raise
-        return Run(moments[0].count, moments, cells, kept, stopped=True)
-    return Run(moments[0].count, moments, cells, kept, stopped=False)
+        stopped = True
+    if file:
+        file.write(begun, moments, cells, kept, now=True)
+    return Run(moments[0].count, moments, cells, kept, stopped)
+
+
+def _so_far(
+    file: RunFile | None, sizes: Sequence[int]
+) -> tuple[int, tuple[Moments, ...], list[float], list[Any]]:
+    """Return how many portions a file holds, and the moments, counts and values of their games."""
+    if file is None:
+        return 0, (), [], []
+    first, moments, cells, values = file.read()
+    if first > len(sizes) or (moments and moments[0].count != sum(sizes[:first])):
+        raise BadRecord(
+            f"{file.name} holds {moments[0].count if moments else 0:,} games, and {sum(sizes):,} are wanted"
+        )
+    return first, moments, cells, list(map(floats, values))
 
 
 def steps(
@@ -120,10 +159,19 @@ def steps(
     sizes: Sequence[int],
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401
+    first: int = 0,
+    moments: tuple[Moments, ...] = (),
 ) -> Iterator[tuple[tuple[Moments, ...], Portion]]:
-    """Yield after each portion the moments of all columns so far, and what that portion came to; as `portions`."""
-    moments: tuple[Moments, ...] = ()
-    for size, portion in zip(sizes, portions(work, sizes, workers, executor), strict=False):
+    """Yield after each portion the moments of all columns so far, and what that portion came to; as `portions`.
+
+    Parameters
+    ----------
+    moments : tuple of Moments
+        Those of the portions before the first one.
+    work, sizes, workers, executor, first
+        As for `portions`.
+    """
+    for size, portion in zip(sizes[first:], portions(work, sizes, workers, executor, first), strict=False):
         sums = portion.sums
         half = len(sums) // 2
         found = (Moments(size, float(sums[i]), float(sums[half + i])) for i in range(half))
@@ -136,8 +184,9 @@ def portions(
     sizes: Sequence[int],
     workers: int | None,
     executor: Any,  # noqa: ANN401
+    first: int = 0,
 ) -> Iterator[Portion]:
-    """Yield the results of all portions in their order; portions not yet begun are cancelled when the caller stops.
+    """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
 
     Parameters
     ----------
@@ -147,34 +196,75 @@ def portions(
         The games of each portion.
     workers : int, optional
         How many portions at once; by default as many as there are processors.
-    executor : concurrent.futures.Executor, optional
-        Who plays them; by default threads or processes of this machine.
+    executor : Executor, optional
+        Who plays them: an executor of `concurrent.futures`, or a client of Dask; by default threads or processes of this
+        machine. What cannot be sent to another process is played in this one, and so is what is left when all processes of an
+        executor have died.
+    first : int
+        The number of the first portion that is wanted.
     """
-    many = workers or cpu_count() or 1
-    alone = many == 1 or len(sizes) == 1 or not (work.is_compiled or _travels(work))
-    if executor is None and alone:
-        yield from (work.portion(number, games) for number, games in enumerate(sizes))
+    numbered = list(enumerate(sizes))[first:]
+    many = workers or _workers(executor) or cpu_count() or 1
+    if executor is None and (many == 1 or len(numbered) <= 1):
+        yield from (work.portion(number, games) for number, games in numbered)
         return
-    waiting: deque[Future[Portion]] = deque()
-    with _pool(work, many) if executor is None else nullcontext(executor) as using:
+    using = _pool(work, many) if executor is None else nullcontext(_executor(executor))
+    waiting: deque[tuple[int, int, Future[Portion]]] = deque()
+    with using as pool:
+        submit = _submitter(work, pool)
+        if submit is None:
+            yield from (work.portion(number, games) for number, games in numbered)
+            return
         try:
-            for number, games in enumerate(sizes):
-                waiting.append(using.submit(work.portion, number, games))
+            for number, games in numbered:
+                waiting.append((number, games, submit(number, games)))
                 if len(waiting) >= AHEAD * many:
-                    yield waiting.popleft().result()
+                    yield _result(work, *waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield _result(work, *waiting.popleft())
         finally:
-            for future in waiting:
+            for _, _, future in waiting:
                 future.cancel()
 
 
-def _travels(work: Work) -> bool:
-    """Tell whether other processes can be told what to play: not what stands in a notebook's cell, or inside a function."""
+def _result(work: Work, number: int, games: int, future: Future[Portion]) -> Portion:
     try:
-        return b"__main__" not in pickle.dumps(work)
-    except (pickle.PicklingError, AttributeError, TypeError):
-        return False
+        return future.result()
+    except BrokenExecutor:
+        return work.portion(number, games)
+
+
+def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] | None:  # noqa: ANN401
+    """Return what hands a portion to an executor; None if its processes cannot be told what to play."""
+    if isinstance(pool, ThreadPoolExecutor):
+        return lambda number, games: pool.submit(work.portion, number, games)
+    parcel = packed(work)
+    if parcel is None:
+        return None
+
+    def submit(number: int, games: int) -> Future[Portion]:
+        try:
+            future: Future[Portion] = pool.submit(play, parcel, number, games)
+        except BrokenExecutor as error:
+            future = Future()
+            future.set_exception(error)
+        return future
+
+    return submit
+
+
+def _executor(given: Any) -> Any:  # noqa: ANN401
+    """Return an executor as it is, and for a client of Dask one that plays a portion again whose process has died."""
+    if hasattr(given, "get_executor"):
+        return given.get_executor(pure=False, retries=RETRIES)
+    return given
+
+
+def _workers(given: Any) -> int | None:  # noqa: ANN401
+    """Return how many portions an executor plays at once, as far as it says."""
+    if hasattr(given, "nthreads"):
+        return sum(given.nthreads().values()) or None
+    return getattr(given, "_max_workers", None)
 
 
 def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:

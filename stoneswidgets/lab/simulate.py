@@ -18,6 +18,7 @@ from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from os import PathLike
 
     from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.search.players import Players
@@ -38,6 +39,7 @@ def simulate(
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (concurrent.futures', Dask's: whatever has `submit`)
     progress: bool = True,
+    path: str | PathLike[str] | None = None,
 ) -> Simulation:
     """Play many games, and measure them.
 
@@ -68,10 +70,14 @@ def simulate(
         Whether to keep the values of each game, as `Simulation.values`.
     workers : int, optional
         How many processors to use; by default all.
-    executor : concurrent.futures.Executor, optional
-        Who plays the portions; any object with its `submit`.
+    executor : Executor, optional
+        Who plays: an executor of `concurrent.futures`, or a client of Dask. Variants, players and measures from a cell travel to
+        its processes (with cloudpickle, which loky and Dask bring).
     progress : bool
         Whether to show how far it has come.
+    path : path, optional
+        A file to which the run is written every second. If it is there already, the run in it goes on; what comes of it is
+        what an unbroken run would have come to.
 
     Returns
     -------
@@ -82,6 +88,8 @@ def simulate(
     ------
     StonesError
         If an argument is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
 
     Examples
     --------
@@ -102,7 +110,9 @@ def simulate(
         return until is not None and interval_of(measured[0], moments[0], early=True).half_width <= until
 
     measured = job.measured
-    found = run(job, games, keep=keep, enough=enough, workers=workers, executor=executor, progress=progress)
+    found = run(
+        job, games, keep=keep, enough=enough, workers=workers, executor=executor, progress=progress, path=path
+    )
     return Simulation(
         job.game,
         job.who,

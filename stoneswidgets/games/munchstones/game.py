@@ -59,7 +59,9 @@ class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPo
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = with_exact(LEVELS, 6, 9, 12, 18, 26)
+    levels: ClassVar[tuple[Level, ...]] = with_exact(
+        (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
+    )
     point_word: ClassVar[str] = "stone"
     solved_by: ClassVar[str] = "stoneswidgets.search.munchstones"
     position_type: ClassVar[type[Position]] = MunchStonesPosition

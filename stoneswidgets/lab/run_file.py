@@ -1,0 +1,112 @@
+"""Runs as files: what has been played so far, written whole every second, to go on with later."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from time import monotonic
+from typing import TYPE_CHECKING, Any, cast
+
+from stoneswidgets import files
+from stoneswidgets.call_graph import reached
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.lab.intervals import Moments
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+    from types import FunctionType
+
+FORMAT, VERSION = "stoneswidgets-run", 1
+EVERY = 1.0
+"""Seconds from one writing to the next."""
+
+
+def fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
+    """Return a text that differs where rules, or rules that they call, have other code.
+
+    It is for one version of Python: another one has other code.
+    """
+    found = sha256()
+    for each in reached(*(cast("FunctionType", rule) for rule in rules)):
+        constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
+        found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
+    return found.hexdigest()[:16]
+
+
+class RunFile:
+    """A file that a run is written to.
+
+    Parameters
+    ----------
+    path : Path
+        Where it is, or is to be.
+    told : dict
+        What is played; a file in which something else was played is refused.
+    """
+
+    def __init__(self, path: Path, told: dict[str, Any]) -> None:
+        self._path, self._told, self._written = path, json.loads(json.dumps(told)), -EVERY
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self._path.name
+
+    def read(self) -> tuple[int, tuple[Moments, ...], list[float], list[list[float]]]:
+        """Return how many portions have been played, and the moments, counts and values so far; none if there is no file.
+
+        Raises
+        ------
+        BadRecord
+            If the file is no run, or one in which something else was played.
+        """
+        if not self._path.exists():
+            return 0, (), [], []
+        try:
+            text = self._path.read_text("utf-8")
+        except UnicodeDecodeError as error:
+            raise BadRecord(f"{self._path.name} is not text in UTF-8: byte {error.start} is wrong") from None
+        names = ("format", "version", "played", "portions", "moments", "cells", "values")
+        fields = Fields(json_text.parse(text, "run"), "run", required=names)
+        fields.header(FORMAT, VERSION)
+        given = fields.given
+        for name, value in self._told.items():
+            of = given["played"].get(name) if isinstance(given["played"], dict) else None
+            if of != value:
+                raise BadRecord(
+                    f"{self._path.name} holds another run: {name} is {quoted(of)}, not {quoted(value)}"
+                )
+        try:
+            moments = tuple(Moments(int(n), float(a), float(b)) for n, a, b in given["moments"])
+            cells = [float(n) for n in given["cells"]]
+            values = [[float(v) for v in each] for each in given["values"]]
+            return int(given["portions"]), moments, cells, values
+        except (TypeError, ValueError):
+            raise BadRecord(f"{self._path.name}: its numbers are no numbers") from None
+
+    def write(
+        self,
+        portions: int,
+        moments: Sequence[Moments],
+        cells: Sequence[float],
+        values: Sequence[Sequence[float]],
+        *,
+        now: bool = False,
+    ) -> None:
+        """Write what has been played so far, unless that was done less than a second ago; with `now`, in any case."""
+        if not now and monotonic() - self._written < EVERY:
+            return
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "played": self._told,
+            "portions": portions,
+            "moments": [[m.count, m.total, m.squares] for m in moments],
+            "cells": list(map(float, cells)),
+            "values": [list(map(float, each)) for each in values],
+        }
+        files.write(self._path, json.dumps(content) + "\n")
+        self._written = monotonic()

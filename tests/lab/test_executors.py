@@ -1,0 +1,178 @@
+"""Games played in other processes, and runs that are broken off and resumed: always the same to the last bit."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets import lab
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.lab.jobs import PORTION, Job
+from stoneswidgets.lab.travel import packed, play
+
+SMALL = sw.SiegeStones(side=3, goal=2)
+PLAYERS = {"first": lambda view: view.legal_moves()[0], "random": None}
+
+
+def variant() -> sw.SiegeStones:
+    """A game that no other process can import, with a rule that calls its parent's by a dotted name."""
+
+    class Edgy(sw.SiegeStones):
+        """A third of the spaces is never controlled."""
+
+        goal = 2
+
+        @sw.rule
+        def owner(t, s, tower):  # noqa: N805
+            return -1 if tower % 3 == 0 else rules.owner(t, s, tower)
+
+    return Edgy(side=3)
+
+
+def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
+    job = lab.simulate(variant(), PLAYERS, 4, 1, workers=1, progress=False).job
+    here, there = job.portion(0, 4), play(packed(job), 0, 4)
+    assert list(here.values) == list(there.values)
+    assert list(here.sums) == list(there.sums)
+    other = Job(SMALL, None, job.measures, 1, job.players, job.names).portion(0, 4)
+    assert list(here.values) != list(other.values)
+
+
+def test_a_player_that_cannot_travel_is_played_here():
+    class Stubborn(sw.Bot):
+        title = "Stubborn"
+
+        def think(self, view):
+            yield
+            return view.legal_moves()[0]
+
+        def __reduce__(self):
+            raise TypeError
+
+        def anew(self, seed=None):  # noqa: ARG002
+            return self
+
+    found = lab.simulate(SMALL, [Stubborn(), None], 6, 1, workers=2, progress=False)
+    assert found.games == 6
+
+
+class Dying:
+    """An executor whose processes die after some portions."""
+
+    _max_workers = 2
+
+    def __init__(self, portions):
+        self._left = portions
+
+    def submit(self, function, *given):
+        self._left -= 1
+        if self._left < -2:
+            raise BrokenProcessPool
+        future = Future()
+        if self._left < 0:
+            future.set_exception(BrokenProcessPool())
+        else:
+            future.set_result(function(*given))
+        return future
+
+
+def test_a_broken_pool_of_processes_leaves_the_rest_to_this_one():
+    found = lab.simulate(SMALL, PLAYERS, 40, 3, executor=Dying(3), progress=False)
+    assert found == lab.simulate(SMALL, PLAYERS, 40, 3, workers=1, progress=False)
+
+
+def test_a_variant_is_played_by_other_processes():
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        found = lab.simulate(variant(), PLAYERS, 12, 3, executor=pool, progress=False)
+    assert found == lab.simulate(found.game, PLAYERS, 12, 3, workers=1, progress=False)
+
+
+def test_dask_plays_the_same_games_though_a_worker_is_killed():
+    distributed = pytest.importorskip("dask.distributed")
+    game, games = variant(), 60
+    one = lab.compare(game, SMALL, PLAYERS, games, 5, workers=1, progress=False)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        pids = list(client.run(os.getpid).values())
+        killed = []
+
+        def kill(games: int) -> None:
+            if games and not killed:
+                killed.append(os.kill(pids[0], signal.SIGKILL))
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("stoneswidgets.lab.run.progressing", lambda *_, **__: _Calling(kill))
+            many = lab.compare(game, SMALL, PLAYERS, games, 5, executor=client, progress=False)
+    assert killed
+    assert many == one
+
+
+class _Calling:
+    """Calls a function after every portion."""
+
+    def __init__(self, call):
+        self._call = call
+
+    def __enter__(self):
+        return self._call
+
+    def __exit__(self, *_):
+        return None
+
+
+@pytest.mark.parametrize("players", [None, PLAYERS])
+def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
+    game, games = (sw.SiegeStones(), 3 * PORTION + 5) if players is None else (SMALL, 14)
+    path, whole = tmp_path / "run.json", None
+    whole = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False)
+    played = Job.portion
+
+    def portion(self, number, games):
+        if number == 2:
+            raise KeyboardInterrupt
+        return played(self, number, games)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Job, "portion", portion)
+        part = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False, path=path)
+    assert part.stopped
+    assert 0 < part.games < games
+    for workers in (2, 1):  # the second time, all is there already
+        again = lab.simulate(game, players, games, 4, keep=True, workers=workers, progress=False, path=path)
+        assert again == whole
+        assert [list(row) for row in again.values] == [list(row) for row in whole.values]
+
+
+def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
+    path = tmp_path / "run.json"
+    lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+    text = path.read_text()
+    for game, seed, message in ((SMALL, 2, "seed is 1, not 2"), (variant(), 1, "game is 'siegestones'")):
+        with pytest.raises(sw.BadRecord, match=message):
+            lab.simulate(game, games=10, seed=seed, progress=False, path=path)
+    with pytest.raises(sw.BadRecord, match="holds 10 games, and 5 are wanted"):
+        lab.simulate(SMALL, games=5, seed=1, progress=False, path=path)
+    assert path.read_text() == text
+    path.write_text(json.dumps(json.loads(text) | {"moments": [["x", 0, 0]]}))
+    with pytest.raises(sw.BadRecord, match="numbers are no numbers"):
+        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+    path.write_text("{")
+    with pytest.raises(sw.BadRecord):
+        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+
+
+def test_threads_play_the_work_itself():
+    with ThreadPoolExecutor(5) as pool:
+        found = lab.simulate(SMALL, games=5_000, seed=1, executor=pool, progress=False)
+    assert found == lab.simulate(SMALL, games=5_000, seed=1, workers=1, progress=False)
