@@ -1,4 +1,4 @@
-"""Studies: what a search thinks of every move of a position, from the first moment on and then ever better."""
+"""Studies: estimates of every move of a position, which a search improves step by step, from rough ones to exact ones."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from stoneswidgets.search.time_slices import Slices
 
 BLOCK = 1024
-"""Simulations after which the exact solver has its turn, and after which it is looked whether all is certain."""
+"""After so many simulations the exact solver works for a while, and it is checked whether every move is proven."""
 FEW = 24
-"""With more legal moves than that the solver would prove nothing that the tree does not: it is not tried."""
+"""With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
 FIRST = 128
-"""Simulations before the first look at choices made at once; from look to look they are twice as many, up to sixteen blocks."""
+"""Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
 WELL_KNOWN = 20
-"""Moves with at least one in so many of the visits of the most visited one are sorted by their chances."""
+"""Moves that have at least 1/20 of the visits of the most visited move are sorted by their chances, the others by visits."""
 GAMES = 16
-"""Simulations that each move gets in turn, where moves are looked at one by one."""
+"""Simulations that each move gets in turn where moves have trees of their own."""
 
 
 class Study:
-    """What is thought of the moves of one seat, while they are being looked at.
+    """Estimates of one seat's moves, while a search improves them.
 
-    Moves are searched as a tree and, where there is hope of a proof, by the exact solver in turn with it; where one
-    is a sure win, the others are looked at one by one. What several seats choose at once is another thing: see
-    `ChoiceStudy`.
+    A search tree estimates all moves together; where a proof can be hoped for, the exact solver takes turns with it. Once a
+    move is proven to win, the tree looks at no other move; then each move without a proof is searched in a tree of its own. For
+    simultaneous choices see `ChoiceStudy`.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Study:
     view : View
         The position as the seat that is to move sees it.
     seat : int
-        That seat: its moves are studied, its chances are meant.
+        The seat whose moves and chances these are.
     simulations : int
         How many were made so far.
     weights : dict of str to float

@@ -1,8 +1,9 @@
-"""Exact values where chance has a say or seats choose at once, in fractions: nothing is rounded.
+"""Exact values, as fractions, of games with chance events or simultaneous choices: nothing is rounded.
 
-Alpha-beta over states. A chance event is worth the mean of what its outcomes are; each is searched only as far as the
-question needs (Star1: Ballard, 1983). What seats choose at once is a matrix game. States are kept whole, so that none
-is taken for another.
+An alpha-beta search over states. A chance event is worth the mean of its outcomes' values, weighted by their probabilities;
+an outcome is searched only as far as the mean needs it (Star1: Ballard, 1983). Where two seats choose at once, a state is
+worth the value of the matrix game of their moves. The table holds whole states, not hashes, so that none is taken for
+another.
 """
 
 from __future__ import annotations
@@ -32,25 +33,28 @@ TURN = 512
 
 
 class Bounds(NamedTuple):
-    """What is known of a state's value for the first seat."""
+    """The lower and the upper bound that are known of a state's value for seat 0."""
 
     low: Number
     high: Number
 
 
 class Node:
-    """A state that is being searched: for its value, if that is between alpha and beta, else for a bound on that side."""
+    """A state that is being searched: for its value if that lies between alpha and beta, otherwise for a bound of it.
+
+    The states that follow it are searched one after the other; `at` is the index of the next.
+    """
 
     def __init__(self, state: State, alpha: Number, beta: Number, after: Sequence[State]) -> None:
         self.state, self.alpha, self.beta, self.after = state, alpha, beta, after
         self.at = 0
 
     def window(self) -> tuple[Number, Number]:
-        """Return alpha and beta for the state that comes next."""
+        """Return the alpha and beta with which the next of the states that follow is to be searched."""
         return -inf, inf
 
     def take(self, found: Bounds) -> Bounds | None:
-        """Take what was found of the state that came next; return what is known of this one, if that is enough."""
+        """Take in the bounds found for the state searched last; return this state's own bounds once they answer the question."""
         raise NotImplementedError
 
 
@@ -66,13 +70,13 @@ class Choice(Node):
         self.high: Number = self.low
 
     def window(self) -> tuple[Number, Number]:
-        """Return what is left to be asked."""
+        """Return alpha and beta, narrowed by the best move found so far."""
         if self.first:
             return max(self.alpha, self.low), self.beta
         return self.alpha, min(self.beta, self.high)
 
     def take(self, found: Bounds) -> Bounds | None:
-        """Keep the best."""
+        """Keep the bounds of the best move."""
         best = max if self.first else min
         self.low, self.high = best(self.low, found.low), best(self.high, found.high)
         if self.at == len(self.after):
@@ -98,17 +102,17 @@ class Event(Node):
         self.odds, self.known = odds, known
 
     def _sum(self, side: int, but: int = -1) -> Number:
-        """Return the mean of the bounds on one side, of all outcomes but one."""
+        """Return the weighted sum of the outcomes' lower (side 0) or upper (side 1) bounds, without the outcome `but`."""
         terms = [p * b[side] for i, (p, b) in enumerate(zip(self.odds, self.known, strict=True)) if i != but]
         return sum(terms, Fraction(0))
 
     def window(self) -> tuple[Number, Number]:
-        """Return what this outcome must be worth to answer the question, as far as the others are known."""
+        """Return the alpha and beta of the next outcome: the values at which the mean is alpha or beta, given the others' bounds."""
         odds = self.odds[self.at]
         return (self.alpha - self._sum(1, self.at)) / odds, (self.beta - self._sum(0, self.at)) / odds
 
     def take(self, found: Bounds) -> Bounds | None:
-        """Add it to the mean."""
+        """Take the outcome's bounds into the mean."""
         at, old = self.at - 1, self.known[self.at - 1]
         self.known[at] = Bounds(max(old.low, found.low), min(old.high, found.high))
         sums = Bounds(self._sum(0), self._sum(1))
@@ -126,7 +130,7 @@ class AtOnce(Node):
         self.columns, self.worth = columns, list[Fraction]()
 
     def take(self, found: Bounds) -> Bounds | None:
-        """Solve the matrix game when all of it is known."""
+        """Add one value to the matrix; solve the matrix game once all are known."""
         self.worth.append(Fraction(found.low))
         if self.at < len(self.after):
             return None
@@ -135,18 +139,18 @@ class AtOnce(Node):
 
     @property
     def equilibrium(self) -> Equilibrium:
-        """What both can force."""
+        """The equilibrium of the matrix game."""
         rows = range(0, len(self.worth), self.columns)
         return exact_equilibrium([self.worth[i : i + self.columns] for i in rows])
 
 
 class Expectation:
-    """The values of the states of a game of one or two players in which all is known to all but simultaneous choices.
+    """Works out values of states in a game of one or two players in which only simultaneous choices are hidden.
 
     Parameters
     ----------
     game : Game
-        What is played; its chance events are listed.
+        The game; all its chance events list their outcomes.
 
     Attributes
     ----------
@@ -163,7 +167,7 @@ class Expectation:
         self._limits = Bounds(*map(Fraction, limits(game)))
 
     def value(self, state: State) -> Generator[int, None, Fraction]:
-        """Work out what a state is worth to the first seat; yields the states looked at so far, and may be abandoned there.
+        """Work out what a state is worth to seat 0, and yield the number of states looked at; the caller need not go on.
 
         Raises
         ------
@@ -177,12 +181,12 @@ class Expectation:
         return Fraction(self._bounds(state).low)
 
     def choices(self, state: State, seat: int) -> dict[str, State]:
-        """Return what a state is followed by, after each legal move of a seat (or chance outcome)."""
+        """Return the state after each legal move of a seat, or after each chance outcome, by the move's text."""
         actions = self._outcomes(state)[0] if seat == CHANCE else self._legal(state, seat)
         return {self.game.action_text(action): self._after(state, (seat, action)) for action in actions}
 
     def pairs(self, state: State) -> dict[tuple[str, str], State]:
-        """Return what a state is followed by in which two seats choose at once."""
+        """Return the state after each pair of moves, by their texts, where two seats choose at once."""
         seats = self.game.to_move(state)
         both = product(*(self._legal(state, seat) for seat in seats))
         text = self.game.action_text
@@ -191,7 +195,7 @@ class Expectation:
     # ------------------------------------------------------------ the search
 
     def _go_on(self, states: int) -> int:
-        """Go on for so many states; return how many are left when it is done, else −1."""
+        """Search so many states more; return how many of them were not needed if the search is done, otherwise −1."""
         while states > 0:
             if self._found is not None:
                 if not self._stack:
@@ -223,7 +227,7 @@ class Expectation:
         return new
 
     def _enter(self, state: State, alpha: Number, beta: Number) -> Bounds | None:
-        """Return what is known of a state, if that is enough; else begin to search it."""
+        """Return a state's bounds if they answer the question already; otherwise begin to search it, and return None."""
         known = self._bounds(state)
         if known.low >= beta or known.high <= alpha or known.low == known.high:
             return known
@@ -250,7 +254,7 @@ class Expectation:
         return Choice(state, alpha, beta, after, first=first)
 
     def _look(self, state: State) -> None:
-        """See to it that every seat sees everything."""
+        """Raise an error if some seat does not see the whole state."""
         if not self.game.hides:
             return
         for seat in range(self.game.seats):
