@@ -16,6 +16,10 @@ import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
 import { choose, follow } from "./tree";
 
+/** Whether a button of a toolbar can have the focus; boards that are part of something else hide some. */
+const usable = (button: HTMLButtonElement): boolean =>
+  !button.disabled && !(button.isConnected && button.closest(".answer, .compared") && button.checkVisibility?.() === false);
+
 export class View {
   readonly root = document.createElement("div");
   #local = fresh();
@@ -163,7 +167,7 @@ export class View {
   /** One button of the toolbar is in the tab order: the one that had the focus last, or the first that can be used. */
   #rove(): void {
     const buttons = [...this.root.querySelectorAll<HTMLButtonElement>("[role=toolbar] button")];
-    const stop = buttons.find((b) => b.matches(":focus") && !b.disabled) ?? buttons.find((b) => !b.disabled);
+    const stop = buttons.find((b) => b.matches(":focus") && usable(b)) ?? buttons.find(usable);
     for (const button of buttons) set(button, "tabindex", button === stop ? "0" : "-1");
   }
 
@@ -333,7 +337,7 @@ export class View {
     if (event.key === "Control" || event.key === "Meta") delete this.root.dataset["lmSuppressShortcuts"];
     const bar = event.target instanceof Element ? event.target.closest("[role=toolbar]") : null;
     if (bar && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-      const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+      const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button")].filter(usable);
       const at = buttons.indexOf(event.target as HTMLButtonElement) + (event.key === "ArrowRight" ? 1 : -1);
       buttons.at(at % buttons.length)?.focus();
       this.#rove();

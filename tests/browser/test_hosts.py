@@ -138,6 +138,7 @@ def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
     expect(first.root.get_by_role("button", name="New game")).to_have_count(0)
     board = BoardOnPage(on_board)
     expect(board.root.get_by_role("button", name="New game")).to_have_count(0)
+    expect(board.root.get_by_role("button", name="More")).to_have_attribute("tabindex", "0")
     rules.get_by_text("All the rules of SiegeStones").click()
     expect(rules.get_by_text("Why: ").first).to_be_visible()
     expect(picture.locator("svg.stones-art")).to_be_visible()
