@@ -84,7 +84,12 @@ class Keeper:
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have a function called after each change; returns a function that ends this."""
         self._subscribers.append(callback)
-        return lambda: self._subscribers.remove(callback)
+
+        def end() -> None:
+            if callback in self._subscribers:  # a widget may be closed, and then once more by Python
+                self._subscribers.remove(callback)
+
+        return end
 
     def _told(self) -> None:
         for subscriber in tuple(self._subscribers):

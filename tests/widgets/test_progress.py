@@ -68,6 +68,7 @@ def test_progress_is_shown_as_it_changes(file):
     assert "1 of 18 solved" in shown._progress
     assert "solved (1)" in shown._progress
     shown.close()
+    shown.close()
     sw.Exercise("siegestones/weakened").answer("nobody")
     assert "1 of 18 solved" in shown._progress
 
