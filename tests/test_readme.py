@@ -58,9 +58,7 @@ def test_the_examples_run() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / page).read_text("utf-8")):
         if not target.startswith("http"):
-            copied = target.replace(
-                "../lessons/", "../../notebooks/"
-            )  # building the site copies the lessons there
+            copied = target.replace("lessons/", "../notebooks/")  # building the site copies the lessons there
             assert any((ROOT / page.parent / place).exists() for place in (target, copied)), target
 
 
