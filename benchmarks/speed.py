@@ -19,6 +19,7 @@ from unittest.mock import patch
 import stoneswidgets as sw
 from benchmarks import peers
 from benchmarks.peers import REPEATS, rate
+from stoneswidgets.backends import Plain
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.tree import Tree
 
@@ -92,7 +93,7 @@ def main() -> None:
     if "Pgx hex" not in others:
         print("Pgx is not installed (pip install pgx), and not compared.")
     compare("random play, plies/s", others, lambda name: rate(lambda: plies(name)))
-    with patch("stoneswidgets.playouts.available", lambda: False):
+    with patch("stoneswidgets.core.running.fastest", Plain):
         compare(
             "random play in plain Python, plies/s", {}, lambda name: rate(lambda: plies(name, PLAIN_GAMES))
         )

@@ -7,9 +7,10 @@ from functools import cache, partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from stoneswidgets.core.trial import is_tried
+from stoneswidgets.backends import Plain
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.interrupts import aside, held, next_portion
 from stoneswidgets.kernel import (
@@ -19,8 +20,6 @@ from stoneswidgets.kernel import (
     WINNERS,
     State,
     Vector,
-    available,
-    compiled,
     generator,
     rule,
 )
@@ -28,11 +27,12 @@ from stoneswidgets.tables import frame_of
 from stoneswidgets.validation.arguments import seeded, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from random import Random
 
     import pandas as pd
 
+    from stoneswidgets.backends import Backend
     from stoneswidgets.core.game import GameCore
 
 
@@ -169,22 +169,19 @@ class Driver:
         Where each game begins.
     rng : random.Random
         Seeds the generator; equal seeds give equal games, compiled or not.
-    plain : bool
-        Whether to run the rules in plain Python even where they can be compiled.
+    backend : Backend, optional
+        Where to run the rules; by default where that is fastest.
     """
 
-    def __init__(self, position: Begun, rng: Random, *, plain: bool = False) -> None:
+    def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
         self.seats = game.seats
-        dynamics = game.dynamics
+        backend, dynamics = backend or backend_of(game), game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
-        vector: Callable[[Sequence[int]], Vector] = list
-        if is_tried(game) and not plain and available():
-            play, vector = compiled(play, PLAY_GAMES), _int64
-        self._play = play
-        self._tables, self._start = vector(game.tables), vector(position.state)
-        self._state, self._out = vector(position.state), vector([0] * game.max_legal_moves)
-        self._generator, self._ends = vector(generator(rng)), vector([0] * (1 << self.seats))
+        self._play = backend.driver(play, PLAY_GAMES)
+        self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
+        self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
+        self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)
         self._plies = 0
 
     def play(self, games: int) -> None:
@@ -247,16 +244,17 @@ class Driver:
 
 
 def compare(position: Begun, games: int, seed: int) -> None:
-    """Play the same random games with plain and with compiled rules, and compare the results; nothing where numba is missing.
+    """Play the same random games with plain and with compiled rules, and compare the results; nothing where none are compiled.
 
     Raises
     ------
     BrokenRule
         If the results differ.
     """
-    if not available():
+    backend = backend_of(position.game)
+    if not backend.fast:
         return
-    drivers = [Driver(position, seeded(seed), plain=plain) for plain in (True, False)]
+    drivers = [Driver(position, seeded(seed), each) for each in (Plain(backend.dynamics), backend)]
     for driver in drivers:
         driver.play(games)
     if drivers[0].result != drivers[1].result:
@@ -264,12 +262,6 @@ def compare(position: Begun, games: int, seed: int) -> None:
             f"{position.game.title}: its compiled rules play other games than the same rules in plain Python; does a "
             "number not fit 64 bits, or does a rule count the bits of a negative number?"
         )
-
-
-def _int64(values: Any) -> Any:  # noqa: ANN401
-    import numpy as np  # noqa: PLC0415 (only where numba is)
-
-    return np.array(values, np.int64)
 
 
 def playouts(position: Begun, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
@@ -305,7 +297,7 @@ def playouts(position: Begun, games: int, seed: int | None = None, threads: int 
     portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
     drivers = [Driver(position, rng) for _ in portions]
     stop = Event()
-    if threads == 1 or len(portions) == 1 or not available():
+    if threads == 1 or len(portions) == 1 or not backend_of(position.game).threads:
         games_a_slice = 8
         for driver, portion in zip(drivers, portions, strict=True):
             games_a_slice = driver.play_in_slices(portion, stop, games_a_slice)

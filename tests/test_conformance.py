@@ -18,7 +18,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 import stoneswidgets.games
-from stoneswidgets import playouts
+from stoneswidgets.backends import Plain
 from stoneswidgets.games import CLASSES
 from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator, nothing_hidden
@@ -337,7 +337,7 @@ def test_random_games_are_the_same_plain_and_compiled(name: str, data: st.DataOb
     p, seed = data.draw(positions(name)), data.draw(SEEDS)
     fast = p.playouts(3, seed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playouts, "available", lambda: False)
+        patch.setattr("stoneswidgets.core.running.fastest", Plain)
         assert p.playouts(3, seed) == fast
 
 

@@ -7,13 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.kernel import available
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
 from stoneswidgets.lab.random_play import Portion, RandomGames, differences
 from stoneswidgets.lab.run_file import fingerprint
-from stoneswidgets.search.arrays import floats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
@@ -87,8 +86,8 @@ class Job:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether compiled rules play whole portions."""
-        return not self.players and available()
+        """Whether compiled rules play whole portions, which threads can do side by side."""
+        return not self.players and backend_of(self.game).threads
 
     @property
     def title(self) -> str:
@@ -125,7 +124,7 @@ class Job:
         width = len(values) // games
         squares = [value * value for value in values]
         sums = [sum(each[i::width]) for each in (values, squares) for i in range(width)]
-        return Portion(floats(values), sums, cells)
+        return Portion(backend_of(self.game).floats(values), sums, cells)
 
     def again(self, number: int) -> Course:
         """Play the game of that number, from 0, once more."""
@@ -171,7 +170,7 @@ class Pair:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether compiled rules play whole portions."""
+        """Whether compiled rules play whole portions, which threads can do side by side."""
         return self.first.is_compiled
 
     @property
@@ -182,14 +181,15 @@ class Pair:
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both; the values are those of the first, the counts those of both."""
         values, sums, cells = self.first.portion(number, games)
+        backend = backend_of(self.first.game)
         others, other_sums, other_cells = self.second.portion(number, games)
-        both = (sums, other_sums, differences(values, others, len(sums) // 2))
+        both = (sums, other_sums, differences(backend, values, others, len(sums) // 2))
         halves = (
             [list(each)[: len(each) // 2] for each in both],
             [list(each)[len(each) // 2 :] for each in both],
         )
         joined = [value for half in halves for each in half for value in each]
-        return Portion(values, joined, floats([*cells, *other_cells]))
+        return Portion(values, joined, backend.floats([*cells, *other_cells]))
 
 
 @lru_cache(16)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.trial import is_tried
-from stoneswidgets.kernel import CHANCE, available, below, compiled, generator
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_choice, note_lead
 from stoneswidgets.lab.looks import (
@@ -18,7 +18,6 @@ from stoneswidgets.lab.looks import (
     note_rise,
 )
 from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by
-from stoneswidgets.search.arrays import reals, vector, zeros
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
@@ -66,15 +65,20 @@ class Looker:
     def __init__(self, game: GameCore, looks: int, rng: Random) -> None:
         d = game.dynamics
         look = look_with(d.random_action, d.chance, d.apply)
-        self._look = compiled(look, LOOK) if is_tried(game) and available() else look
-        self._tables, self._most, self._looks = vector(game.tables), LONGEST * game.max_game_length, looks
-        self._out, self._g = zeros(game.max_legal_moves), vector(generator(rng))
-        self.odds: MutableSequence[float] = reals(BLOCKS * game.seats + 1)
+        self._backend = backend = backend_of(game)
+        self._look = backend.driver(look, LOOK)
+        self._tables, self._most, self._looks = (
+            backend.vector(game.tables),
+            LONGEST * game.max_game_length,
+            looks,
+        )
+        self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
+        self.odds: MutableSequence[float] = backend.reals(BLOCKS * game.seats + 1)
 
     def look(self, state: Sequence[int]) -> None:
         """Estimate the chances in a state."""
-        s = vector(state)
-        self._look(self._tables, s, zeros(len(state)), self._out, self._g, self._looks, self._most, self.odds)
+        s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
+        self._look(self._tables, s, scratch, self._out, self._g, self._looks, self._most, self.odds)
 
 
 class Course(NamedTuple):

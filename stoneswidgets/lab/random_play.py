@@ -7,19 +7,8 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.trial import is_tried
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    OVER,
-    State,
-    Vector,
-    available,
-    below,
-    compiled,
-    generator,
-    rule,
-)
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
 from stoneswidgets.lab.looks import (
@@ -33,11 +22,11 @@ from stoneswidgets.lab.looks import (
     note_look,
     note_rise,
 )
-from stoneswidgets.search.arrays import reals, vector, zeros
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
+    from stoneswidgets.backends import Backend
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
 
@@ -268,11 +257,12 @@ class RandomGames:
     def __init__(
         self, game: GameCore, measures: tuple[Callable[..., None], ...] = (), looks: int = 0
     ) -> None:
-        d, fast = game.dynamics, available()
+        d, self._backend = game.dynamics, backend_of(game)
         look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)
-        self._play = compiled(play, PLAY_NOTING) if is_tried(game) and fast else play
-        self._sum_up = compiled(sum_up, SUM_UP) if fast else sum_up
+        self._play = self._backend.driver(play, PLAY_NOTING)
+        self._sum_up = self._backend.driver(sum_up, SUM_UP)
+        vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
         self._measures = len(measures)
@@ -292,6 +282,7 @@ class RandomGames:
             How many.
         """
         game = self._game
+        vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
         values, sums, cells = reals(games * self.width), reals(2 * self.width), reals(self._cells)
         seats, slots = game.seats, len(starts[0].state)
         self._play(
@@ -331,12 +322,14 @@ def sum_up_differences(
             sums[width + i] += value * value
 
 
+SUM_UP_DIFFERENCES = "n(f, f, i, i, f)"
+
+
 def differences(
-    first: MutableSequence[float], second: MutableSequence[float], width: int
+    backend: Backend, first: Sequence[float], second: Sequence[float], width: int
 ) -> MutableSequence[float]:
     """Return the sums of the differences of pairs of games, and of their squares, for each of `width` values."""
-    fast = available()
-    add = compiled(sum_up_differences, "n(f, f, i, i, f)") if fast else sum_up_differences
-    sums: MutableSequence[float] = reals(2 * width)
-    add(first, second, width, len(first) // width, sums)
+    add = backend.driver(sum_up_differences, SUM_UP_DIFFERENCES)
+    sums: MutableSequence[float] = backend.reals(2 * width)
+    add(backend.floats(first), backend.floats(second), width, len(first) // width, sums)
     return sums

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -161,9 +162,9 @@ def job_of(
 
 
 def rows_of(portions: Sequence[Any], width: int) -> Any:  # noqa: ANN401
-    """Return the values of all games as rows: a NumPy array where rules are compiled, else lists."""
-    if not isinstance(portions[0], list):
-        import numpy as np  # noqa: PLC0415 (only where numba is)
+    """Return the values of all games as rows: a NumPy array where rules are compiled by numba, else lists."""
+    if isinstance(portions[0], list | array):
+        return [list(values[i : i + width]) for values in portions for i in range(0, len(values), width)]
+    import numpy as np  # noqa: PLC0415 (only where numba is)
 
-        return np.concatenate(portions).reshape(-1, width)
-    return [values[i : i + width] for values in portions for i in range(0, len(values), width)]
+    return np.concatenate(portions).reshape(-1, width)

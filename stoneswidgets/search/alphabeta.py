@@ -16,20 +16,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.trial import is_tried
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import (
-    ACTOR,
-    OVER,
-    WINNERS,
-    State,
-    Vector,
-    available,
-    compiled,
-    compiled_dynamics,
-    rule,
-)
-from stoneswidgets.search.arrays import vector, zeros
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
 from stoneswidgets.search.nodes import (
     ACTION,
     ACTION_BITS,
@@ -356,23 +345,21 @@ class AlphaBeta(Questions):
                 f"{game.title}: leads of up to {MOST_LEAD:,} points can be solved, not of {self.limit:,}"
             )
         self.plies = 0
-        fast = available()
-        dynamics = compiled_dynamics(game.dynamics) if is_tried(game) and fast else game.dynamics
-        self._functions = (dynamics.legal, dynamics.apply, dynamics.score)
-        self._search = compiled(search, SEARCH) if fast else search
-        self.slices = Slices(4_000 if fast else 40)
+        backend = backend_of(game)
+        self._search, self._vector = backend.driver(search, SEARCH), backend.vector
+        self.slices = Slices(4_000 if backend.fast else 40)
         frame = STATE + len(position.state) + game.max_legal_moves
         self._depth = min(game.max_game_length, FRAMES // frame)
         header = [0] * HEADER
         header[BY_LEAD], header[LIMIT] = int(self.counts_points), self.limit
         header[SLOTS], header[FRAME] = len(position.state), frame
-        self._frames = vector(header + [0] * frame * (self._depth + 2))
-        self._tables, self._state = vector(game.tables), vector(list(position.state))
-        self._coefficients = vector(random_coefficients(len(position.state)))
+        self._frames = backend.vector(header + [0] * frame * (self._depth + 2))
+        self._tables, self._state = backend.vector(game.tables), backend.vector(position.state)
+        self._coefficients = backend.vector(random_coefficients(len(position.state)))
         self._out, self._table, self._history = (
-            zeros(game.max_legal_moves),
-            zeros(TABLE if fast else 1 << 16),
-            zeros(HISTORY),
+            backend.zeros(game.max_legal_moves),
+            backend.zeros(TABLE if backend.fast else 1 << 16),
+            backend.zeros(HISTORY),
         )
 
     def moves(self, node: Node, seat: int) -> list[Step]:
@@ -414,13 +401,13 @@ class AlphaBeta(Questions):
         memory = (self._tables, f, self._state, self._out, self._table, self._history, self._coefficients)
 
         def go_on(states: int) -> int:
-            return self._search(*self._functions, *memory, states)
+            return int(self._search(*memory, states))
 
         f[TIMED] = int(timed)
         for depth in range(1, min(self._depth, deepest or self._depth) + 1):
             f[PLY], self.plies = 0, depth
             f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
-            f[b + STATE : b + STATE + len(node)] = node
+            f[b + STATE : b + STATE + len(node)] = self._vector(node)
             yield from self.slices.until_done(go_on)
             if fault := int(f[FAULT]):
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from stoneswidgets.backends import fastest
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.kernel import available
 from stoneswidgets.search.bots import Bot, Progress, RandomBot, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -63,7 +63,7 @@ class LevelledBot(Bot):
 def search(game: type[GameCore], level: int, seed: int | None = None) -> TreeSearch:
     """Return the tree search of a level from 2 to 10 in a game."""
     simulations, exact = game.levels[level - 1]
-    return TreeSearch(simulations if available() else min(simulations, PLAIN), seed, exact)
+    return TreeSearch(simulations if fastest(game.dynamics).fast else min(simulations, PLAIN), seed, exact)
 
 
 def bot(level: int = 5, seed: int | None = None) -> Bot:

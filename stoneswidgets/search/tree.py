@@ -6,20 +6,11 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.core.trial import is_tried
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.interrupts import held, next_portion
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    OVER,
-    available,
-    compiled,
-    compiled_dynamics,
-    generator,
-)
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.search import joint, nodes as layout
-from stoneswidgets.search.arrays import vector, zeros
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
 from stoneswidgets.search.perspective import seat_of
@@ -36,7 +27,7 @@ FIRST_PORTION = 8
 """Simulations of the first slice of all."""
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
-_RULES = frozenset({"_functions", "_simulate", "_transplant"})
+_RULES = frozenset({"_backend", "_simulate", "_transplant"})
 
 
 class Estimate(NamedTuple):
@@ -112,11 +103,12 @@ class Tree:
     def __init__(
         self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False, only: str = ""
     ) -> None:
-        game, fast = view.game, available()
+        game = view.game
         _check_seats(game)
         self.portion = FIRST_PORTION
         self._game = game
         self._take_rules()
+        vector, zeros = self._backend.vector, self._backend.zeros
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
         self._state, self._out, self._weights = (
             zeros(len(view.state)),
@@ -125,7 +117,7 @@ class Tree:
         )
         self._header, self._nodes = (
             zeros(layout.DONE + layout.ACTIONS),
-            zeros((nodes if fast else min(nodes, 1 << 16)) * NODE),
+            zeros((nodes if self._backend.fast else min(nodes, 1 << 16)) * NODE),
         )
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
@@ -141,21 +133,10 @@ class Tree:
         self._look_from(view)
 
     def _take_rules(self) -> None:
-        """Take the rule functions, compiled where they can be; copies take their own."""
-        fast = available()
-        d = compiled_dynamics(self._game.dynamics) if is_tried(self._game) and fast else self._game.dynamics
-        self._functions = (
-            d.legal,
-            d.apply,
-            d.random_action,
-            d.chance,
-            d.chance_outcomes,
-            d.score,
-            d.determinize,
-            d.choosing,
-        )
-        self._simulate = compiled(simulate, SIMULATE) if fast else simulate
-        self._transplant = compiled(transplant, TRANSPLANT) if fast else transplant
+        """Take the game's rules as they run here; copies take their own."""
+        self._backend = backend_of(self._game)
+        self._simulate = self._backend.driver(simulate, SIMULATE)
+        self._transplant = self._backend.driver(transplant, TRANSPLANT)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
@@ -166,20 +147,19 @@ class Tree:
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         used, size = state["_nodes"]
-        self._nodes = zeros(size)
-        self._nodes[: len(used)] = vector(used)
         self._take_rules()
+        self._nodes = self._backend.zeros(size)
+        self._nodes[: len(used)] = self._backend.vector(used)
 
     def _look_from(self, view: View) -> None:
         self._root = view.state
-        self._vector = vector(view.state)
+        self._vector = self._backend.vector(view.state)
         self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
         """Make so many more simulations."""
         with held():
             self._simulate(
-                *self._functions,
                 self._tables,
                 self._vector,
                 self._state,
@@ -216,7 +196,7 @@ class Tree:
                 self._game.ask("apply", state, action)
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
-                    other = zeros(len(self._nodes))
+                    other = self._backend.zeros(len(self._nodes))
                     with held():
                         self._header[layout.USED] = self._transplant(self._nodes, node, other)
                         self._nodes = other

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets import playouts
+from stoneswidgets.backends import Plain
 from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, no_chance, popcount
@@ -228,7 +228,7 @@ def test_a_variant_plays_alike_plain_and_compiled(
 ) -> None:
     start = variant(side=3).start()
     fast = start.playouts(200, seed=5)
-    monkeypatch.setattr(playouts, "available", lambda: False)
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
     assert start.playouts(200, seed=5) == fast
 
 

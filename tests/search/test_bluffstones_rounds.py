@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search import arrays as memory
+from stoneswidgets.backends import Plain
 from stoneswidgets.search.bluffstones import rounds
 from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
 from tests.search.backward import BOARD, Known, ending, exact, exploitability, payoffs_of
@@ -115,8 +115,7 @@ def test_the_highest_level_gives_nothing_away_when_bids_are_resolved() -> None:
 def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     p = ending(("by", "gr"), 0)
     fast = solved(p).values
-    for module in (rounds, memory):
-        monkeypatch.setattr(module, "available", lambda: False)
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
     assert solved(p).values == pytest.approx(fast)
 
 

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search import nodes, tree
+from stoneswidgets.backends import Plain
+from stoneswidgets.search import nodes
 from stoneswidgets.search.bots import RandomBot, TreeSearch
 from stoneswidgets.search.tree import Tree
 from tests.strategies import walk
@@ -106,11 +107,10 @@ def test_a_full_tree_is_still_searched() -> None:
 def test_without_numba_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     p = sw.Match(sw.MunchStones(), seed=2).position
     fast = grown(p, 300)
-    for module in ("tree", "arrays"):
-        monkeypatch.setattr(f"stoneswidgets.search.{module}.available", lambda: False)
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
     slow = grown(p, 300)
     assert [e.visits for e in slow.estimates] == [e.visits for e in fast.estimates]
-    assert tree.available() is False
+    assert isinstance(slow._nodes, list)
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.position import BluffStonesView
-from stoneswidgets.kernel import available
 from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
 from stoneswidgets.search.own import Own
 
@@ -29,7 +29,7 @@ class BluffStonesOwn(Own):
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:
         """Tell whether so few stones are left; without a compiler that takes too long."""
-        return isinstance(view, BluffStonesView) and available() and is_ending(view, pieces)
+        return isinstance(view, BluffStonesView) and backend_of(view.game).fast and is_ending(view, pieces)
 
 
 OWN = BluffStonesOwn()

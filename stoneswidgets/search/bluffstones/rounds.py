@@ -9,9 +9,9 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.bluffstones.rules import DYNAMICS, SLOTS, TOPS, bidding
-from stoneswidgets.kernel import ACTOR, State, Vector, available, compiled, compiled_dynamics, rule
-from stoneswidgets.search.arrays import reals, vector, zeros
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.games.bluffstones.rules import SLOTS, TOPS, bidding
+from stoneswidgets.kernel import ACTOR, State, Vector, rule
 from stoneswidgets.search.bluffstones.state_key import (
     CODES,
     LOOKED,
@@ -213,16 +213,16 @@ class RoundSolver:
     """
 
     def __init__(self, view: BluffStonesView) -> None:
-        fast = available()
-        d = compiled_dynamics(DYNAMICS) if fast else DYNAMICS
-        solve = compiled(solve_rounds, SOLVE) if fast else solve_rounds
+        backend = backend_of(view.game)
+        vector, zeros, reals = backend.vector, backend.zeros, backend.reals
         f, v, state = zeros(HEADER + PLIES * FRAME), reals(PLIES * CELLS), view.state
         f[PLACES] = state[TOPS] | state[TOPS + 1] | state[TOPS + 2]
-        size = TABLE if fast else TABLE >> 6
+        size = TABLE if backend.fast else TABLE >> 6
         memory = (vector(view.game.tables), vector(random_numbers()), f, v, zeros(size), reals(size))
         scratch = zeros(SLOTS), zeros(view.game.max_legal_moves)
-        self._search = partial(solve, d.legal, d.apply, *memory, *scratch)
-        self.slices = Slices(TURN if fast else TURN >> 7)
+        self._search = partial(backend.driver(solve_rounds, SOLVE), *memory, *scratch)
+        self.slices = Slices(TURN if backend.fast else TURN >> 7)
+        self._vector = vector
         self._frames, self._numbers, self._view = f, v, view
         self.values: dict[tuple[str, ...], float] = {}
         self.exact = False
@@ -238,7 +238,7 @@ class RoundSolver:
             for move, seat in zip(moves, seats, strict=True):
                 game.dynamics.apply(game.tables, state, game.parse(move, seat))
             self._frames[PLY], self._frames[HEADER + NEXT] = 0, -1
-            self._frames[HEADER + STATE : HEADER + MOVES] = vector(state)
+            self._frames[HEADER + STATE : HEADER + MOVES] = self._vector(state)
             yield from self.slices.until_done(self._search)
             if self._frames[PLY] >= 0:
                 return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView
-from stoneswidgets.kernel import available
 from stoneswidgets.search.alphabeta import AlphaBeta
 from stoneswidgets.search.munchstones.solver import MOST_SCORED, MunchSolver
 from stoneswidgets.search.own import Own
@@ -42,7 +42,7 @@ class MunchStonesOwn(Own):
         """Tell whether so few stones are on the board."""
         if not isinstance(view, MunchStonesView) or view.phase != "munch" or view.game.seats > 2:  # noqa: PLR2004
             return False
-        return len(view.stones) <= (pieces if available() else min(pieces, PLAIN))
+        return len(view.stones) <= (pieces if backend_of(view.game).fast else min(pieces, PLAIN))
 
 
 OWN = MunchStonesOwn()

@@ -8,7 +8,6 @@ leave the fewest replies.
 from __future__ import annotations
 
 from stoneswidgets.kernel import State, Vector, lowest, popcount, rule
-from stoneswidgets.search.arrays import LINE
 
 # ---------------------------------------------------------------- the grid: space d4 is bit 8 × 3 + 3, and so on
 
@@ -29,6 +28,8 @@ PLIES = 40
 ENHANCED = 12
 """With this many stones, all moves are looked up in the table before any is tried."""
 TABLE = 1 << 24
+LINE = 8
+"""Words that a state may stand in, two each: a line of the processor's cache."""
 HISTORY = 2 << 12
 
 

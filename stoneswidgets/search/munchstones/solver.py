@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.munchstones.rules import (
     HIGH,
     LOW,
@@ -20,8 +21,7 @@ from stoneswidgets.games.munchstones.rules import (
     score,
     stones_on_board,
 )
-from stoneswidgets.kernel import ACTOR, available, compiled
-from stoneswidgets.search.arrays import vector, zeros
+from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.munchstones.munch_search import (
     BETA,
     FRAME,
@@ -100,12 +100,12 @@ class MunchSolver(Questions):
         names = position.game.board.names  # type: ignore[union-attr]
         both = (stones_on_board(position.state), position.state[TOWERS])
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
-        fast = available()
-        self._search = compiled(search, SEARCH) if fast else search
-        self.slices = Slices(20_000 if fast else 400)
-        size = min(TABLE, 1 << 8 + self.root[0].bit_count()) if fast else 1 << 18
-        self._grid, self._frames = vector(grid_of(position)), vector([0] * (HEADER + FRAME * PLIES))
-        self._table, self._history = zeros(2 * size), zeros(HISTORY)
+        backend = backend_of(position.game)
+        self._search = backend.driver(search, SEARCH)
+        self.slices = Slices(20_000 if backend.fast else 400)
+        size = min(TABLE, 1 << 8 + self.root[0].bit_count()) if backend.fast else 1 << 18
+        self._grid, self._frames = backend.vector(grid_of(position)), backend.zeros(HEADER + FRAME * PLIES)
+        self._table, self._history = backend.zeros(2 * size), backend.zeros(HISTORY)
 
     def moves(self, node: Node, seat: int) -> list[Step]:
         """Return the moves of a state, with what they score."""

@@ -1,0 +1,103 @@
+"""What every backend does, and how plain Python does it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.kernel import SIGNATURES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from stoneswidgets.kernel import Dynamics
+
+
+def functions_of(dynamics: Dynamics, signature: str) -> tuple[Callable[..., Any], ...]:
+    """Return the rule functions that a driver's signature begins with.
+
+    >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
+    >>> [each.__name__ for each in functions_of(DYNAMICS, "i(legal, apply, v, i)")]
+    ['legal', 'apply']
+    """
+    return tuple(getattr(dynamics, name) for name in parameters(signature) if name in SIGNATURES)
+
+
+def parameters(signature: str) -> list[str]:
+    """Return the types of a driver's parameters."""
+    return signature[signature.index("(") + 1 : -1].split(", ")
+
+
+class Backend:
+    """Runs drivers over the rules of one game, and has the memory for them.
+
+    Parameters
+    ----------
+    dynamics : Dynamics
+        The rules.
+
+    Attributes
+    ----------
+    fast : bool
+        Whether rules run as machine code, some fifty times as fast as in plain Python.
+    threads : bool
+        Whether drivers run side by side in threads.
+    """
+
+    fast: ClassVar[bool] = False
+    threads: ClassVar[bool] = False
+
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics = dynamics
+
+    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+        """Return a driver with the game's rules put in: what is left are vectors and numbers.
+
+        Parameters
+        ----------
+        function : callable
+            A function marked with `rule`, or a closure over such functions.
+        signature : str
+            Its types (see `stoneswidgets.kernel.compiled`). First come the rules that it takes, by their names.
+        """
+        raise NotImplementedError
+
+    def vector(self, values: Iterable[int]) -> Any:  # noqa: ANN401
+        """Return whole numbers as drivers take them."""
+        raise NotImplementedError
+
+    def floats(self, values: Iterable[float]) -> Any:  # noqa: ANN401
+        """Return numbers that are not whole as drivers take them."""
+        raise NotImplementedError
+
+    def zeros(self, size: int) -> Any:  # noqa: ANN401
+        """Return so many zeros, as `vector` does."""
+        raise NotImplementedError
+
+    def reals(self, size: int) -> Any:  # noqa: ANN401
+        """Return so many zeros, as `floats` does."""
+        raise NotImplementedError
+
+
+class Plain(Backend):
+    """Plain Python, on lists."""
+
+    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+        """Return the driver as it stands."""
+        return partial(function, *functions_of(self.dynamics, signature))
+
+    def vector(self, values: Iterable[int]) -> list[int]:
+        """Return a list."""
+        return list(values)
+
+    def floats(self, values: Iterable[float]) -> list[float]:
+        """Return a list."""
+        return list(values)
+
+    def zeros(self, size: int) -> list[int]:
+        """Return a list of zeros."""
+        return [0] * size
+
+    def reals(self, size: int) -> list[float]:
+        """Return a list of zeros."""
+        return [0.0] * size

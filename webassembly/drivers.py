@@ -1,0 +1,71 @@
+"""What is compiled: the drivers over each game's rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.backends.plain import functions_of
+from stoneswidgets.games import game
+from stoneswidgets.lab.games import own_measures
+from stoneswidgets.lab.looks import look_with, no_look
+from stoneswidgets.lab.play import LOOK
+from stoneswidgets.lab.random_play import (
+    PLAY_NOTING,
+    SUM_UP,
+    SUM_UP_DIFFERENCES,
+    measured_by,
+    play_noting_with,
+    sum_up,
+    sum_up_differences,
+)
+from stoneswidgets.playouts import PLAY_GAMES, play_games_with
+from stoneswidgets.search import alphabeta
+from stoneswidgets.search.bluffstones.rounds import SOLVE, solve_rounds
+from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
+from stoneswidgets.search.munchstones import munch_search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class Driver(NamedTuple):
+    """A loop over a game's rules.
+
+    Attributes
+    ----------
+    function : callable
+        The loop.
+    signature : str
+        Its types.
+    rules : tuple of callable
+        The rule functions that it takes first.
+    """
+
+    function: Callable[..., Any]
+    signature: str
+    rules: tuple[Callable[..., Any], ...]
+
+
+def drivers_of(name: str) -> Iterator[Driver]:
+    """Yield all drivers that run over the rules of a game."""
+    d = game(name).dynamics
+    for function, signature in _functions(name):
+        yield Driver(function, signature, functions_of(d, signature))
+
+
+def _functions(name: str) -> Iterator[tuple[Callable[..., Any], str]]:
+    d, own = game(name).dynamics, own_measures(game(name))
+    yield play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES
+    look = look_with(d.random_action, d.chance, d.apply)
+    yield look, LOOK
+    for each in (no_look, look):
+        yield play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(own), each), PLAY_NOTING
+    yield sum_up, SUM_UP
+    yield sum_up_differences, SUM_UP_DIFFERENCES
+    yield simulate, SIMULATE
+    yield transplant, TRANSPLANT
+    yield alphabeta.search, alphabeta.SEARCH
+    if name == "munchstones":
+        yield munch_search.search, munch_search.SEARCH
+    if name == "bluffstones":
+        yield solve_rounds, SOLVE
