@@ -54,5 +54,11 @@ def test_that_it_is_slower_is_said_once_with_what_to_install(ran: CompletedProce
     assert ran.stderr.count("Warning") == 1
 
 
-def test_nothing_is_said_in_a_browsers_python() -> None:
-    assert python("emscripten", ("siegestones",)).stderr == ""
+def test_a_browsers_python_that_cannot_load_webassembly_says_so_once_and_plays_on(
+    ran: CompletedProcess[str],
+) -> None:
+    browser = python("emscripten", sw.GAMES)
+    assert browser.stdout == ran.stdout
+    assert browser.stderr.count("Warning") == len(sw.GAMES)
+    for name in sw.GAMES:
+        assert browser.stderr.count(f"WebAssembly for {name} cannot be loaded") == 1

@@ -25,7 +25,6 @@ MODULES = Path(__file__).parent / "modules"
 RESULT, STATUS, ARGUMENTS = range(3)
 """A driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is given
 by its address and its length."""
-OWN = "{} is not of this library, so that in a browser it runs in plain Python, some fifty times slower"
 
 
 def export(function: Callable[..., Any]) -> str:
@@ -52,10 +51,9 @@ def home(dynamics: Dynamics) -> str:
 
 @cache
 def loaded(dynamics: Dynamics) -> Backend | None:
-    """Return a backend that runs the game's module; None where there is none, which is said once."""
+    """Return a backend that runs the game's module; None where there is none, or where it cannot be loaded, which is said."""
     name = home(dynamics)
     if not name:
-        warnings.warn(OWN.format(f"a game with rules from {dynamics.apply.__module__}"), stacklevel=4)
         return None
     try:
         return WebAssembly(dynamics, _library(MODULES / f"{name}.wasm"))
@@ -92,11 +90,10 @@ class WebAssembly(Backend):
         self._library = library
 
     def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
-        """Return the driver of the module; one that it does not have runs in plain Python, which is said."""
+        """Return the driver of the module; one that it does not have, with measures of one's own, runs in plain Python."""
         try:
             code = self._library[export(function)]
         except AttributeError:
-            warnings.warn(OWN.format(function.__qualname__), stacklevel=4)
             return partial(function, *functions_of(self.dynamics, signature))
         from ctypes import c_void_p  # noqa: PLC0415
 

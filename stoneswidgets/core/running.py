@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
+from functools import cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.backends import Plain, fastest
+from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.trial import is_tried
 
 if TYPE_CHECKING:
@@ -15,9 +19,23 @@ if TYPE_CHECKING:
 def backend_of(game: GameCore) -> Backend:
     """Return the fastest backend that there is here for a game; its rules are tried first.
 
+    In a browser's Python, rules that are not of this library run plain, which is said once for each game.
+
     Raises
     ------
     BrokenRule
         If checked random games find a mistake in rules that are not this library's.
     """
-    return fastest(game.dynamics) if is_tried(game) else Plain(game.dynamics)
+    backend = fastest(game.dynamics) if is_tried(game) else Plain(game.dynamics)
+    if sys.platform == "emscripten" and not (backend.fast or is_of_the_library(type(game))):
+        _say_plain(game.title)
+    return backend
+
+
+@cache
+def _say_plain(title: str) -> None:
+    warnings.warn(
+        f"{title} has rules of its own, which nothing in a browser can compile: they run in plain Python, some fifty times "
+        "slower, and bots search less far",
+        stacklevel=3,
+    )

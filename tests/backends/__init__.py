@@ -1,0 +1,1 @@
+"""Plain Python, machine code and WebAssembly beside each other."""

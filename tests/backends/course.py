@@ -1,0 +1,142 @@
+"""All drivers over the rules of all games, with what comes of each: run alike in any Python, also in a browser's."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import fields
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import stoneswidgets as sw
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.games import CLASSES
+from stoneswidgets.kernel import ACTOR, OVER
+from stoneswidgets.lab.games import own_measures
+from stoneswidgets.lab.random_play import RandomGames, differences
+from stoneswidgets.playouts import Driver
+from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.bluffstones.rounds import FRAME, RoundSolver
+from stoneswidgets.search.munchstones.solver import MunchSolver
+from stoneswidgets.search.nodes import NODE, USED
+from stoneswidgets.search.tree import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.position import Position
+
+
+def cases() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every game: by its own rules, and with each value of each parameter (of long ranges, the ends)."""
+    for name in sw.GAMES:
+        yield name, {}
+        for field in fields(CLASSES[name]):
+            allowed = field.metadata["allowed"]
+            values = {allowed[0], allowed[-1]} if isinstance(allowed, range) else set(allowed)
+            yield from ((name, {field.name: value}) for value in sorted(values - {field.default}, key=str))
+
+
+def everything() -> dict[str, list[str]]:
+    """For each case, checksums of what its drivers came to."""
+    found = {}
+    for name, rules in cases():
+        game = CLASSES[name].from_rules(rules)
+        found[f"{name} {rules}"] = [short(each) for each in course(game)]
+    return found | {"endings": [short(each) for each in endings()]}
+
+
+def short(value: object) -> str:
+    return sha256(repr(value).encode()).hexdigest()[:12]
+
+
+def course(game: Game) -> Iterator[object]:
+    """One random game move by move, then what is measured of some, then a tree and a solver's answer within it."""
+    states = list(moves(game))
+    yield from states
+    measured = RandomGames(game, own_measures(game)).play([game.start(seed=1)], "1", 3)
+    yield [list(map(float, each)) for each in measured]
+    for state, _ in (states[0], states[len(states) // 2]):
+        position = game.position_type(game, tuple(state))
+        for seat in position.to_move[:1]:
+            tree = Tree(position.view(seat), Random(1), nodes=1 << 12)
+            tree.grow(40)
+            yield values(tree._nodes[: int(tree._header[USED]) * NODE])
+            if not (game.hides or game.is_simultaneous):
+                move = tree.estimates[0].move
+                yield tree.follow(position.play(move).view(0), move), values(tree._nodes[: 64 * NODE])
+            if game.seats == 2 and not (game.hides or game.has_chance or game.is_simultaneous):
+                solver = AlphaBeta(position, lead_of=33)
+                yield finished(solver.ask(position.state, seat, 1, deepest=2)), values(solver._history[:6000])
+
+
+def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
+    """The states of one random game, and of the generator of random numbers, a move or chance event at a time."""
+    driver = Driver(game.start(seed=1), Random(1))
+    while driver._start[ACTOR] != OVER:
+        yield values(driver._start), values(driver._generator)
+        vectors = (driver._tables, driver._start, driver._state, driver._out, driver._generator)
+        driver._play(*vectors, 1, 0, driver._ends)
+        driver._start[:] = driver._state
+
+
+def endings() -> Iterator[object]:
+    """What the solvers of one game come to, and differences of sums."""
+    for seed in range(3):
+        position = played(sw.MunchStones(), seed, lambda p: p.phase == "munch" and len(p.stones) <= 10)
+        solver = MunchSolver(position)
+        value = finished(solver.value())
+        yield value, finished(solver.line()), values(solver._table[:4096])
+        position = played(sw.BluffStones(), seed, lambda p: p.phase == "bid" and left(p) <= 6)
+        rounds = RoundSolver(position.view(0))
+        finished(rounds.solving())
+        yield rounds.values, values(rounds._frames[:FRAME])
+    backend = backend_of(sw.SiegeStones())
+    yield values(differences(backend, [0.1, 0.7, 0.4, 0.9], [0.3, 0.2, 0.5, 0.6], 2))
+
+
+def left(position: Any) -> int:
+    return sum(sum(pile.values()) for pile in position.piles) + len(position.queue)
+
+
+def played(game: Game, seed: int, enough: Any) -> Position[Any]:
+    """The first position of that kind in a random game, or in another one."""
+    rng, position = Random(seed), game.start(seed=seed)
+    while not enough(position):
+        if position.is_over:
+            position = game.start(seed=rng.getrandbits(32))
+        elif position.is_chance:
+            position = position.play(position.sample_chance(rng))
+        else:
+            position = position.play(",".join(rng.choice(position.legal_moves(s)) for s in position.to_move))
+    return position
+
+
+def finished(steps: Any) -> Any:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def values(vector: Any) -> list[Any]:
+    """A vector of any backend as a list of numbers."""
+    return [each.item() if hasattr(each, "item") else each for each in vector]
+
+
+def variant() -> list[object]:
+    """What a game with a rule of its own comes to, and what is said of it."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+
+        class Short(sw.SiegeStones):
+            @sw.rule
+            def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]  # noqa: ARG002, N805
+                return 0
+
+        start = Short(side=3).start()
+        found = [start.playouts(20, seed=1), start.playouts(20, seed=2)]
+        move = sw.bot(level=2, seed=1).choose(start.view(0))
+    return [*found, move in start.legal_moves(), [str(each.message) for each in said]]
