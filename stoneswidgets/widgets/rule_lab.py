@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import traitlets
 from ipywidgets import Layout, VBox
 
+from stoneswidgets.backends import fastest
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
-from stoneswidgets.kernel import available
 from stoneswidgets.lab.experiment import Expectation
 from stoneswidgets.lab.experimenting import Experimenting, Step
 from stoneswidgets.lab.log import Log
@@ -191,7 +191,7 @@ class RuleLab(Boxed):
         self._exercise_soon()
 
     def _shown(self, game: Game) -> Json:
-        return form(self.before, game, fast=available())
+        return form(self.before, game, fast=fastest(game.dynamics).fast)
 
     def _exercise_soon(self) -> None:
         if self._due is not None:
