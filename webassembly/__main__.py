@@ -13,10 +13,9 @@ import os
 os.environ |= {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 os.environ |= {"NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 
-from stoneswidgets.backends.webassembly import MODULES
 from stoneswidgets.games import GAMES
 from webassembly.compiling import module
-from webassembly.stamps import STAMPS, stamp, stamps
+from webassembly.stamps import MODULES, STAMPS, stamp, stamps
 
 MODULES.mkdir(exist_ok=True)
 for name in GAMES:

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.backends.webassembly import MODULES
+from stoneswidgets import backends
 from stoneswidgets.call_graph import known_to, reached
 from webassembly.drivers import drivers_of
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FunctionType
 
+MODULES = Path(backends.__file__).parent / "modules"
 STAMPS = MODULES / "made_of.txt"
 
 

@@ -11,7 +11,7 @@ import sys
 import warnings
 from array import array
 from functools import cache, partial
-from pathlib import Path
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.backends.plain import Backend, functions_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.kernel import Dynamics
 
-MODULES = Path(__file__).parent / "modules"
+MODULES = files("stoneswidgets.backends") / "modules"
 RESULT, STATUS, ARGUMENTS = range(3)
 """A driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is given
 by its address and its length."""
@@ -56,7 +56,7 @@ def loaded(dynamics: Dynamics) -> Backend | None:
     if not name:
         return None
     try:
-        return WebAssembly(dynamics, _library(MODULES / f"{name}.wasm"))
+        return WebAssembly(dynamics, _library(f"{name}.wasm"))
     except (ImportError, OSError) as error:
         warnings.warn(
             f"WebAssembly for {name} cannot be loaded, so that its rules run in plain Python, some fifty times slower "
@@ -66,10 +66,11 @@ def loaded(dynamics: Dynamics) -> Backend | None:
         return None
 
 
-def _library(path: Path) -> Any:  # noqa: ANN401
+def _library(module: str) -> Any:  # noqa: ANN401
     import ctypes  # noqa: PLC0415 (a Python may have none)
 
-    return ctypes.CDLL(str(path))
+    with as_file(MODULES / module) as path:  # the package may be in a zip file
+        return ctypes.CDLL(str(path))
 
 
 class WebAssembly(Backend):
