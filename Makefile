@@ -91,6 +91,7 @@ $(SITE_TOOLS): pyproject.toml | $(INSTALLED)
 
 site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 	python -m website site
+
 # What this makes is committed: rules run as WebAssembly in a browser's Python. Only games of which some rule has changed are
 # compiled anew.
 wasm: $(INSTALLED)
