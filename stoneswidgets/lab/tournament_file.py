@@ -83,8 +83,9 @@ class TournamentFile:
             header = self._header(otherwise)
             files.write(self._path, json.dumps(header, ensure_ascii=False) + "\n")
             return otherwise, []
+        kept, _, cut = self._path.read_bytes().rpartition(b"\n")  # the cut may be within a letter
         try:
-            whole, _, cut = self._path.read_text("utf-8").rpartition("\n")
+            whole = kept.decode()
         except UnicodeDecodeError as error:
             raise BadRecord(f"{self._path.name} is not text in UTF-8: byte {error.start} is wrong") from None
         first, *lines = whole.split("\n")

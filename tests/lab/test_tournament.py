@@ -13,6 +13,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.lab.ratings import SCALE, ratings
 from stoneswidgets.lab.schedule import Schedule
+from stoneswidgets.lab.tournament import Tournament
 
 SHORT = sw.SiegeStones(side=3, goal=1)
 
@@ -145,6 +146,28 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     assert (again.seed, again.played) == (4, whole.played)
     assert sw.tournament(players, SHORT, games=8, path=path).played == whole.played
     assert len(path.read_text("utf-8").splitlines()) == 9
+
+
+def test_a_file_cut_at_any_byte_of_its_last_two_games_goes_on(tmp_path):
+    class Wood(sw.SiegeStones):
+        goal: int = sw.parameter(1, range(1, 10))
+        ground: str = sw.parameter("eben", ("eben", "hügelig"))
+
+    path, game = tmp_path / "games.jsonl", Wood(side=3, stones_each=1, towers=0, ground="hügelig")
+    whole = sw.tournament([first, last], game, games=3, seed=4, path=path)
+    content = path.read_bytes()
+    assert not content.isascii()
+    header, one, two, three = content.splitlines(keepends=True)
+    for end in range(len(header + one), len(content) + 1):
+        path.write_bytes(content[:end])
+        ended = (end >= len(header + one + two)) + (end == len(content))
+        again = Tournament([first, last], game, 3, None, path)
+        assert again.played == whole.played[: 1 + ended]
+        assert path.read_bytes() == header + one + two * (ended > 0) + three * (ended > 1)
+    for end in (len(header + one) + 9, len(content) - 1):
+        path.write_bytes(content[:end])
+        assert sw.tournament([first, last], game, games=3, path=path).played == whole.played
+        assert path.read_bytes() == content
 
 
 def test_an_interrupt_keeps_what_was_played():
