@@ -12,7 +12,7 @@ from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.slots import Layout
-from stoneswidgets.core.soundness import Soundness, blamed
+from stoneswidgets.core.soundness import Soundness, blamed, guarded
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
@@ -249,8 +249,12 @@ class GameCore(Displayed, Generic[P_co]):
 
     @classmethod
     def own(cls, function: F) -> F:
-        """Return this class's version of a rule function: the function itself unless it, or a rule it calls, is overridden."""
-        return cls.rule_set.own(function)
+        """Return this class's version of a rule function, to be called in plain Python.
+
+        In a game from outside this library it raises `BrokenRule` where the rule raises an exception.
+        """
+        version = cls.rule_set.own(function)
+        return version if is_of_the_library(cls) else guarded(cls.title, version, function.__name__)
 
     @property
     def max_legal_moves(self) -> int:

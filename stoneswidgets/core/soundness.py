@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import traceback
+from functools import wraps
 from operator import le
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.call_graph import RULES
 from stoneswidgets.core.slots import NONE
@@ -12,6 +13,7 @@ from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import OVER
 
 if TYPE_CHECKING:
+    from stoneswidgets.call_graph import F
     from stoneswidgets.core.slots import Layout, Slots
     from stoneswidgets.kernel import State
 
@@ -99,3 +101,16 @@ def blamed(title: str, error: Exception, doing: str) -> BrokenRule:
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
+
+
+def guarded(title: str, rule: F, name: str) -> F:
+    """Return a rule that raises `BrokenRule` instead of the exceptions of a mistake in it."""
+
+    @wraps(rule)
+    def call(*given: Any) -> Any:  # noqa: ANN401
+        try:
+            return rule(*given)
+        except Exception as error:
+            raise blamed(title, error, f"calling {name}") from error
+
+    return cast("F", call)

@@ -79,7 +79,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         information=(
             kind.Information.PERFECT_INFORMATION if _is_open(game) else kind.Information.IMPERFECT_INFORMATION
         ),
-        utility=kind.Utility.ZERO_SUM,
+        utility=kind.Utility.ZERO_SUM if game.seats > 1 else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),
@@ -137,9 +137,9 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=len(known.moves),
             max_chance_outcomes=DIGIT if seeded else len(known.outcomes) if _has_chance(game) else 0,
             num_players=game.seats,
-            min_utility=-1 / (game.seats - 1),
+            min_utility=-1 / max(1, game.seats - 1),
             max_utility=1.0,
-            utility_sum=0.0,
+            utility_sum=0.0 if game.seats > 1 else None,
             max_game_length=game.max_game_length,
         )
         given = {name: _written(value) for name, value in game.rules.items()}

@@ -134,6 +134,16 @@ def test_a_rule_that_raises_in_plain_play_and_in_a_search_is_named(what) -> None
         game.position_type(game, start.state).playouts(1, seed=1)
 
 
+def test_a_mistake_in_an_inner_rule_is_named_where_a_position_is_asked_about() -> None:
+    p = variant("threat_sum", no_entry)().start().play("Td4")
+    game = p.game
+    before = game.position_type(game, sw.SiegeStones().start().play("Td4").play("d5").state)
+    said = r"^Broken, calling (threat_sum|owner): the rule no_entry, line 2 of it, failed \(IndexError"
+    for ask in (before.control, lambda: before.ratings):
+        with pytest.raises(sw.BrokenRule, match=said):
+            ask()
+
+
 @pytest.mark.skipif(not available(), reason="rules are not compiled here")
 def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
     def helper(n):

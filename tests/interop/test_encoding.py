@@ -9,8 +9,10 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
+from stoneswidgets.kernel import OVER, WINNERS
 from tests.strategies import SEEDS, games, positions, walk
 from tests.tiny import NAMES
+from tests.tiny.thicket import ThicketForPoints
 
 pytest.importorskip("numpy")
 from stoneswidgets.interop.encoding import encoding, utilities
@@ -143,3 +145,15 @@ def test_utilities_sum_to_zero_and_favour_the_winners(name: str, data: st.DataOb
     else:
         assert {seat for seat, w in enumerate(worth) if w == max(worth)} == set(p.winners)
         assert min(worth) == -1 / (p.game.seats - 1)
+
+
+def test_a_game_for_one_is_worth_1_when_won_and_minus_1_when_lost() -> None:
+    game = ThicketForPoints()
+    start = game.start(seed=1)
+    won, lost = ([OVER, *start.state[1:]] for _ in range(2))
+    won[WINNERS], lost[WINNERS] = 1, 0
+    assert [utilities(game.position_type(game, tuple(state))) for state in (start.state, won, lost)] == [
+        [0],
+        [1],
+        [-1],
+    ]

@@ -17,6 +17,7 @@ import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
 from tests import tiny
 from tests.strategies import SEEDS, games
+from tests.tiny.thicket import ThicketForPoints
 
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel")
@@ -115,6 +116,13 @@ def test_simultaneous_bids_can_be_had_in_turns(players: int) -> None:
 
 
 # ---------------------------------------------------------------- what a game says of itself
+
+
+def test_a_game_for_one_is_played_to_its_end() -> None:
+    game = pyspiel.load_game(ThicketForPoints.name)
+    assert (game.num_players(), game.min_utility(), game.utility_sum()) == (1, -1, None)
+    assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
 def test_every_game_is_registered_under_its_name_with_its_rules() -> None:

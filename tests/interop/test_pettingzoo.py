@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from tests import tiny
+from tests.tiny.thicket import ThicketForPoints
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
@@ -68,6 +69,14 @@ def test_api_test(name: str, rules: dict[str, Any]) -> None:
 def test_seed_test(name: str, rules: dict[str, Any]) -> None:
     for seed in range(3 if name == "tavern" else 10):
         seed_test(lambda seed=seed: shifted(seed, env(name, **rules)), num_cycles=1000)
+
+
+def test_a_game_for_one_is_an_environment() -> None:
+    made = env(ThicketForPoints.name)
+    made.reset(seed=1)
+    while not made.unwrapped.position.is_over:
+        made.step(int(made.last()[4]["action_mask"].argmax()))
+    assert made.rewards == {"player_0": 1}
 
 
 @GAMES

@@ -75,7 +75,7 @@ class Words:
     @property
     def is_published(self) -> bool:
         """Whether a rating is the base less the towers next to the stone; a variant may reckon otherwise."""
-        return self.game.own(threat_sum) is threat_sum
+        return self.game.rule_set.own(threat_sum) is threat_sum
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
