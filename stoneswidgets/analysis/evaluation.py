@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SIMULATIONS = 20_000
 _ENDS = {0.0: "loss", 1.0: "win"}
 _DRAWN = 12
-"""Moves in the picture of an evaluation."""
+"""The most moves in the picture of an evaluation."""
 
 
 class Evaluation:
@@ -35,22 +35,22 @@ class Evaluation:
     Attributes
     ----------
     view : View
-        What it was made from: nothing else is known to it.
+        The view that was evaluated; nothing hidden from it was used.
     seat : int
         Whose moves and chances these are.
     moves : tuple of Estimate
         Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
-        the chance is ``proven``. Sorted by what they are worth; those that were hardly looked at come last, by their
-        visits. Where several seats choose at once, that which should be made most often comes first. In a game that is
-        played for points or a margin, a chance is a share of all that can be had (see `said`).
+        the chance is ``proven``. The best come first; those that were hardly looked at come last, sorted by their
+        visits. Where several seats choose at once, the move that should be made most often comes first. In a game
+        played for points or a margin, 0 is the least possible result and 1 the most (see `said`).
     best : str
-        The first of them.
+        The first of these moves.
     line : tuple of str
         How the game goes on if all play what is thought best; empty where several choose at once.
     weights : dict of str to float
-        Where several seats choose at once, such as secret bids, how often each move should be made; against such play
-        of the others none does better than by its chance, and it falls short of the best one by its `regret`. Empty
-        for other moves.
+        Where several seats choose at once, as with secret bids: the part of the time that each move should be made.
+        A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
+        short of the best. Empty where one seat moves alone.
     simulations : int
         How many games were simulated.
     exact : bool
@@ -97,7 +97,7 @@ class Evaluation:
         return max(estimate.chance for estimate in self.moves) - self[move].chance
 
     def said(self, move: str) -> str:
-        """Say what the chance of a move is.
+        """Say in words how good a move is: its chance to win, its lead or points, or what is proven.
 
         >>> import stoneswidgets as sw
         >>> p = sw.SiegeStones(goal=1).start().play("Td4")
@@ -121,12 +121,12 @@ class Evaluation:
         return f"{'proven: ' if sure else ''}ends {where}"
 
     def percent(self, estimate: Estimate) -> int:
-        """Return a chance in percent; 0 and 100 are left to what is exact."""
+        """Return a chance in percent; 0 and 100 appear only where the chance is exact."""
         rounded = round(100 * estimate.chance)
         return rounded if self.exact or estimate.proven else max(1, min(99, rounded))
 
     def knows(self, estimate: Estimate) -> bool:
-        """Tell whether there is anything behind an estimate."""
+        """Tell whether an estimate rests on anything: a proof, or at least one visit."""
         return self.exact or estimate.proven or estimate.visits > 0
 
     def why(self, move: str) -> tuple[str, ...]:

@@ -40,8 +40,8 @@ def compare(
 ) -> Comparison:
     """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
 
-    Where the rules differ little, the two games of a pair are the same for long, and their difference is known far better
-    than that of games drawn apart (common random numbers).
+    Where the rules differ little, the two games of a pair begin alike, and so their difference is known far more exactly
+    than that of games played independently (the method of common random numbers).
 
     Parameters
     ----------

@@ -29,11 +29,11 @@ class Difference(NamedTuple):
     first, second : float
         Its means under the first and under the second rules.
     mean : float
-        The second less the first.
+        The second mean minus the first.
     interval : Interval
         Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence.
     smallest : float
-        The smallest difference that so many games find four times in five.
+        The smallest true difference that this number of games would find four times in five.
     """
 
     measure: Measure
@@ -60,7 +60,7 @@ class Comparison:
     Attributes
     ----------
     first, second : Simulation
-        What the games came to under each.
+        The games under the first rules and under the second, with their measures.
     moments : tuple of Moments
         For each measure, the differences of the pairs of games.
     """

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 POWER = 0.8
-"""How likely it is that the smallest effect of `smallest_effect` is found."""
+"""The probability with which an effect as large as `smallest_effect` says is found (the power of the test)."""
 MIXTURE = 1_000
 """The number of games at which intervals for early stopping are tightest."""
 
@@ -85,7 +85,9 @@ class Interval(NamedTuple):
 
 
 def quantile(confidence: float, comparisons: int = 1) -> float:
-    """Return how many standard errors an interval reaches, the confidence holding for all of several at once (Bonferroni).
+    """Return how many standard errors an interval reaches to either side.
+
+    With several comparisons the confidence holds for all of them at once (Bonferroni).
 
     >>> round(quantile(0.95), 2), round(quantile(0.95, 10), 2)
     (1.96, 2.81)
@@ -123,7 +125,7 @@ def of_mean(moments: Moments, confidence: float = 0.95, comparisons: int = 1) ->
 
 
 def at_any_time(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -> Interval:
-    """Return an interval that holds at all times at once, however often one looks and whenever one stops.
+    """Return an interval that stays valid however often one looks at it while games are played, and whenever one stops.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
     theory and asymptotic confidence sequences", Annals of Statistics 2024), tightest near `MIXTURE` values. A value of

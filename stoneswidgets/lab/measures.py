@@ -21,7 +21,7 @@ BROWNE = "Browne 2008, in Ludii"
 
 @dataclass(frozen=True)
 class Measure:
-    """One number that each game comes to; reported is its mean over games.
+    """A number measured in each game; its mean over all games is reported.
 
     Attributes
     ----------
@@ -110,18 +110,18 @@ def of_seat(seat: int) -> Measure:
 
 
 def of_player(name: str) -> Measure:
-    """Return the measure of a player's wins, wherever it sits."""
+    """Return the measure of a player's wins in all seats."""
     return Measure(f"Wins of {name}", f"Wins of {name}, in any seat, shared ones in part.", "share")
 
 
 def own(rule: Callable[..., Any]) -> Measure:
-    """Return the measure that a rule of one's own stands for; its docstring says what it is."""
+    """Return the measure of a rule that a user has written; the first line of its docstring says what it measures."""
     lines = (rule.__doc__ or "").strip().splitlines()
     return Measure(rule.__name__, lines[0] if lines else "A measure of one's own.", "value", "own")
 
 
 def checked(given: object) -> tuple[Callable[..., None], ...]:
-    """Return measures of one's own as a tuple, if they are rules.
+    """Return a user's measures, one function or several, as a tuple.
 
     Raises
     ------

@@ -22,9 +22,9 @@ class Pairing(NamedTuple):
 
 
 class Schedule:
-    """The games of a tournament without an end, in rounds in which everybody plays in every seat equally often.
+    """An endless list of a tournament's games, in rounds; in each round everybody plays in every seat equally often.
 
-    All groups of as many players as there are seats take turns, and each group goes round the seats with one and the
+    All groups of as many players as there are seats take turns, and each group goes round the seats with the
     same set-up. With fewer players than seats, players sit in several seats.
 
     Parameters
@@ -56,7 +56,7 @@ class Schedule:
 
     @property
     def round(self) -> int:
-        """How many games there are until everybody has played in every seat equally often."""
+        """The number of games in a round, after which everybody has played in every seat equally often."""
         return len(self._groups) * self._seats
 
     def pairing(self, number: int) -> Pairing:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 WORLDS = 16
-"""Positions behind a view that are looked at."""
+"""The number of full positions that are drawn for a view, its hidden parts filled in at random."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Progress:
     move : str
         What it would play now.
     estimates : tuple of Estimate
-        What it thinks of each move, the best first, if it is a bot that says so.
+        Its estimate of each move, the best first; empty for a bot that makes none.
     line : tuple of str
         How it expects the game to go on.
     """
@@ -68,13 +68,13 @@ class Bot(ABC):
         return f"<{self.title} bot>"
 
     def anew(self, seed: int | None = None) -> Self:
-        """Return a copy of this bot with another seed: what the copy thinks leaves no trace here."""
+        """Return a copy of this bot with another seed; the copy's thinking does not change this bot."""
         own = deepcopy(self)
         own._rng = seeded(seed)  # noqa: SLF001 (of one kind)
         return own
 
     def __copy__(self) -> Self:
-        """Return a bot that thinks by itself."""
+        """Return a copy that shares nothing with this bot."""
         return deepcopy(self)
 
     @abstractmethod
@@ -176,7 +176,7 @@ class Trials:
     Parameters
     ----------
     view : View
-        What the seat may know. Games begin in turn from full positions that it could be of, drawn at random.
+        What the seat may know. Games begin, in turn, from full positions that it fits, which are drawn at random.
     rng : random.Random
         Draws those positions, and seeds the games.
     """
@@ -205,20 +205,20 @@ class Trials:
 
 
 class TreeSearch(Bot):
-    """Searches a tree of what may follow; keeps it for its next move.
+    """Searches a tree of the moves that may follow, and keeps the tree for its next move.
 
     Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceStudy`). In a
-    game where all could have a draw by doing nothing, one counts for less than half a win. Endings are played exactly
+    game where all could have a draw by doing nothing, a draw counts for less than half a win. Endings are played exactly
     where the game brings a solver for them; there a draw is half a win.
 
     Parameters
     ----------
     simulations : int
-        For one choice.
+        How many simulations it makes for one choice.
     seed : int, optional
         Makes its moves repeatable.
     exact : int
-        From so many pieces left on, endings are played exactly. MunchStones counts the stones on the board, BluffStones
+        Endings are played exactly when no more pieces than this are left. MunchStones counts the stones on the board, BluffStones
         those that are left to both; with more than two players there are no such endings.
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
@@ -240,7 +240,7 @@ class TreeSearch(Bot):
         self._kept: list[tuple[Tree, str]] = []
 
     def anew(self, seed: int | None = None) -> Self:
-        """Return a copy of this bot with another seed, and without what this one keeps of its thoughts."""
+        """Return a copy of this bot with another seed, and without this one's tree."""
         own = super().anew(seed)
         own._kept = []  # noqa: SLF001 (of one kind)
         return own
@@ -275,7 +275,7 @@ class TreeSearch(Bot):
             self._kept = [(tree, played)]
 
     def _tree_of(self, view: View) -> Tree:
-        """Return the kept tree if it goes on to this view, else a new one. While a thought has it, no other does."""
+        """Return the kept tree if it leads to this view, else a new one; `_kept` is empty as long as the tree is in use."""
         kept, self._kept = self._kept, []
         for tree, played in kept:
             if tree.follow(view, played):
@@ -291,7 +291,7 @@ class TreeSearch(Bot):
         return study.choose(self._rng)
 
     def _exactly(self, view: View) -> Generator[Progress, None, str]:
-        """Return a move by the exact values of all that can follow; nothing if there is too much of that."""
+        """Return a move by the exact values of all that can follow; "" if there is too much to look at."""
         thinks = Progress(0.5, view.legal_moves()[0])
         if is_at_once(view):
             study = ChoiceStudy(view, self._rng)

@@ -1,4 +1,4 @@
-"""Moves that are made at once: a matrix game over what a search, or a solver, finds of what follows."""
+"""Simultaneous moves: a matrix game whose entries are win chances that a search, or a solver, finds."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 def is_at_once(view: View) -> bool:
-    """Tell whether what a seat is to choose is chosen by others at the same time, be it that some of them have chosen already."""
+    """Tell whether what a seat is to choose is chosen by others at the same time; some of them may have chosen already."""
     return view.game.is_simultaneous and len(view.before_choices().to_move) > 1
 
 
 class ChoiceStudy:
-    """The choices of a seat where several choose at once, as far as they have been looked at.
+    """A study of the choices of a seat where several choose at once; it goes on for as long as it is run.
 
     Parameters
     ----------
     view : View
-        What one of the seats knows while choices are made.
+        What the seat knows while choices are made.
     rng : random.Random
         Seeds the simulations.
     play_on : bool
@@ -54,7 +54,7 @@ class ChoiceStudy:
         self._found: tuple[dict[str, float], dict[str, float]] | None = None
 
     def studying(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
-        """Make so many more simulations, fewer if time is over; yields the part that is done, every few hundredths of a second."""
+        """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second."""
         for done in growing(self._tree, simulations, seconds):
             self._found = None
             yield done
@@ -67,7 +67,7 @@ class ChoiceStudy:
 
     @property
     def slices(self) -> Slices | None:
-        """The slices in which `solving` looks at states, where there is hope of an end."""
+        """The time slices in which `solving` works; None where there is no solver for it."""
         return self._solver.slices if self._solver else None
 
     @property
@@ -80,8 +80,8 @@ class ChoiceStudy:
         """How often each choice should be made.
 
         Between two seats, where one wins what the other loses: an equilibrium of the matrix of win chances. Else, where
-        an equilibrium promises a seat nothing if the others leave it: how often it was made on average by seats
-        that learn from regret.
+        an equilibrium promises a seat nothing if the others do not keep to it: how often the simulations made the
+        choice, on average, while every seat learned from its regrets.
         """
         return self._results()[0]
 

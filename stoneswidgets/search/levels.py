@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 LEVELS = 10
 PLAIN = 1_000
-"""The most simulations where rules are not compiled, and run some hundred times slower."""
+"""The most simulations of any level where rules are not compiled: they run some hundred times slower there."""
 
 
 class LevelledBot(Bot):
-    """Searches as far as its level says for the game that it is shown.
+    """A bot of one level: how many simulations that is, each game says for itself.
 
     Parameters
     ----------

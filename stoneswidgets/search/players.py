@@ -1,4 +1,4 @@
-"""Players: what stands for one wherever somebody is to play — a level, a bot, or any function from a view to a move."""
+"""Players: wherever a player is asked for, a level, a bot, or any function from a view to a move is taken."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Player: TypeAlias = int | Bot | Callable[[View], str] | None
 """A level from 1 to 10, a bot, a function from a view to the text of a move, or None for random moves."""
 Players: TypeAlias = Player | Sequence[Player] | Mapping[str, Player]
-"""One or more of these, in a mapping by their names."""
+"""One player, a list of players, or a dict from names to players."""
 
 
 class FunctionBot(Bot):
@@ -71,7 +71,7 @@ class FunctionBot(Bot):
 
 
 def player(given: Player, seed: int | None = None) -> Bot:
-    """Return a bot of its own for whatever stands for a player: what it thinks leaves no trace in what was given.
+    """Return a new bot for a player; a bot that was given is copied, and stays as it is.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ def player(given: Player, seed: int | None = None) -> Bot:
     Raises
     ------
     StonesError
-        If it stands for no player.
+        If it is not a player.
 
     Examples
     --------
@@ -115,12 +115,12 @@ def titled(given: Player) -> str:
 
 
 def named(players: object) -> dict[str, Player]:
-    """Return players by their names: those of a mapping, or what each is called, with a number behind a name that is taken.
+    """Return players by their names: those of a dict, or else each player's title, numbered where two are the same.
 
     Raises
     ------
     StonesError
-        If one stands for no player, or a name is none.
+        If one of them is no player, or a name is no text or empty.
 
     Examples
     --------

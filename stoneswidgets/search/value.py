@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def gained(game: GameCore, state: State, seat: int) -> int:
-    """Return what the end of a game of one or two is worth to a seat.
+    """Return what the end of a game for one or two players is worth to a seat.
 
     That is 1, 0 or −1 for a win, a draw or a loss; its lead, in a game that is played for the margin; its points, in one
     that is played for points.
@@ -39,7 +39,7 @@ def limits(game: GameCore) -> tuple[int, int]:
 
 
 def chance_of(game: GameCore, value: Fraction | int) -> float:
-    """Return a value of a game as a share of what can be had: from 0 to 1, a draw being one half.
+    """Return a value of a game on a scale from 0, the least it can be worth, to 1, the most; a draw is one half.
 
     >>> import stoneswidgets as sw
     >>> chance_of(sw.SiegeStones(), 0), chance_of(sw.SiegeStones(), Fraction(1, 2))
@@ -50,6 +50,6 @@ def chance_of(game: GameCore, value: Fraction | int) -> float:
 
 
 def worth_of(game: GameCore, chance: float) -> float:
-    """Return what `chance_of` was made from: a value of the game."""
+    """Return the value of the game for which `chance_of` gives this number."""
     least, most = limits(game)
     return least + chance * max(1, most - least)
