@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FOLDER = "stoneswidgets-notebooks"
 _CODE = re.compile("[0-9A-Za-z]{7,}")
-"""What may be the short code of a game, where there is no file of that name."""
+"""The pattern of a short code; an argument that fits it is taken for one unless there is a file of that name."""
 PORT = 8000
 
 
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
-    """Return what reads the command's arguments, and for each of its commands what reads that one's."""
+    """Return the parser of all arguments, and the parser of each subcommand by its name."""
     whole = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
     whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")

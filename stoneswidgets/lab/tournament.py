@@ -104,7 +104,7 @@ class Tournament:
                 self._file.check_seats(number, each, self._schedule.pairing(number).seats)
 
     def play(self, games: int | None = None, *, progress: bool = True) -> None:
-        """Play on, to the number of games that is planned or to another one; an interrupt ends it after a game.
+        """Play on, up to the planned number of games or another one; an interrupt stops it after the current game.
 
         Parameters
         ----------

@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """What part of the game each seat won."""
+        """Each seat's share of the win."""
         return tuple(
             1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.seats))
         )
@@ -65,7 +65,7 @@ class TournamentFile:
         self._path, self._game, self._players = path, game, players
 
     def begin(self, asked: int | None, otherwise: int) -> tuple[int, list[Played]]:
-        """Return the seed and the games of the file; a file that is not there is begun.
+        """Return the seed and the games of the file; a missing file is created.
 
         Parameters
         ----------

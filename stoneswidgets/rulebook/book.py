@@ -204,7 +204,7 @@ def sections(text: str) -> tuple[Section, ...]:
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
+    """Return a text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 

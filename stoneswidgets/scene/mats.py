@@ -18,7 +18,7 @@ GAP, PAD = 10.0, 14.0
 SLOT = 26.0
 """The radius of a slot for a heap of stones."""
 PITCH = 58.0
-"""From one slot to the next."""
+"""The distance from one slot to the next."""
 _MARGIN = 6.0
 
 
@@ -40,7 +40,7 @@ class Mat(NamedTuple):
 
 
 def below(box: Box, seats: int, across: int, height: float) -> list[Mat]:
-    """Return the mats of so many seats, so many in a row, below a board that fills that box."""
+    """Return the mats of all seats, in rows below a board that fills a box."""
     left, top, width, tall = box
     wide = (width - 2 * _MARGIN - GAP * (across - 1)) / across
     return [
@@ -87,7 +87,7 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
 
 
 def heap(colour: str, at: Point) -> Markup:
-    """Return a heap of stones; the number on it is a part of its own, as it changes more often."""
+    """Return a heap of stones; the number on it is drawn separately, because it changes more often."""
     glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
     radius = SLOT - 2
     stone = (
@@ -104,5 +104,5 @@ def count(n: int, colour: str, at: Point) -> Markup:
 
 
 def small(colour: str, at: Point, radius: float) -> Markup:
-    """Return a single stone of that radius."""
+    """Return a single stone of a given radius."""
     return shapes.standing(shapes.disc(colour, radius), at)

@@ -48,7 +48,7 @@ class Words:
         return {point: self.followers[point] for point in self.around[space] if point in self.followers}
 
     def majority(self, space: str) -> str | None:
-        """Return the colour that has the majority among the six around a space, whatever is still to come (A2)."""
+        """Return the colour that already has the majority of the six around a space, whatever is still placed there (A2)."""
         counted = Counter(self.ring(space).values()).most_common(2)
         if not counted:
             return None
@@ -138,7 +138,7 @@ class Words:
     # ------------------------------------------------------------ moves
 
     def placed(self, move: str) -> str:
-        """Say what a move puts where."""
+        """Say which stone a move would place, and where."""
         letter, place = move.split(":")
         if place in self.game.board:
             return f"a {COLOURS[letter]} leader in {place}"
@@ -195,13 +195,13 @@ class Words:
         return " ".join(["Each worshipper scores a point for each god of its colour.", *worth])
 
     def standing(self, seat: int) -> str:
-        """Say how many points a seat has, and how many worshippers; which ones, their heaps say."""
+        """Say how many points a seat has, and how many worshippers; their colours are said of the heaps."""
         held = len(self.shown.worshippers[seat])
         return f"{many(self.shown.scores[seat], 'point')}, {many(held, 'worshipper')}"
 
 
 def _left(letters: Iterable[str]) -> list[str]:
-    """Say which followers leave the board; nothing if none does."""
+    """Say which followers leave the board; "" if none does."""
     gone = Counter(letters)
     return (
         [f"{_counted(gone.elements(), 'follower')} {'leaves' if gone.total() == 1 else 'leave'}."]

@@ -36,13 +36,13 @@ def bid(colour: str, at: Point, *, out: bool) -> Markup:
 
 
 def veil(mat: Mat) -> Markup:
-    """Return what covers a bid that is secret."""
+    """Return the cover that hides a secret bid."""
     box = tag("rect", class_="veil", x=-50, y=-BID - 1, width=100, height=2 * BID + 2, rx=10)
     return tag("g", box, tag("text", "has bid", class_="veil-text"), transform=place(*hand(mat, 0.5)))
 
 
 def nothing(mat: Mat) -> Markup:
-    """Return what stands for a bid of no stone."""
+    """Return the mark of a bid of no stone."""
     return tag("g", tag("path", class_="zero", d="M-14 0H14"), transform=place(*hand(mat, 0)))
 
 
@@ -59,7 +59,7 @@ def won_slot(mat: Mat) -> Markup:
 
 
 def trophy(mat: Mat, colour: str, k: int, of: int) -> Markup:
-    """Return the k-th of so many towers scored."""
+    """Return the k-th of the towers scored, drawn so that all of them fit."""
     room = mat.width - mats.PAD - _WON - _TROPHY - 8
     x = _WON + 4 + _TROPHY / 2 + k * min(_TROPHY + 2, room / max(1, of - 1))
     at = mat.at(x, _LOW + 4)

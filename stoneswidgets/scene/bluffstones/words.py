@@ -64,7 +64,7 @@ class Words:
         return found
 
     def reckoning(self, tower: str) -> str:
-        """Say which stones match a tower, and how many more it takes."""
+        """Say which stones match a tower, and how many more are needed to score it."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
         are = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}; " if stones else ""
         left = ("three stones", "two more", "one more")[len(stones)]
@@ -132,7 +132,7 @@ class Words:
     # ------------------------------------------------------------ the game
 
     def status(self) -> str:
-        """Say what is asked of whom, and what comes after; or how the game ended."""
+        """Say who is to do what, and what comes after it; or how the game ended."""
         shown = self.shown
         if shown.is_over:
             return self._result()
@@ -224,7 +224,7 @@ class Words:
         return " ".join(said)
 
     def _revealed(self, before: BluffStonesSnapshot) -> tuple[list[str], list[Step]]:
-        """Say what all have bid (what their piles lack now), who throws a stone out; return who then has one left."""
+        """Say what all have bid, read from what their piles have lost, and who throws a stone out; return who has one left."""
         bids = [
             "".join(letter * (n - after[letter]) for letter, n in pile.items())
             for pile, after in zip(before.piles, self.shown.piles, strict=True)

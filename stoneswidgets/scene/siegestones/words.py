@@ -1,4 +1,4 @@
-"""SiegeStones in words: what a screen reader says, and why a tower is whose it is."""
+"""SiegeStones in words: what a screen reader says, and why a seat controls a tower."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Words:
 
     @property
     def is_published(self) -> bool:
-        """Whether a rating is the base less the towers next to the stone; a variant may reckon otherwise."""
+        """Whether a rating is the base less the towers next to the stone; a variant may count otherwise."""
         return self.game.rule_set.own(threat_sum) is threat_sum
 
     def reckoning(self, name: str) -> list[str]:

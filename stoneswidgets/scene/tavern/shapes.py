@@ -119,7 +119,7 @@ def plate(name: str, at: Point) -> Markup:
 
 
 def middle() -> Markup:
-    """Return the part of the table where it is counted how far the hand has come."""
+    """Return the part of the table that shows how far the hand has come."""
     box = {"x": -_METER / 2 - 22, "y": -146, "width": _METER + 44, "height": 274, "rx": 18}
     return tag("g", tag("rect", class_="hollow", **box), class_="point")
 
@@ -140,7 +140,7 @@ def total(points: int, at: Point) -> Markup:
 
 
 def notes(lines: Sequence[str], at: Point) -> Markup:
-    """Return what else there is to say of a seat."""
+    """Return a seat's further notes, as text."""
     return join(*(label(line, (at[0], at[1] + 18 + _LINE * k)) for k, line in enumerate(lines)))
 
 

@@ -1,4 +1,4 @@
-"""The tavern's Stones in words: whose stone is what, who knows it, what was traded, how the hands stand."""
+"""The tavern's Stones in words: each hand's stones, who knows them, what was traded, how complete the hands are."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Words:
         return words
 
     def others_knowing(self, seat: int, i: int) -> list[int]:
-        """Return who knows a hidden stone beside the one who holds it."""
+        """Return who knows a hidden stone, apart from the seat that holds it."""
         if not self.in_hand or i < OPEN:
             return []
         return [other for other in self.hands[seat][i].known_to if other != seat]
@@ -78,7 +78,7 @@ class Words:
         return f"{self.names[seat]}{', you' if seat == self.viewer else ''}, {self.standing(seat)}"
 
     def notes(self, seat: int) -> list[str]:
-        """Say what a seat may not do any more, or what may not be done to it."""
+        """Say what limits the trades of a seat: that it has forced one, was forced to one, or may not trade back."""
         times = self.shown.times_forced[seat]
         found = []
         if seat in self.shown.forced:
@@ -193,7 +193,7 @@ class Words:
         return f"{self.names[winners[0]]} wins with {points:,} points."
 
     def ending(self) -> str:
-        """Say what the goal was, and who came how far."""
+        """Say what the goal was, how many points each seat has, and who had the most complete hand."""
         goal, scores = self.game.target, self.shown.scores
         order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         each = listed(f"{self.names[seat]} {scores[seat]:,}" for seat in order)
