@@ -61,7 +61,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     --------
     >>> import stoneswidgets as sw
     >>> sw.paper.exercises("welcome").captions[0]
-    "Every space has a name. Drop Black's stone on e5."
+    "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
     found = _set(of)
     if type(columns) is not int or not 1 <= columns <= 3:  # noqa: PLR2004

@@ -335,6 +335,21 @@ class StonesObserver:
         return whose + (self._known.text(view) if view else "set-up")
 
 
-for _cls in CLASSES.values():
-    # OpenSpiel releases what is registered after Python has ended, which only classes survive.
-    pyspiel.register_game(game_type(_cls()), type(_cls.__name__, (StonesGame,), {"plays": _cls}))
+_registered: set[str] = set()
+
+
+def register() -> tuple[str, ...]:
+    """Register the games that were defined since this module was imported, such as a variant in a cell; return their names.
+
+    OpenSpiel keeps the first class of a name: one that is defined again needs another name.
+    """
+    new = tuple(name for name in CLASSES if name not in _registered)
+    for name in new:
+        cls = CLASSES[name]
+        # OpenSpiel releases what is registered after Python has ended, which only classes survive.
+        pyspiel.register_game(game_type(cls()), type(cls.__name__, (StonesGame,), {"plays": cls}))
+        _registered.add(name)
+    return new
+
+
+register()
