@@ -27,7 +27,7 @@ SECONDS = 60
 """That a proof of a position may take, and then the values of its moves."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Best(Find):
     r"""Find the best move, or one that is nearly as good.
 

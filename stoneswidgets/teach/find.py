@@ -34,7 +34,7 @@ def answer(position: Position, reply: str) -> str:
     return f"{name} answers: {picture(position).in_words(reply)}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Find(Question):
     """Find a move with certain properties."""
 
@@ -73,7 +73,7 @@ class Find(Question):
         return f"{told[:1].upper()}{told[1:]}{others}.\n{self._judged(moves[0]).why}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Reach(Find):
     r"""Find a move that reaches goals; the engine works out which moves do.
 
@@ -125,7 +125,7 @@ class Reach(Find):
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Listed(Find):
     """Find a move; a teacher has listed the right ones.
 

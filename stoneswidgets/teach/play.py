@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PlayOut(Question):
     """Win, or hold, a position against an opponent; the learner plays the seat that is to move.
 

@@ -39,7 +39,7 @@ class Verdict(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Question(ABC):
     """A question about a position: the base class of all kinds of exercise.
 
@@ -75,6 +75,9 @@ class Question(ABC):
     overlay: str = ""
     points: tuple[str, ...] = ()
     of: str = ""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}: {self.ask}>"
 
     @property
     def asked(self) -> str:
@@ -160,7 +163,7 @@ class Option(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Choose(Question):
     """Choose one of several answers.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.goal import Goal
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SetUp(Question):
     r"""Set up a position that has a property.
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.reading import Reading, Value
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Compute(Question):
     r"""Work out something about the position that the engine can check: a reading.
 
@@ -102,7 +102,7 @@ class Compute(Question):
         return f"{self.solutions()[0]}.\n{self._read().why()}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Predict(Compute):
     """Predict a reading of the position after some moves.
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -176,3 +177,12 @@ def test_what_is_no_answer_is_refused_in_words(answer):
 def test_a_reading_that_there_is_not(reading, at, said):
     with pytest.raises(sw.StonesError, match=said):
         Compute(name="q", ask="?", position=EXAMPLE, reading=reading, at=at)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_an_exercise_says_what_it_asks_and_gives_no_answer_away(name):
+    for question in (*sw.ExerciseSet.of_lesson(name), *sw.puzzles(name)):
+        assert question.ask in repr(question)
+        assert set(re.findall(r"[^'<>]+", repr(question).replace(question.ask, ""))).isdisjoint(
+            question.solutions()
+        )

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import share
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -24,7 +24,7 @@ from stoneswidgets.validation.arguments import whole
 from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from os import PathLike
 
 FORMAT, VERSION = "stoneswidgets-puzzles", 1
@@ -57,6 +57,19 @@ class PuzzleSet(ExerciseSet):
         levels = [each.level for each in self.questions]
         between = f", levels {min(levels)} to {max(levels)}" if levels else ""
         return f"<PuzzleSet {self.title!r}: {many(len(self), 'puzzle')}{between}>"
+
+    def __getitem__(self, name: str) -> Puzzle:
+        """Return the puzzle of that name.
+
+        Raises
+        ------
+        StonesError
+            If there is none.
+        """
+        return cast("Puzzle", super().__getitem__(name))
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.questions)
 
     @classmethod
     def of(cls, game: Game, found: Iterable[Mined], wanted: int, seed: int) -> PuzzleSet:
