@@ -1,0 +1,29 @@
+"""The page on the games' balance: it has every choice that a rule leaves, and its stars mean something."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from benchmarks.balance import GAMES, PLACE, Table, rules_of, variants
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_the_page_has_every_value_that_a_rule_may_be_chosen_from(name):
+    text = PLACE.read_text("utf-8").partition(f"## {sw.game(name).title}\n")[2].partition("\n## ")[0]
+    rules = list(variants(name))
+    for parameter, each in type(sw.game(name)).parameters.items():
+        if not isinstance(each.allowed, range):
+            assert [r[parameter] for r in rules if parameter in r] == [
+                v for v in each.allowed if v != each.default
+            ]
+    for each in rules:
+        assert f"| {rules_of(sw.game(name, **each))} " in text
+    assert f"{GAMES[name][0]:,} games under each rule" in text
+
+
+def test_a_star_marks_a_difference_that_is_there_and_no_other():
+    table = Table("siegestones", 3_000, None, ("opening", "tiebreak"))
+    clear = [row.game.rules for row in table.rows if table.is_clear(row)]
+    assert clear == [{"opening": "no-tower"}]
+    assert len([line for line in table.lines if " * |" in line]) == 1
