@@ -15,6 +15,7 @@ HOSTS_OWN = re.compile(
     "|Canceled future for create_subshell_request"  # JupyterLab, when a kernel ends that has just begun
     "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
     "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
+    "|@pyviz/jupyterlab_pyviz"  # Voilà loads an extension of Panel that is meant for JupyterLab
     "|/anywidget(@|\\.js)|/font-awesome/"  # Shiny and Panel take these from elsewhere
     "|favicon.ico"  # the same have none
     "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left

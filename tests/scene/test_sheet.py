@@ -65,7 +65,7 @@ def test_a_page_is_saved(tmp_path):
     sheet.save(tmp_path / "sheet.html")
     assert (tmp_path / "sheet.html").read_text("utf-8") == sheet.html()
     assert sheet._repr_html_() in sheet.html()
-    assert repr(sheet) == "<Sheet of 1 position: >"
+    assert repr(sheet) == "<Sheet of 1 position>"
 
 
 @pytest.mark.parametrize(

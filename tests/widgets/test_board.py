@@ -18,7 +18,7 @@ from stoneswidgets.widgets.commands import handle
 from tests.strategies import SEEDS, games, random_move
 from tests.widgets.wire import overhear
 
-MOST_BYTES = 2048
+MOST_BYTES = 2304
 """What a message may take: half of what a move may, for its headers and what goes with it take the other half."""
 LONGEST = 600
 """Moves of a game: some rules of the tavern have it last for thousands."""
@@ -37,7 +37,9 @@ def test_it_shows_what_it_is_given():
 
 @pytest.mark.parametrize("shows", [None, 4, "siegestones", sw.SiegeStones])
 def test_it_says_what_it_can_show(shows):
-    with pytest.raises(sw.StonesError, match="a match, a position, a record or a game"):
+    with pytest.raises(
+        sw.StonesError, match=r"a match, a position, a record, a game or a short code|a code begins with"
+    ):
         sw.Board(shows)
 
 

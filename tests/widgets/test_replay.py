@@ -119,7 +119,7 @@ def test_remarks_belong_to_their_moves():
 @pytest.mark.parametrize(
     ("shows", "more", "message"),
     [
-        (sw.SiegeStones(), {}, "a replay shows a record or a match, not a SiegeStones"),
+        (sw.SiegeStones(), {}, "a replay shows a record, a match or a short code, not a SiegeStones"),
         (None, {"remarks": ["well"]}, "remarks are a dict from the numbers of moves"),
         (None, {"remarks": {4: "too far"}}, "there is no move 4; the game has 3"),
         (None, {"remarks": {"3": "x"}}, "there is no move '3'"),
