@@ -23,8 +23,8 @@ MAKE = (
     "replay"
 )
 COLOURS = {
-    True: {"255,255,255", "165,122,68", "138,101,54"},
-    False: {"28,27,25", "119,85,44", "113,81,42"},
+    True: {"255,255,255", "154,107,51", "124,85,38"},
+    False: {"28,27,25", "112,75,34", "101,69,30"},
 }
 """Of ground, the slab's side and the hollows' edges, in light and in dark; what is lit has many colours."""
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
