@@ -72,20 +72,20 @@ class ReviewHere(TypedDict):
     """Whether the position before the move can be played on from here."""
 
 
-class ReviewState(TypedDict, total=False):
+class ReviewState(TypedDict):
     """The review of the match, as far as it has come; empty while none is open."""
 
-    done: int
+    done: NotRequired[int]
     """The part that is done, in percent."""
-    running: bool
-    seat: str
+    running: NotRequired[bool]
+    seat: NotRequired[str]
     """The player whose chances the curve shows."""
-    points: list[tuple[int, int]]
+    points: NotRequired[list[tuple[int, int]]]
     """Numbers of moves, and the chance after them in percent."""
-    costly: list[tuple[int, str, str]]
+    costly: NotRequired[list[tuple[int, str, str]]]
     """The moves that cost most, the dearest first: their numbers, what was played, what it cost in words."""
-    note: str
-    here: ReviewHere
+    note: NotRequired[str]
+    here: NotRequired[ReviewHere]
 
 
 class PictureScene(TypedDict):
