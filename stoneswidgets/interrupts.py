@@ -44,6 +44,7 @@ class held:  # noqa: N801 (used as a context, not as a type)
     Examples
     --------
     >>> import signal
+    >>> before = signal.signal(signal.SIGINT, signal.default_int_handler)
     >>> try:
     ...     with held():
     ...         signal.raise_signal(signal.SIGINT)
@@ -52,6 +53,7 @@ class held:  # noqa: N801 (used as a context, not as a type)
     ...     print("then interrupted")
     done to its end
     then interrupted
+    >>> _ = signal.signal(signal.SIGINT, before)
     """
 
     __slots__ = ("_came", "_handler")

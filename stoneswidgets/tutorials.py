@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets import files
+from stoneswidgets.teach.notebooks import originals
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -105,9 +106,3 @@ def _compile_ahead() -> subprocess.Popen[bytes] | None:
     command = [sys.executable, "-m", "stoneswidgets.analysis.warm_up"]
     quiet = subprocess.DEVNULL
     return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 (our own module)
-
-
-def originals() -> Path:
-    """Return the tutorials' folder: beside the modules in a wheel, beside the package in a checkout."""
-    installed = _PACKAGE / "notebooks"
-    return installed if installed.is_dir() else _PACKAGE.parent / "notebooks"

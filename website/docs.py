@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from stoneswidgets import files
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.tutorials import originals
+from stoneswidgets.teach.notebooks import originals
 from website import boards
 
 if TYPE_CHECKING:

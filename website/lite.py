@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
-from stoneswidgets.tutorials import as_lesson, originals
+from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.tutorials import as_lesson
 from website import wheels
 
 FOLDER = "lite"

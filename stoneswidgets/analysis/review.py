@@ -184,8 +184,8 @@ def review(
     >>> for move in ("Td4", "a1", "c4"):
     ...     match.play(move)
     >>> r = sw.review(match, seed=1, simulations=300)
-    >>> [(turn.number, turn.move, turn.best, turn.sure) for turn in r.costly][0]
-    (2, 'a1', 'c4', 'proven')
+    >>> [(turn.number, turn.move, turn.sure) for turn in r.costly][0]
+    (2, 'a1', 'proven')
     """
     match = _match_of(shows)
     if simulations is not None:

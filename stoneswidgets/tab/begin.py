@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import GAMES
 from stoneswidgets.tab.stage import Stage
+from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,10 +34,11 @@ def warm_up() -> None:
     """Do once what pages will ask for, so that the image has it ready: nothing of it stays on any page."""
     heard: list[dict[str, object]] = []
     stage = Stage(lambda text, _: heard.append(json.loads(text)))
+    lesson = ExerciseSet.of_lesson(GAMES[0])
     asked: list[Any] = [
         *[{"board": name, "players": ["bot:1"]} for name in GAMES],
-        {"exercise": "siegestones/tie"},
-        {"progress": "siegestones"},
+        {"exercise": f"{lesson.name}/{lesson.questions[0].name}"},
+        {"progress": lesson.name},
         {"replay": "1SaS4UTuijdDT"},
     ]
     for what in asked:

@@ -12,7 +12,7 @@ from stoneswidgets.scene.language import listed, many
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from stoneswidgets.games.ascension.position import AscensionPosition
 
@@ -247,6 +247,19 @@ def pieces(position: AscensionPosition) -> dict[str, object]:
         **dict.fromkeys(position.false_gods, "false god"),
         **position.followers,
     }
+
+
+def themes(position: AscensionPosition, _seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    effects = position.effects(move)
+    if effects.gods:
+        yield "a god rises"
+    if effects.false_gods:
+        yield "a false god"
+    if effects.worshippers:
+        yield "a worshipper gained"
+    if effects.gods and effects.removed:
+        yield "a god's anger"
 
 
 READINGS = {

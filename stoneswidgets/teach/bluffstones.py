@@ -8,10 +8,13 @@ from stoneswidgets.games.bluffstones.parameters import LETTERS
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.bluffstones.words import Words
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured, topped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.games.bluffstones.position import BluffStonesPosition
 
 
@@ -145,6 +148,30 @@ def _steps(position: BluffStonesPosition, _at: None) -> Reading:
 
 def _out(position: BluffStonesPosition, _at: None) -> Reading:
     return coloured(position.out_of_play, lambda: "Out are the stones thrown away, and those removed.")
+
+
+def themes(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move or bid of a puzzle is about."""
+    if is_at_once(position.view(seat)):
+        yield from _of_a_bid(position, seat, move)
+        return
+    if move.startswith("x"):
+        yield "a stone removed"
+    gained = position.play(move).scores[seat] - position.scores[seat]
+    if gained:
+        yield "a tower scored" if gained == 1 else "two towers with one stone"
+
+
+def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:
+    if move == "-":
+        yield "holding back"
+        return
+    if not position.piles[1 - seat].get(move[0]):
+        yield "a bid that cannot be matched"
+    if move[0] == "r":
+        yield "a red stone as a weapon"
+    if len(move) > 1:
+        yield "two stones shown"
 
 
 pieces = topped

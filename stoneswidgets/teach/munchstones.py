@@ -12,6 +12,8 @@ from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, coloured, topped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
@@ -123,6 +125,17 @@ def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
     return coloured(
         position.pile, lambda: f"{many(sum(position.pile.values()), 'stone')} are still to be drawn."
     )
+
+
+def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    after = position.play(move)
+    if after.scores == position.scores:
+        yield "a change of colour"
+    if after.is_over:
+        yield "the last move"
+    elif all(then.scores == after.scores for _, then in after.successors()):
+        yield "nothing left to score for the opponent"
 
 
 pieces = topped

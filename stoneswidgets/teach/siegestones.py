@@ -19,7 +19,9 @@ from stoneswidgets.teach.slips.siegestones import (
 )
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesSnapshot
 
 
 def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
@@ -128,6 +130,33 @@ def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
 def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:
     """Return what lies where."""
     return {**position.stones, **dict.fromkeys(position.towers, "tower")}
+
+
+def themes(position: SiegeStonesPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    before, now = position.control(), position.play(move).control()
+    lost = [
+        tower
+        for tower, control in before.items()
+        if control.owner not in (None, seat) and now[tower].owner != control.owner
+    ]
+    if move.startswith("T"):
+        weaker = any(
+            now[tower].sums[other] < control.sums[other]
+            for tower, control in before.items()
+            for other in range(position.game.seats)
+            if other != seat
+        )
+        yield "a tower as a weapon" if weaker or lost else "a tower dropped in the right place"
+    if any(now[tower].owner == seat for tower in lost):
+        yield "a tower taken from the opponent"
+    elif lost:
+        yield "a tower freed from the opponent"
+    gained = [tower for tower, control in now.items() if control.owner == seat]
+    if sum(tower not in before or before[tower].owner != seat for tower in gained) > len(lost):
+        yield "a tower gained"
+    if any(tower not in gained and before[tower].owner == seat for tower in before):
+        yield "a tower given up"
 
 
 READINGS = {

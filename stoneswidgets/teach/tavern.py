@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,11 @@ from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern.position import TavernPosition
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.tavern.position import TavernPosition, TavernView
+
+_TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:
@@ -197,6 +202,29 @@ def pieces(position: TavernPosition) -> dict[str, object]:
         for seat, hand in enumerate(position.hands)
         for i, stone in enumerate(hand)
     }
+
+
+def idea(view: TavernView, move: str) -> str:
+    """Return what a trade exchanges, as far as anybody knows: the same for either of two equal stones."""
+    trade = _TRADE.fullmatch(move)
+    if not trade:
+        return move
+    own, how, partner, wanted = trade.groups()
+    given = view.hands[view.to_move[0]][int(own) - 1]
+    taken = view.hands[int(partner) - 1][int(wanted) - 1]
+    return " ".join(
+        map(str, (given.kind, given.known_to, how, partner, taken.kind, taken.face_up, taken.known_to))
+    )
+
+
+def themes(_position: TavernPosition, _seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    if move in ("yes", "no"):
+        yield "an offer to accept" if move == "yes" else "an offer to refuse"
+    elif "!" in move:
+        yield "a forced trade"
+    elif ">" in move:
+        yield "an offer to make"
 
 
 READINGS = {

@@ -8,6 +8,7 @@ from ipywidgets import HTML, Button, HBox, Layout, VBox
 
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.teach import practice, sheet
+from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.progress import Done
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.widgets.code_sharing import Single
@@ -128,16 +129,11 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
 
     def _link(self) -> Any:  # noqa: ANN401
         """Return a link to the lesson, where it is one of the project's."""
-        name = self._course.lesson.name
-        files_ = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
-        if name not in files_:
-            return self._course.lesson.title
-        return tag(
-            "a",
-            self._course.lesson.title,
-            href=f"{files_.index(name):02}-{name}.ipynb",
-            style="text-decoration: underline",
-        )
+        lesson = self._course.lesson
+        file = next((path.name for path in originals().glob("*.ipynb") if path.stem[3:] == lesson.name), None)
+        if file is None:
+            return lesson.title
+        return tag("a", lesson.title, href=file, style="text-decoration: underline")
 
     def _end(self) -> str:
         level = self._course.level(keeper().progress)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stoneswidgets.serve import server
-from stoneswidgets.tutorials import originals
+from stoneswidgets.teach.notebooks import originals
 
 SITE = os.environ.get("STONESWIDGETS_SITE")
 PATIENCE = 600_000
