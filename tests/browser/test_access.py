@@ -226,9 +226,8 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_notebook):
     reader.choose("f6")
     reader.hears("✗ Not yet.")
     reader.choose("A hint")
-    reader.hears("Which spaces next to e5 are still empty?")
-    reader.choose("Try again")
-    reader.hears("Back to the start.")
+    heard = reader.hears("Back to the start.")  # a hint is read at the position that is asked about
+    assert any("Which spaces next to e5 are still empty?" in said for said in heard)
     reader.reach()
     reader.type("e3 Enter")
     reader.hears("✗ Not yet.")

@@ -110,7 +110,7 @@ def test_the_overlay_is_right_on_the_example_of_the_rules(open_notebook):
     assert board.label("d6") == "d6, tower, Black controls it 15 to 10"
     board.space("b3").hover()
     said = board.root.locator(".info")
-    expect(said).to_contain_text("White 14: ")
+    expect(said).to_contain_text("White 14 = 5 + 5 + 4 (a3, c4, b2)")
     expect(said).to_contain_text("b2: 6 − 2 = 4, next to 2 towers (b3, b1).")
     expect(said).to_contain_text("Black controls b3.")
     expect(board.root.locator(".counts")).to_have_count(6)
