@@ -54,14 +54,17 @@ class ExerciseOnPage:
 
     def _play_out(self, question: PlayOut, moves: list[str]) -> None:
         """Make the learner's moves; the opponent answers as it would in Python."""
-        opponent, position, made = question.opponent(), question.position, 0
+        opponent, position = question.opponent(), question.position
+        line: tuple[str, ...] = ()
         for move in moves:
-            self._move(position, move)
-            position, made = position.play(move), made + 1
-            if not position.is_over and position.to_move[0] != question.seat:
-                position = position.play(opponent.choose(position.view(position.to_move[0])))
-                made += 1
-            expect(BoardOnPage(self.root).root.locator(".moves li")).to_have_count(made)
+            before, line = position, (*line, move)
+            position, verdict = position.play(move), question.judged(line)
+            if verdict is None and position.to_move[0] != question.seat:
+                reply = opponent.choose(position.view(position.to_move[0]))
+                position, line = position.play(reply), (*line, reply)
+            self._move(before, move)
+            if verdict is None or verdict.right:  # a wrong move leaves the board by itself
+                expect(BoardOnPage(self.root).root.locator(".moves li")).to_have_count(len(line))
 
     def _move(self, position: Position | None, move: str, eyes: int | None = None) -> None:
         assert position is not None
