@@ -131,12 +131,12 @@ def variant() -> list[object]:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
 
-        class Short(sw.SiegeStones):
+        class Toothless(sw.SiegeStones):
             @sw.rule
             def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]  # noqa: ARG002, N805
                 return 0
 
-        start = Short(side=3).start()
+        start = Toothless(side=3).start()
         found = [start.playouts(20, seed=1), start.playouts(20, seed=2)]
         move = sw.bot(level=2, seed=1).choose(start.view(0))
     return [*found, move in start.legal_moves(), [str(each.message) for each in said]]

@@ -62,4 +62,4 @@ def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browse
     *found, said = browser[2]
     assert json.dumps(found) == json.dumps(course.variant()[:-1])
     assert len(said) == 1
-    assert said[0].startswith("Short has rules of its own, which nothing in a browser can compile")
+    assert said[0].startswith("Toothless has rules of its own, which nothing in a browser can compile")
