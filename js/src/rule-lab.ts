@@ -98,7 +98,7 @@ const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
   <section class="answer" aria-labelledby="${id}-3" hidden><h3 id="${id}-3">3. What the games say</h3>
     <div class="found"><div><div class="verdict" role="status" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
   <section class="answer log" aria-labelledby="${id}-4" hidden><h3 id="${id}-4">Log of experiments</h3>
-    <div class="scroll" role="region" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
+    <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
     <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
 </div>`;
 

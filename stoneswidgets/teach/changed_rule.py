@@ -88,6 +88,7 @@ def _question(position: Position, name: str, at: str | None, more: str) -> Quest
     return Compute(
         name="the-change",
         ask=f"Work it out under the rules as they are now: {about}{place}.{more}",
+        task=f"Work out {about}{place}.",
         position=position,
         reading=name,
         at=at,

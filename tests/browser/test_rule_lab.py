@@ -7,6 +7,8 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.boards import BoardOnPage
+
 CELL = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStones(side=3), seed=1)\nlab"
 
 
@@ -20,7 +22,8 @@ def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook
     expect(lab.locator(".differs ins")).to_have_text(
         "The first drop of the game is a stone, not a tower (S7)."
     )
-    expect(output.locator(".stones .status")).to_contain_text("Black to move: drop a stone.")
+    expect(BoardOnPage(output).status).to_have_text("Black to move: drop a stone.")
+    expect(BoardOnPage(output, 1).status).to_have_text("Work out how many legal moves there are.")
     expect(output.locator(".stones-exercise .ask")).to_contain_text("how many legal moves there are")
 
     slider, because = lab.get_by_label("Games of 100, on a slider"), lab.get_by_label("because")
