@@ -335,20 +335,16 @@ class StonesObserver:
         return whose + (self._known.text(view) if view else "set-up")
 
 
-_registered: set[str] = set()
-
-
 def register() -> tuple[str, ...]:
     """Register the games that were defined since this module was imported, such as a variant in a cell; return their names.
 
-    OpenSpiel keeps the first class of a name: one that is defined again needs another name.
+    OpenSpiel keeps the first game of a name: its own, or a class that was registered before.
     """
-    new = tuple(name for name in CLASSES if name not in _registered)
+    new = tuple(sorted(CLASSES.keys() - set(pyspiel.registered_names())))
     for name in new:
         cls = CLASSES[name]
         # OpenSpiel releases what is registered after Python has ended, which only classes survive.
         pyspiel.register_game(game_type(cls()), type(cls.__name__, (StonesGame,), {"plays": cls}))
-        _registered.add(name)
     return new
 
 
