@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError as Gone, expect
 
 from tests.browser.boards import BoardOnPage
 
@@ -22,6 +23,8 @@ OPTIONS = """(root) => {
 }"""
 STEPS = 400
 """So many choices at most make the moves of one test."""
+GRACE_MS = 1000
+"""What was offered may be gone by now, as a bot has moved meanwhile: then something else is chosen."""
 
 
 class LiveBoard(BoardOnPage):
@@ -48,15 +51,21 @@ class LiveBoard(BoardOnPage):
                 continue
             kind = "field" if options["field"] else "tray"
             id_ = options[kind][7 * turn % len(options[kind])]
-            if with_keys and kind == "field":
-                self._walk(id_)
-            elif with_keys:
-                self.root.locator(f"[data-choose='{id_}']").press("Enter")
-            elif kind == "field":
-                self.root.locator(f".field [data-id='{id_}']").dispatch_event("click")
-            else:
-                self.root.locator(f"[data-choose='{id_}']").click()
+            with suppress(Gone):
+                self._choose(kind, id_, with_keys=with_keys)
         expect(self.moves).to_have_count(wanted)
+
+    def _choose(self, kind: str, id_: str, *, with_keys: bool) -> None:
+        if kind == "tray":
+            item = self.root.locator(f"[data-choose='{id_}']")
+            if with_keys:
+                item.press("Enter", timeout=GRACE_MS)
+            else:
+                item.click(timeout=GRACE_MS)
+        elif with_keys:
+            self._walk(id_)
+        else:
+            self.root.locator(f".field [data-id='{id_}']").dispatch_event("click", timeout=GRACE_MS)
 
     def _walk(self, id_: str) -> None:
         """Choose an element with the keys: the arrows walk, Enter chooses."""
@@ -66,10 +75,10 @@ class LiveBoard(BoardOnPage):
             self.root.page.keyboard.press(key)
         for row in range(30):
             for _ in range(20):
-                if target.evaluate("part => part === document.activeElement"):
+                if target.evaluate("part => part === document.activeElement", timeout=GRACE_MS):
                     self.root.page.keyboard.press("Enter")
                     return
                 self.root.page.keyboard.press("ArrowRight")
             self.root.page.keyboard.press("Home")
             self.root.page.keyboard.press("ArrowDown" if row % 2 == 0 else "Shift+ArrowDown")
-        target.press("Enter")  # arrows do not lead everywhere in straight lines
+        target.press("Enter", timeout=GRACE_MS)  # arrows do not lead everywhere in straight lines
