@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets import __version__, files
-from stoneswidgets.validation.texts import printable
+from stoneswidgets.validation.texts import cell, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -193,7 +193,7 @@ def tabulate(paths: Sequence[Path], *, long: bool = False) -> int:
     int
         The exit status: 0 if all could be read, otherwise 1.
     """
-    from stoneswidgets.teach.progress import cell, table  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
+    from stoneswidgets.teach.progress import table  # noqa: PLC0415 (the engine is not loaded to open a tutorial)
 
     rows, refused = table(paths, long=long)
     writer = csv.writer(sys.stdout, lineterminator="\n")

@@ -108,6 +108,16 @@ class Job:
             "seed": self.seed,
         }
 
+    @property
+    def columns(self) -> int:
+        """How many values there are of each game."""
+        return len(self.measured)
+
+    @property
+    def counts(self) -> int:
+        """How many counts there are of the board's spaces."""
+        return size(self.game)
+
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
         starts = self._starts(number, games)
@@ -177,6 +187,16 @@ class Pair:
     def told(self) -> dict[str, Any]:
         """What is played, as JSON: the file of a run is known by it."""
         return {"first": self.first.told, "second": self.second.told}
+
+    @property
+    def columns(self) -> int:
+        """How many values there are of each pair of games."""
+        return 2 * self.first.columns + self.second.columns
+
+    @property
+    def counts(self) -> int:
+        """How many counts there are of both boards' spaces."""
+        return self.first.counts + self.second.counts
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both; the values are those of the first, the counts those of both."""

@@ -14,6 +14,7 @@ from stoneswidgets.scene.drawing import Saved
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.sheet import Sheet
 from stoneswidgets.tables import frame_of, html_of
+from stoneswidgets.validation.texts import cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.lab.experiment import Experiment
 
-_FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet would take a text for a formula by."""
 MANY = (
     "The intervals of one experiment hold 19 times in 20. Of {many} experiments, a few may go wrong by chance alone: before you "
     "believe what surprises you, do it again with another seed."
@@ -83,7 +82,10 @@ class Log(Saved):
         if rows:
             writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
             writer.writeheader()
-            writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
+            writer.writerows(
+                {name: cell(value) if isinstance(value, str) else value for name, value in row.items()}
+                for row in rows
+            )
         return text.getvalue()
 
     def sheet(self, title: str = "") -> Sheet:
@@ -136,8 +138,3 @@ def _section(experiment: Experiment) -> Markup:
         document(shown.scene(), None, styled=False),
     )
     return tag("section", tag("h2", f"Experiment {experiment.number}"), words, pictures)
-
-
-def _plain(value: object) -> object:
-    """Return a value as a spreadsheet takes it for what it is: a text is never a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -52,6 +52,14 @@ class Work(Protocol):
     def told(self) -> dict[str, Any]:
         """What is played, as JSON: files of runs are known by it."""
 
+    @property
+    def columns(self) -> int:
+        """How many values there are of each game."""
+
+    @property
+    def counts(self) -> int:
+        """How many counts there are of the board's spaces."""
+
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
 
@@ -112,8 +120,10 @@ def run(
         If the file at the path holds another run, or none.
     """
     sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
-    file = RunFile(Path(path), work.told) if path is not None else None
+    file = RunFile(Path(path), work.told, work.columns, work.counts) if path is not None else None
     first, moments, cells, kept = _so_far(file, sizes)
+    if keep and file and first != len(kept):
+        raise BadRecord(f"{file.name} does not hold the values of each game: it was begun without keep=True")
     if first and enough is not None and enough(moments):
         sizes = sizes[:first]
     begun, stopped = first, False

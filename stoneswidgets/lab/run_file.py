@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-run", 1
 EVERY = 1.0
 """Seconds from one writing to the next."""
+
+
+_MOST = 1 << 53
 
 
 def fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
@@ -45,10 +49,13 @@ class RunFile:
         Where it is, or is to be.
     told : dict
         What is played; a file in which something else was played is refused.
+    columns, counts : int
+        How many values there are of each game, and how many counts of the board's spaces.
     """
 
-    def __init__(self, path: Path, told: dict[str, Any]) -> None:
+    def __init__(self, path: Path, told: dict[str, Any], columns: int, counts: int) -> None:
         self._path, self._told, self._written = path, json.loads(json.dumps(told)), -EVERY
+        self._columns, self._counts = columns, counts
 
     @property
     def name(self) -> str:
@@ -79,13 +86,29 @@ class RunFile:
                 raise BadRecord(
                     f"{self._path.name} holds another run: {name} is {quoted(of)}, not {quoted(value)}"
                 )
+        portions = fields.integer("portions", range(_MOST))
         try:
-            moments = tuple(Moments(int(n), float(a), float(b)) for n, a, b in given["moments"])
-            cells = [float(n) for n in given["cells"]]
-            values = [[float(v) for v in each] for each in given["values"]]
-            return int(given["portions"]), moments, cells, values
-        except (TypeError, ValueError):
-            raise BadRecord(f"{self._path.name}: its numbers are no numbers") from None
+            return portions, *self._numbers(given, portions)
+        except (TypeError, ValueError, OverflowError):
+            raise BadRecord(f"{self._path.name}: its numbers are not those of such a run") from None
+
+    def _numbers(
+        self, given: dict[str, Any], portions: int
+    ) -> tuple[tuple[Moments, ...], list[float], list[list[float]]]:
+        """Return moments, counts and values; raise any error where they are no numbers, or too many or too few."""
+        moments = tuple(Moments(_count(n), _number(a), _number(b)) for n, a, b in given["moments"])
+        cells = [_number(n) for n in given["cells"]]
+        values = [[_number(v) for v in each] for each in given["values"]]
+        games = moments[0].count if moments else 0
+        kept = sum(map(len, values))
+        if (
+            len(moments) != (self._columns if portions else 0)
+            or any(each.count != games for each in moments)
+            or len(cells) != (self._counts if portions else 0)
+            or (values and (len(values) != portions or kept != games * self._columns))
+        ):
+            raise ValueError
+        return moments, cells, values
 
     def write(
         self,
@@ -110,3 +133,16 @@ class RunFile:
         }
         files.write(self._path, json.dumps(content) + "\n")
         self._written = monotonic()
+
+
+def _number(given: object) -> float:
+    """Return a finite number; raise any error if it is none."""
+    if isinstance(given, bool) or not isinstance(given, int | float) or not isfinite(given):
+        raise TypeError
+    return float(given)
+
+
+def _count(given: object) -> int:
+    if type(given) is not int or given not in range(1, _MOST):
+        raise TypeError
+    return given

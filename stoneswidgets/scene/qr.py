@@ -53,7 +53,8 @@ def link(shows: Match | Record | Position | str, site: str) -> str:
         parts = urlsplit(site)
     except (ValueError, AttributeError, TypeError):
         parts = urlsplit("")
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+    usable = parts.scheme in ("http", "https") and parts.netloc and not parts.query and not parts.fragment
+    if not usable or not site.isprintable() or any(map(str.isspace, site)):
         raise StonesError(f"site: the address of a site, such as http://127.0.0.1:8000, not {quoted(site)}")
     return f"{site.rstrip('/')}/play/{name}.html#{short}"
 

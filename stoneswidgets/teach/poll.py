@@ -15,9 +15,8 @@ from stoneswidgets.position import Position, check_seat
 from stoneswidgets.record import Record
 from stoneswidgets.share import from_code
 from stoneswidgets.tables import frame_of
-from stoneswidgets.teach.progress import cell
 from stoneswidgets.validation import json_text
-from stoneswidgets.validation.texts import one_line, printable
+from stoneswidgets.validation.texts import cell, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST = 1_000
 """The greatest number of answers in a poll."""
+MOST_LINES = 5_000
+"""The greatest number of lines that are read at once."""
 LONGEST_NAME = 60
 _SEPARATED = re.compile(r"\s*[:;,\t]\s*")
 _CODE = re.compile("1[0-9A-Za-z]{6,}")
@@ -131,13 +132,18 @@ class Poll:
         """
         poll, refused = self, []
         for number, line in enumerate(text.splitlines(), 1):
+            if number > MOST_LINES:
+                refused.append(
+                    f"line {number} and all after it: at most {MOST_LINES:,} lines are read at once"
+                )
+                break
             if not line.strip():
                 continue
             who, said = ("", line) if self._means(line) else _parted(line)
             try:
                 poll = poll.answered(who, said)
             except StonesError as error:
-                refused.append(f"line {number}, {printable(who) + ': ' if who else ''}{error}")
+                refused.append(f"line {number}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
         return poll, tuple(refused)
 
     def answered(self, who: str, said: str) -> Self:
@@ -183,13 +189,12 @@ class Poll:
             try:
                 if path.suffix == ".csv":
                     poll, wrong = poll.collect(_lines(json_text.read(path)))
-                    refused += [f"{path.name}, {each}" for each in wrong]
+                    refused += [f"{printable(path.name)}, {each}" for each in wrong]
                 else:
                     poll = poll.answered(path.stem, json_text.read(path).strip())
-            except (StonesError, OSError) as error:
-                refused.append(
-                    f"{printable(path.name)}: {error.strerror if isinstance(error, OSError) else error}"
-                )
+            except (StonesError, OSError, csv.Error) as error:
+                why = error.strerror if isinstance(error, OSError) else error
+                refused.append(f"{printable(path.name)}: {why}")
         return poll, tuple(refused)
 
     def choices(self, group: str | None = None) -> tuple[Choice, ...]:

@@ -8,7 +8,6 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
-from unicodedata import normalize
 
 from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -17,7 +16,7 @@ from stoneswidgets.teach.form import fields_of
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.validation import json_text
 from stoneswidgets.validation.fields import Fields
-from stoneswidgets.validation.texts import one_line, printable
+from stoneswidgets.validation.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,11 +27,8 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-progress", 1
 _MOST = range(1_000_000)
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})", re.ASCII)
-_FIRST = 1970
-_BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
-"""The characters with which spreadsheets let formulas begin."""
+_YEARS = range(1970, 3000)
 _COLUMNS = ("file", "learner", "set", "solved")
-_SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -279,21 +275,6 @@ def _column(name: str) -> str:
     return f"exercise {name}" if name.removeprefix("exercise ") in _COLUMNS else name
 
 
-def cell(text: str) -> str:
-    r"""Return a text that is safe in spreadsheets (no formula) and terminals (no control characters).
-
-    >>> cell("=1+1"), cell(" ＝1"), cell("Ada;=1"), cell("Ada-Lu\x1b")
-    ("'=1+1", "' ＝1", "Ada;'=1", 'Ada-Lu\\x1b')
-    """
-
-    def guarded(found: re.Match[str]) -> str:
-        separator, blanks, first = found.groups()
-        begins = normalize("NFKC", first)[:1] in _BEGINS
-        return f"{separator}'{blanks}" if begins else separator + blanks
-
-    return printable(_SEPARATED.sub(guarded, text).replace("\n", " "))
-
-
 def _done(given: object, what: str) -> Done:
     reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
     solved, shown = reader.given.get("solved"), reader.given.get("shown", False)
@@ -309,7 +290,7 @@ def _is_time(given: object) -> bool:
     if not isinstance(given, str) or not _TIME.fullmatch(given):
         return False
     try:
-        return datetime.fromisoformat(given).astimezone(UTC).year >= _FIRST
+        return datetime.fromisoformat(given).astimezone(UTC).year in _YEARS
     except (ValueError, OverflowError):
         return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
+from unicodedata import category, normalize
 
 from stoneswidgets.errors import BadRecord, quoted
 
@@ -11,6 +11,9 @@ _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 """What moves a terminal's cursor, breaks a line where none is seen to end, turns the reading direction, or is half a letter;
 tabs and ends of lines are let through."""
 _BREAKS = re.compile(r"[\t\n]")
+_BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
+"""The characters with which spreadsheets let formulas begin."""
+_SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
 def prose(given: object, what: str) -> str:
@@ -64,3 +67,18 @@ def printable(text: str) -> str:
     return "".join(
         letter if letter == "\n" or category(letter)[0] != "C" else repr(letter)[1:-1] for letter in text
     )
+
+
+def cell(text: str) -> str:
+    r"""Return a text that is safe in spreadsheets (no formula) and terminals (no control characters).
+
+    >>> cell("=1+1"), cell(" ＝1"), cell("Ada;=1"), cell("Ada-Lu\x1b")
+    ("'=1+1", "' ＝1", "Ada;'=1", 'Ada-Lu\\x1b')
+    """
+
+    def guarded(found: re.Match[str]) -> str:
+        separator, blanks, first = found.groups()
+        begins = normalize("NFKC", first)[:1] in _BEGINS
+        return f"{separator}'{blanks}" if begins else separator + blanks
+
+    return printable(_SEPARATED.sub(guarded, text).replace("\n", " "))

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90
+SHOWN = 20
+"""So many lines that could not be read are named on the screen."""
 ASK = "What would you play here?"
 
 
@@ -265,7 +267,7 @@ class Facilitator(Shared):
             "named": self._named,
             "groups": list(poll.groups),
             "group": self._group,
-            "refused": list(self._refused),
+            "refused": list(_some(self._refused)),
             "rows": [
                 {
                     "move": each.move,
@@ -302,6 +304,12 @@ class Facilitator(Shared):
         except StonesError as error:
             answer["error"] = str(error)
         self.send(answer)
+
+
+def _some(refused: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what fits on a screen, and how much more there is."""
+    left = len(refused) - SHOWN
+    return refused if left <= 0 else (*refused[:SHOWN], f"and {many(left, 'more line')}")
 
 
 class _Command(NamedTuple):

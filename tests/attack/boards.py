@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import stoneswidgets as sw
 from stoneswidgets.widgets.commands import COMMANDS
 from tests.attack import Tally
-from tests.attack.texts import STRANGE
+from tests.attack.mutations import STRANGE
 from tests.strategies import random_move
 
 if TYPE_CHECKING:

@@ -101,7 +101,7 @@ def write(path: Path, *cells: str) -> None:
 def running(folder: Path) -> Iterator[Lab]:
     """Run a server, on a port of its own choice, that also serves Notebook and Voilà if they are installed."""
     notebooks, own = folder / "notebooks", folder / "jupyter"
-    notebooks.mkdir()
+    notebooks.mkdir(exist_ok=True)
     options = [
         *("--no-browser", "--allow-root", "--ServerApp.port=0"),
         f"--ServerApp.root_dir={notebooks}",

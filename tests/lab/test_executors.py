@@ -165,7 +165,7 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
         lab.simulate(SMALL, games=5, seed=1, progress=False, path=path)
     assert path.read_text() == text
     path.write_text(json.dumps(json.loads(text) | {"moments": [["x", 0, 0]]}))
-    with pytest.raises(sw.BadRecord, match="numbers are no numbers"):
+    with pytest.raises(sw.BadRecord, match="numbers are not those of such a run"):
         lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
     path.write_text("{")
     with pytest.raises(sw.BadRecord):
@@ -176,3 +176,22 @@ def test_threads_play_the_work_itself():
     with ThreadPoolExecutor(5) as pool:
         found = lab.simulate(SMALL, games=5_000, seed=1, executor=pool, progress=False)
     assert found == lab.simulate(SMALL, games=5_000, seed=1, workers=1, progress=False)
+
+
+def test_a_file_whose_numbers_are_not_those_of_such_a_run_is_refused(tmp_path):
+    path = tmp_path / "run.json"
+    lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+    with pytest.raises(sw.BadRecord, match="begun without keep=True"):
+        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path, keep=True)
+    whole = json.loads(path.read_text())
+    for wrong in (
+        {"moments": whole["moments"][1:]},
+        {"cells": []},
+        {"portions": 0},
+        {"portions": -1},
+        {"values": [[1.0]]},
+        {"moments": [[10, 10**400, 1.0]] * len(whole["moments"])},
+    ):
+        path.write_text(json.dumps(whole | wrong))
+        with pytest.raises(sw.BadRecord):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)

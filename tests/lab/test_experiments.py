@@ -89,14 +89,22 @@ def test_every_game_has_its_questions():
 
 def test_the_log_is_a_table_in_which_no_sentence_is_a_formula(found, tmp_path):
     log = Log(
-        (experiment(found, 60, '=HYPERLINK("x")'), experiment(found, 0, "Few, I think", 2, "Drawishness"))
+        (
+            experiment(found, 60, '=HYPERLINK("x")'),
+            experiment(found, 0, "Few, I think", 2, "Drawishness"),
+            experiment(found, 0, "Few;\N{FULLWIDTH EQUALS SIGN}1", 3),
+        )
     )
     log.save(tmp_path / "log.csv")
     rows = list(csv.DictReader(StringIO((tmp_path / "log.csv").read_text())))
-    assert [row["because"] for row in rows] == ['\'=HYPERLINK("x")', "Few, I think"]
-    assert [row["expected"] for row in rows] == ["60", "0"]
+    assert [row["because"] for row in rows] == [
+        '\'=HYPERLINK("x")',
+        "Few, I think",
+        "Few;'\N{FULLWIDTH EQUALS SIGN}1",
+    ]
+    assert [row["expected"] for row in rows] == ["60", "0", "0"]
     assert float(rows[0]["found"]) == pytest.approx(100 * found.second["AdvantageP1"].mean)
-    assert list(log.to_frame()["experiment"]) == [1, 2]
+    assert list(log.to_frame()["experiment"]) == [1, 2, 3]
 
 
 def test_the_sheet_has_question_expectation_rule_result_and_picture(found, tmp_path):

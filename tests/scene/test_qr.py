@@ -27,7 +27,20 @@ def test_a_qr_code_is_read_back_as_the_link_and_the_link_has_the_game(name, tmp_
 
 
 @pytest.mark.parametrize(
-    "site", ["", "ftp://x", "play.html", "http://", "http://x#y", "http://x?y", None, "http://[", 7]
+    "site",
+    [
+        "",
+        "ftp://x",
+        "play.html",
+        "http://",
+        "http://x#y",
+        "http://x?y",
+        None,
+        "http://[",
+        7,
+        "http://a\x1b[2J",
+        "http://a b",
+    ],
 )
 def test_what_is_no_address_is_refused_in_words(site):
     with pytest.raises(sw.StonesError, match="site: the address of a site"):

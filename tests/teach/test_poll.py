@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.teach.poll import Poll
+from stoneswidgets.teach.poll import MOST, MOST_LINES, Poll
 
 P = sw.SiegeStones().start().play("Td4")
 MOVES = P.legal_moves()
@@ -103,3 +103,14 @@ def test_any_text_is_taken_or_refused_in_words(text):
     poll, refused = Poll(P).collect(text)
     assert len(poll.answers) + len(refused) <= len(text.splitlines())
     assert {each.move for each in poll.answers} <= set(MOVES)
+
+
+def test_of_a_very_long_text_so_many_lines_are_read():
+    poll, refused = Poll(P).collect("c4\n" * (MOST_LINES + 1000))
+    assert len(poll.answers) == MOST
+    assert refused[-1].startswith(f"line {MOST_LINES + 1} and all after it")
+
+
+def test_a_table_that_no_program_reads_is_refused_in_words(tmp_path):
+    (tmp_path / "a\x1b.csv").write_text('"' + "x" * 200_000)
+    assert Poll(P).read([tmp_path])[1] == ("a\\x1b.csv: field larger than field limit (131072)",)

@@ -186,6 +186,7 @@ def test_names_have_no_control_characters(text, place):
         "2026-13-21T10:05:00+00:00",
         "1066-10-14T10:05:00+00:00",
         "9999-12-31T23:59:59-23:59",
+        "9998-12-31T23:59:59+00:00",
     ],
 )
 def test_a_time_is_one_with_which_one_can_reckon(solved):

@@ -99,7 +99,7 @@ def test_a_files_mistakes_are_named(tmp_path, capsys):
         for move in " ".join(given["puzzles"][0]["values"].values()).split()
         if move != given["puzzles"][0]["move"]
     )
-    for broken in ({"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}):
+    for broken in ({"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}, {"values": {"--5": "a1"}}):
         path.write_text(json.dumps({**given, "puzzles": [given["puzzles"][0] | broken]}))
         assert main(["puzzles", "--check", str(path)]) == 1
         assert "puzzle 1" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "stoneswidgets-puzzles", 1
 MOST_LEVEL = 11
+_VALUE = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, repr=False)
@@ -96,7 +98,7 @@ class PuzzleSet(ExerciseSet):
         given = top.given
         if not isinstance(given["rules"], dict) or not isinstance(given["puzzles"], list):
             raise BadRecord("rules is an object, and puzzles a list")
-        game = game_named(given["game"], **given["rules"])
+        game = game_named(given["game"]).from_rules(given["rules"])
         found = []
         for number, entry in enumerate(given["puzzles"], 1):
             try:
@@ -146,7 +148,7 @@ def _mined(entry: object, game: Game) -> Mined:
     legal += position.legal_moves(seat)
     values: dict[str, int] = {}
     for value, moves in given["values"].items():
-        if not value.lstrip("-").isdecimal() or not isinstance(moves, str):
+        if not _VALUE.fullmatch(value) or not isinstance(moves, str):
             raise BadRecord(f"values: {quoted(value)} is no value")
         values |= dict.fromkeys(moves.split(), int(value))
     if sorted(values) != sorted(legal) or given["move"] not in legal:

@@ -1,0 +1,150 @@
+"""What is read of positions, games and exercises, and what people do with it then."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import stoneswidgets as sw
+from stoneswidgets.teach import progress as progress_file
+from stoneswidgets.teach.play import PlayOut
+from stoneswidgets.teach.progress import Done, Progress
+from tests.attack.words import printed
+from tests.strategies import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LESSONS = ["siegestones", "munchstones", "bluffstones", "ascension", "tavern", "welcome"]
+
+
+@cache
+def sources() -> dict[str, list[str]]:
+    """Return right texts of every kind."""
+    rng = Random(0)
+    ends = [walk(sw.game(name).start(seed=n), rng, 12) for name in sw.GAMES for n in range(2)]
+    matches = []
+    for name in sw.GAMES:
+        match = sw.Match(sw.game(name), seed=1)
+        for _ in range(6):
+            if match.position.to_move:
+                match.play(
+                    ",".join(rng.choice(match.position.legal_moves(s)) for s in match.position.to_move)
+                )
+        matches.append(match)
+    folder = Path(progress_file.__file__).parent / "lessons"
+    lessons = [json.loads((folder / f"{name}.json").read_text("utf-8")) for name in LESSONS]
+    done = Progress({"a set": {"one": Done(2, 1, solved="2026-11-21T10:05:00+00:00"), "two": Done(1)}}, "Ada")
+    return {
+        "record": [match.record().dumps() for match in matches],
+        "code": [sw.code(match) for match in matches],
+        "set": [_one_exercise(lesson, n) for lesson in lessons for n in range(len(lesson["exercises"]))],
+        "progress": [done.dumps()],
+        "diagram": [p.to_diagram() for way in ends for p in way if hasattr(p, "to_diagram")][:4],
+        "move": [move for way in ends for p in way[-2:] if p.to_move for move in p.legal_moves(p.to_move[0])][
+            :60
+        ],
+        "position": [json.dumps([p.game.name, p.describe()]) for way in ends for p in way[-1:]],
+    }
+
+
+def _one_exercise(lesson: dict[str, Any], number: int) -> str:
+    return json.dumps(lesson | {"exercises": lesson["exercises"][number : number + 1]}, ensure_ascii=False)
+
+
+def use_record(text: str) -> None:
+    """Read, replay, write, share, show."""
+    record = sw.Record.loads(text)
+    assert sw.Record.loads(record.dumps()) == record
+    record.dumps().encode()
+    match = sw.Match.from_record(record)
+    sw.svg(match.position)
+    if record.moves == match.moves:
+        try:
+            shared = sw.code(record)
+        except sw.StonesError:
+            return
+        assert sw.from_code(shared).moves == record.moves
+
+
+def use_code(text: str) -> None:
+    """Read and write again."""
+    record = sw.from_code(text)
+    assert sw.from_code(sw.code(record)) == record
+
+
+def use_set(text: str) -> None:
+    """Read, ask, answer rightly and wrongly, explain, show."""
+    exercises = sw.ExerciseSet.loads(text)
+    printed(exercises.title)
+    for question in exercises:
+        printed(question.name)
+        if not isinstance(question, PlayOut):  # whose proofs take seconds
+            assert question.solutions()
+            for answer in question.solutions():
+                question.check(answer)
+            question.explain().encode()
+        assert isinstance(question.parts, tuple)
+        assert isinstance(question.options, tuple)
+        if question.position is not None:
+            sw.svg(question.position.view(question.eyes))
+        for wrong in ("", "zz", *question.options):
+            try:
+                question.check(wrong)
+            except sw.StonesError:
+                continue
+
+
+def use_progress(text: str) -> None:
+    """Read, write, go on with it, print its table."""
+    progress = Progress.loads(text)
+    assert Progress.loads(progress.dumps()) == progress
+    progress.dumps().encode()
+    printed(progress.learner)
+    for of, exercises in progress.sets.items():
+        printed(of)
+        for name, done in exercises.items():
+            printed(name)
+            printed(str(done))
+            progress.noted(of, name, done.answered(right=True)).dumps()
+
+
+def use_diagram(text: str) -> None:
+    """Read and draw."""
+    position = sw.SiegeStones().from_diagram(text)
+    sw.svg(position)
+
+
+def use_move(text: str) -> None:
+    """Play somewhere in a game."""
+    for name in sw.GAMES:
+        try:
+            sw.Match(sw.game(name), seed=1).play(text)
+        except sw.StonesError:
+            continue
+
+
+def use_position(text: str) -> None:
+    """Restore a described position."""
+    given = sw_json(text)
+    if isinstance(given, list) and len(given) == 2 and given[0] in sw.GAMES:
+        position = sw.game(given[0]).restore(given[1])
+        sw.svg(position)
+        for seat in position.to_move:
+            position.legal_moves(seat)
+
+
+def sw_json(text: str) -> object:
+    """Read JSON as the library does."""
+    from stoneswidgets.validation.json_text import parse  # noqa: PLC0415
+
+    return parse(text, "text")
+
+
+USES: dict[str, Callable[[str], None]] = {
+    "record": use_record, "code": use_code, "set": use_set, "progress": use_progress, "diagram": use_diagram,
+    "move": use_move, "position": use_position,
+}  # fmt: skip

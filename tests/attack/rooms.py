@@ -1,0 +1,213 @@
+"""What is read of a room, a laboratory, puzzles, links and reviews, and what people do with it then."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import stoneswidgets as sw
+from stoneswidgets.lab.experiment import Expectation, Experiment
+from stoneswidgets.lab.log import Log
+from stoneswidgets.teach.poll import Poll
+from stoneswidgets.teach.practice import Course, now
+from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
+from tests.attack.words import no_formula, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GOAL = sw.SiegeStones(goal=1)
+SMALL = sw.SiegeStones(side=3)
+LONGEST = 1_000
+SITE = "http://127.0.0.1:8000"
+
+
+@cache
+def room_position() -> sw.Position:
+    """Return where a room is asked."""
+    return sw.SiegeStones().start().play("Td4")
+
+
+@cache
+def answers() -> str:
+    """Return what a room may paste, or hand in as a table."""
+    code = sw.code(_played())
+    return f"group,name,answer\nRed/Ada: c4\nBen: e4\n\nd5\nBlue,Cleo,{code}\nDan; {code}\nEve\tc5\nc4"
+
+
+def _played() -> sw.Match:
+    match = sw.Match(sw.SiegeStones())
+    for move in ("Td4", "c4"):
+        match.play(move)
+    return match
+
+
+@cache
+def kept_run() -> str:
+    """Return the file of a run of random games."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "run.json")
+        _simulate(path, 8)
+        return path.read_text("utf-8")
+
+
+def first(view: sw.View) -> str:
+    """Choose the first move."""
+    return view.legal_moves()[0]
+
+
+def _simulate(path: Path, games: int) -> sw.lab.Simulation:
+    return sw.lab.simulate(GOAL, first, games, seed=1, keep=True, progress=False, path=path, workers=1)
+
+
+@cache
+def kept_tournament() -> str:
+    """Return the file of a tournament."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "tournament.jsonl")
+        sw.tournament([None, None], GOAL, games=4, seed=1, path=path, progress=False)
+        return path.read_text("utf-8")
+
+
+@cache
+def puzzles() -> list[str]:
+    """Return sets of one puzzle each."""
+    found = []
+    for name in sw.GAMES:
+        given = json.loads(shipped(name).dumps())
+        found += [json.dumps(given | {"puzzles": [each]}) for each in given["puzzles"][:3]]
+    return found
+
+
+@cache
+def experiment() -> Experiment:
+    """Return an experiment that was made."""
+    lab = sw.RuleLab(SMALL, before=sw.SiegeStones(side=3, goal=2), seed=1)
+    return lab.ask(50, "for no reason", games=20)
+
+
+SOURCES: dict[str, Callable[[], list[str]]] = {
+    "pasted": lambda: [answers(), *answers().split("\n")],
+    "answers": lambda: [answers()],
+    "run": lambda: [kept_run()],
+    "tournament": lambda: [kept_tournament()],
+    "puzzles": puzzles,
+    "practice": lambda: [_learnt()],
+    "because": lambda: ["Fewer games are drawn, I think."],
+    "link": lambda: [sw.code(_played()), sw.code(sw.Tavern().start(seed=1)), SITE],
+}
+
+
+@cache
+def _learnt() -> str:
+    done = Done(2, 1, solved="2026-11-21T10:05:00+00:00")
+    names = [each.name for each in Course.of("siegestones").lesson][:4]
+    kept = dict.fromkeys(names, done)
+    return Progress({"siegestones": kept, "siegestones again": kept}, "Ada").dumps()
+
+
+def use_pasted(text: str) -> None:
+    """Paste it into a poll, and export what came."""
+    _exported(*Poll(room_position()).collect(text))
+
+
+def use_answers(text: str) -> None:
+    """Read it as a table, and as a file of one answer."""
+    with TemporaryDirectory() as folder:
+        for name in ("answers.csv", "Ada.json"):
+            Path(folder, name).write_bytes(text.encode("utf-8", "surrogatepass"))
+        _exported(*Poll(room_position()).read([folder]))
+
+
+def _exported(poll: Poll, refused: tuple[str, ...]) -> None:
+    for each in refused:
+        printed(each)
+        assert len(each) < LONGEST, f"{each[:100]!r} is said of a line"
+    no_formula(poll.to_csv())
+    for answer in poll.answers:
+        printed("".join(answer))
+        assert answer.move in poll.position.legal_moves(poll.seat)
+
+
+def use_run(text: str) -> None:
+    """Go on with a run."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "run.json")
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        before = path.read_bytes()
+        try:
+            found = _simulate(path, 12)
+        except sw.StonesError:
+            assert path.read_bytes() == before, "a file that was refused has changed"
+            raise
+        repr(found)
+        found._repr_html_()
+
+
+def use_tournament(text: str) -> None:
+    """Go on with a tournament."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "tournament.jsonl")
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        found = sw.tournament([None, None], GOAL, games=6, seed=1, path=path, progress=False)
+        printed(repr(found))
+        found._repr_html_()
+        assert found.standings[0].games == 6
+        again = sw.tournament([None, None], GOAL, games=6, seed=1, path=path, progress=False)
+        assert again.standings == found.standings
+
+
+def use_puzzles(text: str) -> None:
+    """Read, ask, answer, write again."""
+    read = PuzzleSet.loads(text)
+    assert PuzzleSet.loads(read.dumps()).dumps() == read.dumps()
+    printed(read.title)
+    for puzzle in read:
+        puzzle.check(puzzle.solutions()[0])
+        puzzle.explain().encode()
+        if puzzle.position is not None:
+            sw.svg(puzzle.position.view(puzzle.eyes))
+
+
+def use_practice(text: str) -> None:
+    """Choose what to practise next by what a progress file says."""
+    kept, course = Progress.loads(text), Course.of("siegestones")
+    course.level(kept)
+    course.due(kept, now())
+    course.following(kept, now(), [], [])
+
+
+def use_because(text: str) -> None:
+    """Write down why something is expected; export and print it."""
+    made = experiment()
+    expected = Expectation.of(made.after.game, "AdvantageP1", 50, text)
+    log = Log((replace(made, expected=expected),))
+    no_formula(log.to_csv())
+    log._repr_html_().encode()
+    assert "<script" not in log.sheet().html()
+
+
+def use_link(text: str) -> None:
+    """Make links and their pictures of a code, or to a site."""
+    for shows, site in ((text, SITE), (room_position(), text)):
+        try:
+            address = sw.link(shows, site)
+        except sw.StonesError:
+            continue
+        printed(address)
+        try:
+            sw.qr(shows, site)
+        except sw.StonesError:
+            continue
+    sw.Facilitator(text).close()
+
+
+USES: dict[str, Callable[[str], None]] = {
+    "pasted": use_pasted, "answers": use_answers, "run": use_run, "tournament": use_tournament, "puzzles": use_puzzles,
+    "practice": use_practice, "because": use_because, "link": use_link,
+}  # fmt: skip
