@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from stoneswidgets.core.game import GameCore
+    from stoneswidgets.kernel import State
 
     P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
     V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
@@ -206,15 +207,16 @@ class Position(Snapshot, Generic[V_co]):
         return self._after(move, [(move, actors[0] if actors else CHANCE)], actors)
 
     def _after(self, move: str, parts: list[tuple[str, int]], actors: tuple[int, ...]) -> Self:
-        game, state = self.game, list(self._state)
+        game = self.game
+        state: State = self._state
         for text, seat in parts:
             action = game.parse(text, seat)
             if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
                 why = "the game is over" if over else game.reason(state, seat, action)
                 raise IllegalMove(f"{quoted(move)}: {why}")
-            if seat >= 0:
-                state[ACTOR] = seat
+            if state[ACTOR] != seat:
+                state = (seat, *state[1:])
             state = game.after(state, action)
         # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None

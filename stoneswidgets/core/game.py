@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
@@ -157,7 +157,7 @@ class GameCore(Displayed, Generic[P_co]):
 
     # ------------------------------------------------------------ properties that follow from the rule functions
 
-    @property
+    @cached_property
     def is_simultaneous(self) -> bool:
         """Whether several seats choose at once in some positions."""
         return self.dynamics.choosing is not the_actor
@@ -360,8 +360,7 @@ class GameCore(Displayed, Generic[P_co]):
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
         if self.is_simultaneous:
-            choosing = self.ask("choosing", state)
-            return tuple([seat for seat in range(self.seats) if choosing >> seat & 1])
+            return _members(self.ask("choosing", state), self.seats)
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
     def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
@@ -375,10 +374,10 @@ class GameCore(Displayed, Generic[P_co]):
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
         if state[ACTOR] == OVER:
             return False
+        out = [0] * self._room
         if seat < 0:
-            out, weights = [0] * self._room, [0] * self._room
-            return action in out[: self.ask("chance_outcomes", state, out, weights)]
-        return action in self.legal_actions(state, seat)
+            return action in out[: self.ask("chance_outcomes", state, out, [0] * self._room)]
+        return action in out[: self.ask("legal", state, seat, out)]
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the legal actions of a seat that is to move."""
@@ -525,6 +524,11 @@ def _refuse(game: GameCore, name: str, *_: object) -> None:
 
 
 GameCore.__setattr__ = GameCore.__delattr__ = _refuse  # type: ignore[assignment]
+
+
+@lru_cache(maxsize=256)
+def _members(bits: int, seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if bits >> seat & 1)
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
