@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from stoneswidgets.core.game import GameCore, malformed
+from stoneswidgets.core.declaration import malformed
+from stoneswidgets.core.game import GameCore
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.registry import register
 from stoneswidgets.core.slots import Slots
@@ -20,7 +21,7 @@ class Game(GameCore[P_co]):
     """A game with one choice of rule parameters, which are its fields.
 
     A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the methods
-    that raise `NotImplementedError` in `GameCore`. Two games of one class with the same rule parameters are equal.
+    that raise `NotImplementedError` in `Declaration` and `GameCore`. Two games of one class with the same rule parameters are equal.
     """
 
     position_type: ClassVar[type[Position]] = Position
