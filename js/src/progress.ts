@@ -1,5 +1,6 @@
 // What a learner has done at a set of exercises: the table as Python drew it, a file for the teacher, and a way to begin anew.
 import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { give } from "./give";
 import { html } from "./html";
 import { keep } from "./notebook-metadata";
 import { shade } from "./theme";
@@ -18,12 +19,6 @@ const SURE = "Really forget it?";
 const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
   <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
-function save({ name, text }: Traits["_file"]): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 class View {
   readonly root = document.createElement("div");
   readonly #table = document.createElement("div");
@@ -37,7 +32,7 @@ class View {
     this.#clear = this.root.querySelector<HTMLButtonElement>("[data-do=clear]")!;
     this.root.addEventListener("click", ({ target }) => {
       const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
-      if (verb === "save") save(model.get("_file"));
+      if (verb === "save") this.#save();
       else if (verb === "clear") this.#forget();
     });
     this.show();
@@ -48,6 +43,11 @@ class View {
     this.#clear.disabled = !this.model.get("_any");
     this.#clear.textContent = CLEAR;
   };
+
+  #save(): void {
+    const { name, text } = this.model.get("_file");
+    give(text, "application/json", name);
+  }
 
   /** Forgets on the second click; the first one asks whether that is meant. */
   #forget(): void {

@@ -1,4 +1,5 @@
 // What a board shows as a file: an SVG document with the styles that it has here, or a PNG drawn from it.
+import { give } from "./give";
 import { common } from "./gradients";
 
 const WIDTH = 1600;
@@ -64,8 +65,6 @@ async function painted(svg: SVGSVGElement, title: string): Promise<Blob> {
 
 /** Gives the picture to the browser to keep. */
 export async function save(svg: SVGSVGElement, kind: "svg" | "png", title: string): Promise<void> {
-  const blob = kind === "svg" ? new Blob([standalone(svg, title)], { type: "image/svg+xml" }) : await painted(svg, title);
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${title}.${kind}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const type = kind === "svg" ? "image/svg+xml" : "image/png";
+  give(kind === "svg" ? standalone(svg, title) : await painted(svg, title), type, `${title}.${kind}`);
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stoneswidgets.lab.charts.base import Chart, tooltip
-from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, INK, LINE, SERIES, WIDTH, Axis, text
+from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, INK, LINE, SERIES, Axis, marker
 from stoneswidgets.scene.markup import Markup, join, tag
 
 _HEIGHT = 190
@@ -45,15 +45,8 @@ class Bars(Chart):
             style = f"fill: {SERIES['']}; stroke: {INK}; stroke-width: 0.5"
             parts.append(tag("rect", x=x, y=top + _HEIGHT - tall, width=wide, height=tall, style=style))
         x = axis.x(self.mean)
-        parts.append(
-            tag(
-                "path",
-                d=f"M{x:.1f} {top}v{_HEIGHT}",
-                style=f"stroke: {INK}; stroke-width: 2; stroke-dasharray: 5 4",
-            )
-        )
-        side = "end" if x > WIDTH / 2 else "start"
-        parts.append(text(x, top - 5, f"mean {self.mean:.4g}", anchor=side))
+        line = f"stroke: {INK}; stroke-width: 2; stroke-dasharray: 5 4"
+        parts.append(marker(x, top, _HEIGHT, f"mean {self.mean:.4g}", line))
         return join(*parts), top + _HEIGHT + AXIS_HEIGHT
 
     def _layers(self) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.charts.base import Chart, tooltip
-from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, GRID, INK, LINE, SOFT, WIDTH, Axis, text
+from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, GRID, INK, LINE, SOFT, WIDTH, Axis, marker, text
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -58,15 +58,8 @@ class Course(Chart):
             parts += [self._line(points, seat), self._named(seat, name, top + _HEIGHT + AXIS_HEIGHT)]
         if self.turn:
             x = axis.x(self.turn)
-            parts.append(
-                tag(
-                    "path",
-                    d=f"M{x:.1f} {top}v{_HEIGHT}",
-                    style=f"stroke: {SOFT}; stroke-width: 1.5; stroke-dasharray: 2 3",
-                )
-            )
-            side = "end" if x > WIDTH / 2 else "start"
-            parts.append(text(x, top - 5, f"move {self.turn}: {self.moves[self.turn - 1]}", anchor=side))
+            line = f"stroke: {SOFT}; stroke-width: 1.5; stroke-dasharray: 2 3"
+            parts.append(marker(x, top, _HEIGHT, f"move {self.turn}: {self.moves[self.turn - 1]}", line))
         return join(*parts), top + _HEIGHT + AXIS_HEIGHT + _ROOM
 
     @staticmethod

@@ -142,6 +142,12 @@ def shape(x: float, y: float, series: str) -> Markup:
     return tag("circle", cx=x, cy=y, r=6, style=f"fill: {fill}; stroke: {colour}; stroke-width: 2.5")
 
 
+def marker(x: float, top: float, height: float, words: str, line: str) -> Markup:
+    """Return a line from top to bottom that marks a value on an axis, in that style, with words above it."""
+    side = "end" if x > WIDTH / 2 else "start"
+    return join(tag("path", d=f"M{x:.1f} {top}v{height}", style=line), text(x, top - 5, words, anchor=side))
+
+
 def paper(title: str, finding: str, body: Markup, height: float) -> Markup:
     """Return an SVG document: the title, and below it what is drawn; its text for screen readers is the finding."""
     lines = wrap(title, _LETTERS)
