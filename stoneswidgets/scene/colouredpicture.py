@@ -72,7 +72,7 @@ class ColouredPicture(BoardPicture):
             for name, letter in self.shown.stones.items()
         }
         for name, letter in self.shown.towers.items():
-            layer[f"tower:{name}"] = shapes.standing(topped(COLOURS[letter]), spaces[name])
+            layer[f"tower:{name}"] = shapes.standing(shapes.topped(COLOURS[letter]), spaces[name])
         for seat in self.shown.to_move:
             layer[f"turn:{seat}"] = mats.turn(self.mats[seat])
         return layer | self.belongings()
@@ -89,11 +89,6 @@ class ColouredPicture(BoardPicture):
     def emblem(self, seat: int) -> Markup:
         """Return a plain disc with the seat's number, counted from 1."""
         return shapes.numbered(seat + 1)
-
-
-def topped(colour: str) -> Markup:
-    """Return a tower with a stone of a colour on it, centred."""
-    return join(shapes.tower(), shapes.top(colour, (0, 0), 26))
 
 
 def tools(letters: Iterable[str], others: dict[str, TrayItem]) -> dict[str, TrayItem]:

@@ -63,5 +63,4 @@ def light() -> Markup:
             ("wall-mid", "58", 1),
             ("wall-dim", "100", 1),
         ),
-        _gradient("radial", "glow", {}, ("golden", "0", 0.95), ("golden", "60", 0.55), ("golden", "100", 0)),
     )

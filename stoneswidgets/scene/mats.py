@@ -64,14 +64,22 @@ def ground(mat: Mat, name: str) -> Markup:
     """Return the mat itself, with a name on it."""
     x, y = mat.at(PAD + 22, 30)
     box = tag("rect", class_="mat", x=mat.left, y=mat.top, width=mat.width, height=mat.height, rx=14)
-    return join(box, tag("text", name, class_="whose", x=x, y=y))
+    return join(box, tag("text", name, class_="whose on-mat", x=x, y=y))
 
 
 def turn(mat: Mat) -> Markup:
     """Return the mark of the seat that is to act: an arrow before its name."""
-    return tag(
-        "g", tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z"), transform=place(*mat.at(PAD + 6, 29))
-    )
+    return pointer(mat.at(PAD + 6, 29))
+
+
+def pointer(at: Point) -> Markup:
+    """Return the arrow before the name of the seat that is to act."""
+    return tag("path", class_="turn-mark on-mat", d="M-8 -10L9 0L-8 10Z", transform=place(*at))
+
+
+def figure(text: str, at: Point) -> Markup:
+    """Return a large number on a mat."""
+    return tag("text", text, class_="figure on-mat", x=at[0], y=at[1])
 
 
 def crowns(mats: list[Mat], winners: Iterable[int]) -> dict[str, Markup]:
@@ -83,7 +91,7 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
     """Return a hollow for stones of a colour, with their glyph cut into it; None: of any colour."""
     scale = f"scale({number(radius / shapes.STONE)})"
     cut = () if colour is None else (tag("path", class_="cut", d=shapes.GLYPHS[colour], transform=scale),)
-    return tag("g", tag("circle", class_="hollow cup", r=radius), *cut, transform=place(*at))
+    return tag("g", tag("circle", class_="hollow cup", r=radius), *cut, class_="on-mat", transform=place(*at))
 
 
 def heap(colour: str, at: Point) -> Markup:

@@ -30,15 +30,18 @@ _NONE = 1e-9
 
 
 @lru_cache(64)
-def slab(board: Cells) -> tuple[Point, ...]:
-    """Return the corners of the slab: at an equal distance all round the board, its corners cut off, with room for labels."""
+def slab(board: Cells, wider: float = 0.0) -> tuple[Point, ...]:
+    """Return the corners of the slab: at an equal distance all round the board, its corners cut off, with room for labels.
+
+    Its rim is wider by so much than it need be.
+    """
     corners = [corner for outline in board.outlines for corner in outline]
     normals = _normals(board.xy)
     bevels = [_unit(_plus(n, m)) for n, m in zip(normals, normals[1:] + normals[:1], strict=True)]
     reach = 2 * max(hypot(*corner) for corner in corners) + 1
     labels = [board.moved(k, place) for place in _labels(board) for k in range(len(board.symmetries))]
     shape = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
-    for directions, margin in ((normals, RIM), (bevels, CORNER)):
+    for directions, margin in ((normals, RIM + wider), (bevels, CORNER + wider)):
         for direction in directions:
             spaces = max(_along(direction, corner) for corner in corners) + margin
             names = max((_along(direction, label) for label in labels), default=0.0) + LABEL

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Plan, Point
 
 HOLLOW, STONE = 43.0, 38.0
-_TOP = 21.0
+_TOP, _RAISED = 26.0, 31.0
+"""The radius of the stone on a tower, and how high it lies."""
 _WIDE = 2
 """More sums than this on a tower are written in two rows."""
 
@@ -138,9 +139,11 @@ def flag(colour: str) -> Markup:
     )
 
 
-def top(colour: str, at: Point, radius: float = _TOP) -> Markup:
-    """Return the small stone that lies on the tower at that place."""
-    return standing(disc(colour, radius), (at[0], at[1] - 22))
+@cache
+def topped(colour: str) -> Markup:
+    """Return a tower in whose crown a stone of a colour lies, centred."""
+    front = tag("path", class_="body", d="M-27 -9V-17H-19V-12H-7V-17H7V-12H19V-17H27V-9L20 -1H-20Z")
+    return join(tower(), standing(disc(colour, _TOP), (0, -_RAISED)), tag("g", front, class_="tower"))
 
 
 def standing(piece: Markup, at: Point) -> Markup:
@@ -238,7 +241,7 @@ def laurel(at: Point) -> Markup:
 
 def crown(at: Point) -> Markup:
     """Return the mark of a seat that has won, which stands before its name."""
-    drawn = tag("path", class_="turn-mark", d="M-10 9L-13 -7L-6 -1L0 -11L6 -1L13 -7L10 9Z")
+    drawn = tag("path", class_="turn-mark on-mat", d="M-10 9L-13 -7L-6 -1L0 -11L6 -1L13 -7L10 9Z")
     return tag("g", drawn, transform=place(*at))
 
 

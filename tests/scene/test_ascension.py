@@ -64,7 +64,7 @@ def test_all_that_is_there_is_drawn(position):
     counts = {f"colour:{c}": n for c, n in position.pool.items()}
     for seat, held in enumerate(position.worshippers):
         counts |= {f"worship:{seat}:{c}": held.count(c) for c in position.game.letters}
-        assert f">{position.scores[seat]} point" in pieces[f"score:{seat}"]
+        assert f">{position.scores[seat]}<" in pieces[f"score:{seat}"]
     drawn = {
         key[6:]: int(re.search(r">(\d+)<", part)[1]) for key, part in pieces.items() if key[:6] == "count:"
     }

@@ -9,6 +9,11 @@ import pytest
 from stoneswidgets.scene.document import style
 
 COLOURS = ("black", "white", "blue", "yellow", "red", "green")
+BOARD, MATS = ("slab", "hollow"), ("mat", "cup")
+GROUNDS = [("ink", each) for each in BOARD] + [("mat-ink", each) for each in MATS]
+UNMATTED = ("black",)
+"""No game lays these on a mat."""
+VALUABLES = ("jewel", "gold", "silver", "back")
 
 
 def variables(dark):
@@ -37,23 +42,30 @@ def contrast(one, other):
 class TestContrast:
     def test_text(self, dark):
         v = variables(dark)
-        assert contrast(v["ink"], v["slab"]) >= 4.5
-        for ground in ("hollow", "mat", "cup"):
-            assert contrast(v["ink"], v[ground]) >= 4.5, ground
+        for ink, ground in GROUNDS:
+            assert contrast(v[ink], v[ground]) >= 4.5, ground
         for colour in COLOURS:
             assert contrast(v[f"{colour}-ink"], v[colour]) >= 4.5, colour
 
     def test_pieces_stand_out_by_body_or_rim(self, dark):
         v = variables(dark)
         for piece in (*COLOURS, "tower"):
-            for ground in ("slab", "hollow", "mat", "cup"):
+            for ground in BOARD if piece in UNMATTED else (*BOARD, *MATS):
+                rim = contrast(v[f"{piece}-rim"], v[ground])
+                assert max(contrast(v[piece], v[ground]), rim) >= 3, (piece, ground)
+
+    def test_the_stones_of_the_tavern_stand_out_from_the_racks(self, dark):
+        v = variables(dark)
+        for piece in VALUABLES:
+            for ground in MATS:
                 rim = contrast(v[f"{piece}-rim"], v[ground])
                 assert max(contrast(v[piece], v[ground]), rim) >= 3, (piece, ground)
 
     def test_marks(self, dark):
         v = variables(dark)
         assert contrast(v["mark"], v["slab"]) >= 3
-        assert contrast(v["mark"], v["mat"]) >= 3
+        assert contrast(v["mat-mark"], v["mat"]) >= 3
+        assert contrast(v["mat-mark"], v["cup"]) >= 3
         assert contrast(v["mark"], v["halo"]) >= 3, (
             "rings have both, so they stand out from whatever is below"
         )

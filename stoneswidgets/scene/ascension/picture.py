@@ -9,6 +9,7 @@ from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.ascension import shapes as own
 from stoneswidgets.scene.ascension.editor import TOWER, Setup
+from stoneswidgets.scene.ascension.plan import InnerPlan
 from stoneswidgets.scene.ascension.words import Words
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.colouredpicture import TOOL, tools
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.mats import Box, Mat
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
-_SIDE, _LOW = 34.0, 40.0
-"""Distance of the pool's lower right heap from the picture's right edge and from the mats."""
+_BESIDE, _LOW = 40.0, 34.0
+"""How far the picture goes beyond the slab for the pool; distance of its lowest heap from that edge and from the mats."""
 
 
 class AscensionPicture(BoardPicture):
@@ -37,6 +38,11 @@ class AscensionPicture(BoardPicture):
     shown: AscensionSnapshot
 
     @cached_property
+    def plan(self) -> InnerPlan:
+        """Where the spaces and intersections lie."""
+        return InnerPlan(self.shown.game.board, self.look.orientation)
+
+    @cached_property
     def words(self) -> Words:
         """The position in words."""
         return Words(self.shown)
@@ -44,12 +50,18 @@ class AscensionPicture(BoardPicture):
     @cached_property
     def mats(self) -> list[Mat]:
         """The mat of each seat."""
-        return mats.below(self.plan.box, 2, 2, _MAT_HEIGHT)
+        return mats.below(self._ground, 2, 2, _MAT_HEIGHT)
 
     @property
     def box(self) -> Box:
         """The SVG view box."""
-        return mats.around(self.plan.box, self.mats)
+        return mats.around(self._ground, self.mats)
+
+    @property
+    def _ground(self) -> Box:
+        """What the slab, the pool and the towers beside it fill."""
+        left, top, width, height = self.plan.box
+        return (left, top, width + _BESIDE, height)
 
     @cached_property
     def spaces(self) -> dict[str, Point]:
@@ -58,12 +70,10 @@ class AscensionPicture(BoardPicture):
 
     @cached_property
     def heaps(self) -> dict[str, Point]:
-        """The centre of each heap: the pool's in the lower right corner beyond the slab, each seat's on its mat."""
-        left, top, width, height = self.plan.box
-        x, y = left + width - _SIDE, top + height - _LOW
-        corner = ((x, y - 2 * mats.PITCH), (x, y - mats.PITCH), (x - mats.PITCH, y), (x, y))
-        letters = self.shown.game.letters
-        found = {f"colour:{c}": at for c, at in zip(letters, corner, strict=False)}
+        """The centre of each heap: the pool's in a column to the lower right of the slab, each seat's on its mat."""
+        left, top, width, height = self._ground
+        x, y, letters = left + width - _LOW, top + height - _LOW, self.shown.game.letters
+        found = {f"colour:{c}": (x, y - k * mats.PITCH) for k, c in enumerate(reversed(letters))}
         for seat, mat in enumerate(self.mats):
             found |= {f"worship:{seat}:{c}": mat.slot(k, _HEAPS_AT) for k, c in enumerate(letters)}
         return found
@@ -71,23 +81,22 @@ class AscensionPicture(BoardPicture):
     @property
     def _towers_at(self) -> Point:
         """Where the towers are that are left: in the lower left corner beyond the slab."""
-        left, top, _width, height = self.plan.box
-        return (left + _SIDE, top + height - _LOW)
+        left, top, _width, height = self._ground
+        return (left + _LOW, top + height - _LOW)
 
     # ------------------------------------------------------------ drawn
 
     def board(self) -> Layer:
         """Return the slab with its spaces and intersections, the mats, the slots for heaps."""
         (x, y), outlines = self.heaps["colour:r"], self.plan.outlines
-        outer = {name: at for name, at in self.plan.spaces.items() if name not in self.spaces}
         ground = join(
             shapes.slab(self.plan),
-            *(own.outer(name, at, outlines[name]) for name, at in outer.items()),
+            own.rim(self.plan.rim),
             *(
                 mats.ground(mat, name)
                 for mat, name in zip(self.mats, self.shown.game.seat_names, strict=True)
             ),
-            shapes.note("pool", (x - 26, y - 38)),
+            shapes.note("pool", (x - 28, y - 40)),
         )
         return {
             "slab": ground,
@@ -123,12 +132,12 @@ class AscensionPicture(BoardPicture):
                 layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.heaps[id_])
                 layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.heaps[id_])
         for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
-            layer[f"score:{seat}"] = own.points(score, mat.at(-mats.PAD, 30))
+            layer[f"score:{seat}"] = mats.figure(str(score), mat.slot(4, _HEAPS_AT))
         if self.shown.to_move:
             layer["turn"] = mats.turn(self.mats[self.shown.to_move[0]])
         layer |= mats.crowns(self.mats, shown.winners)
         x, y = self._towers_at
-        layer["towers"] = own.left(shown.towers_left, (x + 64, y))
+        layer["towers"] = own.left(shown.towers_left, (x, y))
         return layer
 
     def taken(self) -> dict[str, str]:

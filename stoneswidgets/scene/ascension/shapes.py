@@ -10,23 +10,23 @@ from stoneswidgets.scene.geometry import UNIT
 from stoneswidgets.scene.markup import place, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
 LEADER, FOLLOWER = 0.8, 0.54
 """Sizes of stones, with the usual one as the unit."""
-_TOWER, _TOP, _HEIGHT = "scale(.86 .8)", 0.56, -17.0
-"""A tower among followers; the size of a god's stone on it, and how high that lies."""
+_TOWER, _TOP, _HEIGHT, _HALO = "scale(.86 .8)", 0.6, -19.0, 28.0
+"""A tower among followers; the size of a god's stone on it, how high that lies, and the radius of the halo round it."""
 HOLLOW, TARGET = 35.0, UNIT / sqrt(3) / 2
 """Radius of a space's hollow; half the way from an intersection to whatever is nearest to it."""
 
 
-def outer(text: str, at: Point, outline: Sequence[Point]) -> Markup:
-    """Return a space of the outer ring, where nothing stands."""
-    cell = tag("path", class_="cell", d=shapes.path(outline))
-    return tag("g", cell, tag("text", text, class_="name"), transform=place(*at))
+def rim(lines: Iterable[tuple[Point, Point]]) -> Markup:
+    """Return the lines that part the spaces of the outer ring, where nothing stands."""
+    drawn = "".join(shapes.path(line, closed=False) for line in lines)
+    return tag("path", class_="cell", d=drawn)
 
 
 def space(text: str, at: Point, outline: Sequence[Point]) -> Markup:
@@ -76,14 +76,10 @@ def false_god() -> Markup:
 
 
 def god(colour: str) -> Markup:
-    """Return a god, which is a stone on a tower with rays of glory, centred."""
-    aura = tag("circle", class_="aura", cy=-10, r=42)
-    rays = tag(
-        "path", class_="rays", d="M-22 -27L-31 -33M-14 -36L-19 -46M0 -40V-50M14 -36L19 -46M22 -27L31 -33"
-    )
-    return tag(
-        "g", aura, rays, tower(), tag("g", _smaller(shapes.disc(colour), _TOP, (0, _HEIGHT)), class_="small")
-    )
+    """Return a god, which is a stone on a tower with a halo round it, centred."""
+    halo = (tag("circle", class_=kind, cy=_HEIGHT, r=_HALO) for kind in ("nimbus under", "nimbus"))
+    stone = tag("g", _smaller(shapes.disc(colour), _TOP, (0, _HEIGHT)), class_="small")
+    return tag("g", *halo, tower(), stone)
 
 
 def _smaller(piece: Markup, size: float, at: Point = (0, 0)) -> Markup:
@@ -98,17 +94,12 @@ def tally(count: int, leader: str | None, majority: str | None, at: Point) -> Ma
     return tag("g", *ground, text, *stone, transform=place(*at))
 
 
-def points(score: int, at: Point) -> Markup:
-    """Return how many points a seat has; the words end there."""
-    return tag("text", f"{score} {'point' if score == 1 else 'points'}", class_="points", x=at[0], y=at[1])
-
-
 def left(count: int, at: Point) -> Markup:
-    """Return how many towers are left, beside the board."""
-    return tag("text", f"× {count}", class_="figure aside", x=at[0], y=at[1])
+    """Return how many towers are left, below the tower beside the board."""
+    return tag("text", f"× {count}", class_="figure aside", x=at[0] + 4, y=at[1] + 6)
 
 
 def spare_tower(at: Point) -> Markup:
-    """Return the tower beside which the number of those left is written."""
-    box = tag("rect", class_="hollow", x=-30, y=-30, width=126, height=60, rx=8)
-    return tag("g", box, _smaller(shapes.tower(), 0.7), class_="point", transform=place(*at))
+    """Return the tower below which the number of those left is written."""
+    box = tag("rect", class_="hollow", x=-32, y=-82, width=72, height=114, rx=8)
+    return tag("g", box, _smaller(shapes.tower(), 0.7, (0, -46)), class_="point", transform=place(*at))

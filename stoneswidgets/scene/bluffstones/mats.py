@@ -38,12 +38,20 @@ def bid(colour: str, at: Point, *, out: bool) -> Markup:
 def veil(mat: Mat) -> Markup:
     """Return the cover that hides a secret bid."""
     box = tag("rect", class_="veil", x=-50, y=-BID - 1, width=100, height=2 * BID + 2, rx=10)
-    return tag("g", box, tag("text", "has bid", class_="veil-text"), transform=place(*hand(mat, 0.5)))
+    return tag(
+        "g",
+        box,
+        tag("text", "has bid", class_="veil-text"),
+        class_="on-mat",
+        transform=place(*hand(mat, 0.5)),
+    )
 
 
 def nothing(mat: Mat) -> Markup:
     """Return the mark of a bid of no stone."""
-    return tag("g", tag("path", class_="zero", d="M-14 0H14"), transform=place(*hand(mat, 0)))
+    return tag(
+        "g", tag("path", class_="zero", d="M-14 0H14"), class_="on-mat", transform=place(*hand(mat, 0))
+    )
 
 
 def won(mat: Mat) -> Point:
@@ -55,7 +63,11 @@ def won_slot(mat: Mat) -> Markup:
     """Return the place for the towers scored."""
     x, y = mat.at(_WON, _LOW - BID - 4)
     width = mat.width - mats.PAD - _WON
-    return tag("g", tag("rect", class_="hollow cup", x=x, y=y, width=width, height=2 * BID + 8, rx=12))
+    return tag(
+        "g",
+        tag("rect", class_="hollow cup", x=x, y=y, width=width, height=2 * BID + 8, rx=12),
+        class_="on-mat",
+    )
 
 
 def trophy(mat: Mat, colour: str, k: int, of: int) -> Markup:
@@ -63,7 +75,7 @@ def trophy(mat: Mat, colour: str, k: int, of: int) -> Markup:
     room = mat.width - mats.PAD - _WON - _TROPHY - 8
     x = _WON + 4 + _TROPHY / 2 + k * min(_TROPHY + 2, room / max(1, of - 1))
     at = mat.at(x, _LOW + 4)
-    small = tag("g", shapes.tower(), shapes.top(colour, (0, 0), 26), transform=f"scale({_SCALE})")
+    small = tag("g", shapes.topped(colour), transform=f"scale({_SCALE})")
     return tag("g", small, transform=place(*at))
 
 
@@ -71,4 +83,4 @@ def token(mat: Mat) -> Markup:
     """Return the turn token: a star."""
     star = "M0 -13L3.5 -4.5L12.5 -4L5.5 2L8 11L0 6L-8 11L-5.5 2L-12.5 -4L-3.5 -4.5Z"
     parts = tag("circle", r=20), tag("path", d=star)
-    return tag("g", *parts, class_="token", transform=place(*mat.at(-mats.PAD - 18, 30)))
+    return tag("g", *parts, class_="token on-mat", transform=place(*mat.at(-mats.PAD - 18, 30)))

@@ -12,7 +12,7 @@ from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.bluffstones import mats as bluffstones_mats
 from stoneswidgets.scene.bluffstones.editor import Setup
 from stoneswidgets.scene.bluffstones.words import Words, told, towers_on
-from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
 from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.position_text import dumps
 
@@ -225,7 +225,7 @@ class BluffStonesPicture(ColouredPicture):
         towers: dict[str, TrayItem] = {
             f"{TOOL}tower:{letter}": {
                 "label": f"tower topped {COLOURS[letter]}",
-                "svg": topped(COLOURS[letter]),
+                "svg": shapes.topped(COLOURS[letter]),
             }
             for letter in LETTERS[:3]
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools, topped
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 from stoneswidgets.scene.munchstones.editor import Setup
@@ -92,7 +92,7 @@ class MunchStonesPicture(ColouredPicture):
                 layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.places[id_])
                 layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
         for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
-            layer[f"score:{seat}"] = shapes.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
+            layer[f"score:{seat}"] = mats.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
         return layer | self._to_place() | mats.crowns(self.mats, shown.winners)
 
     def _to_place(self) -> Layer:
@@ -212,7 +212,7 @@ class MunchStonesPicture(ColouredPicture):
     def tools(self) -> dict[str, TrayItem]:
         """Return the stones, the towers that are there (to be moved), and nothing."""
         towers: dict[str, TrayItem] = {
-            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": topped(COLOURS[letter])}
+            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
             for name, letter in self.shown.towers.items()
         }
         return tools(LETTERS, towers)

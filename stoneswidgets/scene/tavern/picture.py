@@ -73,9 +73,9 @@ class TavernPicture(Picture):
         table, names = self.table, self.shown.game.seat_names
         racks = (own.rack(*table.rack(seat)) for seat in range(SEATS))
         grounds = (own.ground(table.mat(seat)) for seat in range(SEATS))
-        numbers = (own.label(str(i + 1), table.number(seat, i)) for seat, i in _ALL)
+        numbers = own.numbers({table.number(seat, i): i + 1 for seat, i in _ALL})
         return {
-            "table": join(own.table(), *grounds, *racks, *numbers),
+            "table": join(own.table(), *grounds, *racks, numbers),
             "middle": own.middle(),
             **{f"seat:{seat + 1}": own.plate(names[seat], table.plate(seat)) for seat in range(SEATS)},
             **{self.element(seat, i): own.slot(table.stone(seat, i)) for seat, i in _ALL},

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene import shapes
+from stoneswidgets.scene import mats
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
 from stoneswidgets.scene.tavern.table import REACH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from stoneswidgets.scene.geometry import Point
 
@@ -101,12 +101,19 @@ def rack(middle: Point, width: float, height: float) -> Markup:
 
 def slot(at: Point) -> Markup:
     """Return a place for a stone."""
-    return tag("g", tag("circle", class_="hollow cup taken", r=SLOT - 2), transform=place(*at))
+    return tag(
+        "g", tag("circle", class_="hollow cup taken", r=SLOT - 2), class_="on-mat", transform=place(*at)
+    )
 
 
 def label(text: str, at: Point) -> Markup:
     """Return a few words, centred at a place."""
     return tag("text", text, class_="caption", x=at[0], y=at[1])
+
+
+def numbers(places: Mapping[Point, int]) -> Markup:
+    """Return the numbers of all stones' places."""
+    return tag("g", *(label(str(n), at) for at, n in places.items()), class_="on-mat")
 
 
 def plate(name: str, at: Point) -> Markup:
@@ -115,7 +122,9 @@ def plate(name: str, at: Point) -> Markup:
     ground = tag(
         "rect", class_="hollow plate", x=-width / 2, y=-height / 2, width=width, height=height, rx=18
     )
-    return tag("g", ground, tag("text", name, class_="title", x=8, y=-64), transform=place(*at))
+    return tag(
+        "g", ground, tag("text", name, class_="title", x=8, y=-64), class_="on-mat", transform=place(*at)
+    )
 
 
 def middle() -> Markup:
@@ -126,7 +135,7 @@ def middle() -> Markup:
 
 def turn(at: Point) -> Markup:
     """Return the mark of the seat that is to act, before its name."""
-    return tag("path", class_="turn-mark", d="M-8 -10L9 0L-8 10Z", transform=place(*before_name(at)))
+    return mats.pointer(before_name(at))
 
 
 def before_name(at: Point) -> Point:
@@ -136,12 +145,14 @@ def before_name(at: Point) -> Point:
 
 def total(points: int, at: Point) -> Markup:
     """Return how many points a seat has."""
-    return shapes.figure(f"{points:,}", (at[0], at[1] - 22))
+    return mats.figure(f"{points:,}", (at[0], at[1] - 22))
 
 
 def notes(lines: Sequence[str], at: Point) -> Markup:
     """Return a seat's further notes, as text."""
-    return join(*(label(line, (at[0], at[1] + 18 + _LINE * k)) for k, line in enumerate(lines)))
+    return tag(
+        "g", *(label(line, (at[0], at[1] + 18 + _LINE * k)) for k, line in enumerate(lines)), class_="on-mat"
+    )
 
 
 def meter(done: int, of: int, y: float) -> Markup:
