@@ -46,8 +46,11 @@ interface Lab {
   shell: { collapseLeft(): void; isSideTabBarVisible(side: string): boolean };
   docRegistry: { addWidgetExtension(name: string, extension: { createNew(panel: Panel, context: Context): void }): void };
 }
+interface Reply {
+  content: { status: string };
+}
 interface Modules {
-  "@jupyterlab/notebook": { NotebookActions: { runCells(content: Content, cells: readonly Cell[], session: Session): Promise<boolean> } };
+  "@jupyterlab/cells": { CodeCell: { execute(cell: Cell, session: Session): Promise<Reply | undefined> } };
   "@lumino/widgets": { Widget: new (options: { node: HTMLElement }) => Widget };
 }
 type Scope = Record<string, Record<string, { get(): Promise<() => unknown> }>>;
@@ -89,6 +92,8 @@ class Lesson {
   readonly #bar: Widget;
   readonly #notice = document.createElement("span");
   #saving = 0;
+  /** The number of the last run; a run whose kernel is gone is over. */
+  #current = 0;
 
   constructor(
     readonly panel: Panel,
@@ -143,15 +148,23 @@ class Lesson {
   }
 
   #pause(why: string): void {
+    this.#current += 1;
+    this.#said.textContent = "";
     this.#notice.textContent = why;
     this.#bar.setHidden(false);
   }
 
+  /** One cell after the other, so that the boards that are there already are answered in between. */
   async #run(): Promise<void> {
     this.#bar.setHidden(true);
     this.#said.textContent = "The boards come to life in a moment …";
-    const { NotebookActions } = await module("@jupyterlab/notebook");
-    await NotebookActions.runCells(this.panel.content, this.#code, this.context.sessionContext);
+    const run = (this.#current += 1);
+    const { CodeCell } = await module("@jupyterlab/cells");
+    for (const cell of this.#code) {
+      const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
+      if (run !== this.#current) return;
+      if (reply?.content.status === "error") break;
+    }
     this.#said.textContent = "";
     await this.context.save();
   }

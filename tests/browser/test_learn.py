@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from stoneswidgets.tutorials import LESSON
 from tests.browser import server
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write
@@ -119,6 +120,18 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         again.click()
         board.count(0)
         board.click("d4", 0)
+
+
+def test_a_board_is_answered_before_all_of_its_lesson_has_run(page, learner):
+    slow = ["import time; time.sleep(0.5)"] * 40
+    with learner.learning() as address:
+        lesson = learner.folder / "lessons" / "slow.ipynb"
+        write(lesson, "import stoneswidgets as sw", "sw.Board(sw.SiegeStones())", *slow)
+        notebook = json.loads(lesson.read_text("utf-8"))
+        lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
+        page.goto(address.replace("?", "lab/workspaces/slow/tree/slow.ipynb?"))
+        first_board(page).click("d4", 0)
+        expect(page.get_by_text("The boards come to life")).to_be_visible()
 
 
 def test_other_notebooks_in_the_folder_stay_as_they_are(page, learner):

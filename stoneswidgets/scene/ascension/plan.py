@@ -64,12 +64,7 @@ class InnerPlan(Plan):
             for one, other in zip(outline, outline[1:] + outline[:1], strict=True):
                 for start, end in ((one, other), (other, one)):
                     if start in corners and end not in corners:
-                        lines.add(
-                            (
-                                start,
-                                tuple(round(s + _STUB * (e - s)) for s, e in zip(start, end, strict=True)),
-                            )
-                        )
+                        lines.add((start, _on_the_way(start, end)))
         return sorted(lines)
 
 
@@ -80,3 +75,8 @@ def _following(text: str) -> str:
 
 def _rounded(at: Point) -> Point:
     return (round(at[0]), round(at[1]))
+
+
+def _on_the_way(start: Point, end: Point) -> Point:
+    (x, y), (u, v) = start, end
+    return _rounded((x + _STUB * (u - x), y + _STUB * (v - y)))
