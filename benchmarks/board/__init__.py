@@ -1,6 +1,6 @@
 """How boards feel in a real JupyterLab, and what they weigh.
 
-    python -m benchmarks.board [REPAINTS WIRE CLICKS CROWD BUNDLES]
+    python -m benchmarks.board [BUNDLES REPAINTS FRAMES CLICKS WIRE CROWD]
 
 measures all of it, or what is named. Times on a busy machine differ from run to run; the ratios, whose two sides are
 measured in turn in one page, differ less.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from benchmarks.board import bundles, clicks, crowd, repaints, wire
+from benchmarks.board import bundles, clicks, crowd, frames, repaints, wire
 from benchmarks.board.pages import Pages, opened
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 PARTS: dict[str, Callable[[Pages], None]] = {
     "bundles": bundles.main,
     "repaints": repaints.main,
+    "frames": frames.main,
     "clicks": clicks.main,
     "wire": wire.main,
     "crowd": crowd.main,

@@ -3,7 +3,7 @@ import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
-import { remedies } from "./remedies";
+import { helps } from "./remedies";
 import { shade } from "./theme";
 import { trusted } from "./trusted";
 
@@ -86,7 +86,7 @@ class View {
 
   gone(): void {
     clearTimeout(this.#timer);
-    this.#say("note", remedies.form);
+    this.#say("note", helps(this.root).form);
   }
 
   stop(): void {
@@ -129,7 +129,7 @@ class View {
 
   #send(verb: string, answer = ""): void {
     clearTimeout(this.#timer);
-    const silent = (): void => this.#say("note", remedies.busy);
+    const silent = (): void => this.#say("note", helps(this.root).busy);
     this.#timer = window.setTimeout(silent, PATIENCE);
     try {
       this.model.send({ do: verb, answer });

@@ -29,10 +29,10 @@ const render: Render<Traits> = (context) => {
   el.classList.add("stones-host");
   if (isReplay(model)) return replay({ ...context, model });
   const life = new AbortController();
-  const { root } = new View(model, life.signal);
+  const view = new View(model, life.signal);
   const part = model.get("_part");
-  if (part) root.classList.add(...part.split(" "));
-  el.append(root);
+  if (part) view.belongs(part.split(" "));
+  el.append(view.root);
   return () => life.abort();
 };
 

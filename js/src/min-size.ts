@@ -6,9 +6,12 @@ const APART = 24.3;
 /** Places on the board; elements beside the board need no minimal size, since the tray has them too. */
 const PLACE = /^(space|point):/;
 
-/** Whether at most half of the places can be chosen, so that marking these helps. */
+const kind = (id: string): string | undefined => PLACE.exec(id)?.[1];
+
+/** Whether at most half of the places of a kind can be chosen, so that marking these helps. */
 export function narrow({ labels }: Pick<Scene, "labels">, can: ReadonlySet<string>): boolean {
-  const places = Object.keys(labels).filter((id) => PLACE.test(id));
+  const kinds = new Set([...can].map(kind));
+  const places = Object.keys(labels).filter((id) => PLACE.test(id) && kinds.has(kind(id)));
   return 2 * places.filter((id) => can.has(id)).length <= places.length;
 }
 

@@ -5,7 +5,6 @@ import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
 import type { Item } from "./move-list";
-import { remedies } from "./remedies";
 import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
@@ -13,15 +12,11 @@ import { choose, follow } from "./tree";
 export type Part = (scene: Shown, local: Local) => Markup;
 
 export const status: Part = (scene, local) => {
-  const text = local.lost
-    ? remedies.gone
-    : local.silent
-      ? remedies.silent
-      : scene.status;
+  const text = local.lost ? local.helps.gone : local.silent ? local.helps.silent : scene.status;
   const seats = Object.values(scene.seats);
   const won = seats.filter((s) => s.wins);
   const seat = won.length === 1 ? won[0] : seats.find((s) => s.acts);
-  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status">${text}</p>`;
+  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" ${local.quiet && html`aria-live="off"`}>${text}</p>`;
 };
 
 export const error: Part = (_scene, local) =>

@@ -1,4 +1,5 @@
 // The state of one view, not shared with other views: a half-chosen path, the pointer, the focus.
+import { type Remedies, remedies } from "./remedies";
 import { sounding } from "./sound";
 import { follow } from "./tree";
 import type { Analysis, Scene, Why } from "./scene";
@@ -24,6 +25,10 @@ export interface Local {
   silent: boolean;
   /** Whether there is no kernel. */
   lost: boolean;
+  /** Whether the headline is not read aloud, because the exercise that the board is part of says the same. */
+  quiet: boolean;
+  /** What helps then. */
+  helps: Remedies;
   /** The text in the field for pasting. */
   text: string;
   /** What is thought of this position, if anything. */
@@ -36,7 +41,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, lost: false, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, lost: false, quiet: false, helps: remedies, text: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 

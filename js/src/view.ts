@@ -4,6 +4,7 @@ import { Field } from "./field";
 import { whenGone } from "./kernel-status";
 import { type Item, MoveList } from "./move-list";
 import { BEFORE, PARTS, item as usual } from "./panel";
+import { helps } from "./remedies";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
 import { stepAt } from "./review";
@@ -53,6 +54,13 @@ export class View {
     this.#show();
     this.#talk.ask("hello");
     this.#hurry();
+  }
+
+  /** Tells the board what it is part of, in words that are its classes too. */
+  belongs(to: readonly string[]): void {
+    this.root.classList.add(...to);
+    this.#local.quiet = to.includes("answer");
+    this.#show();
   }
 
   #build(signal: AbortSignal): void {
@@ -114,8 +122,8 @@ export class View {
 
   /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen. */
   #handOver(scene: Scene): void {
-    const { names, lost, silent } = this.#local;
-    Object.assign(this.#local, fresh(), { names, lost, silent, path: beginning(scene) });
+    const { names, lost, silent, helps, quiet } = this.#local;
+    Object.assign(this.#local, fresh(), { names, lost, silent, helps, quiet, path: beginning(scene) });
     for (const field of this.root.querySelectorAll("textarea")) field.value = "";
     clearTimeout(this.#saying);
     this.#live.textContent = "";
@@ -180,13 +188,13 @@ export class View {
   }
 
   lost(): void {
-    this.#local.lost = true;
+    Object.assign(this.#local, { lost: true, helps: helps(this.root) });
     this.#show();
   }
 
   silent(waiting: boolean): void {
     if (this.#local.silent === waiting) return;
-    this.#local.silent = waiting;
+    Object.assign(this.#local, { silent: waiting, helps: helps(this.root) });
     this.#show();
   }
 

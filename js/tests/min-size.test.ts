@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { least } from "../src/min-size";
+import { least, narrow } from "../src/min-size";
 import { scene } from "./world";
 
 it("leaves a finger's room from one thing that can be chosen to the next", () => {
@@ -10,4 +10,11 @@ it("leaves a finger's room from one thing that can be chosen to the next", () =>
 
 it("lets a board with nothing to choose be as small as that", () => {
   expect(least(scene({ at: {}, labels: {} }))).toEqual(["25px", "17px"]);
+});
+
+it("marks what can be chosen where that is little, among places of the same kind", () => {
+  const labels = { "space:a1": "", "space:a2": "", "point:a": "", "point:b": "", "point:c": "" };
+  expect(narrow({ labels }, new Set(["space:a1"]))).toBe(true);
+  expect(narrow({ labels }, new Set(["space:a1", "space:a2", "colour:r"]))).toBe(false);
+  expect(narrow({ labels }, new Set(["space:a1", "point:b"]))).toBe(true);
 });

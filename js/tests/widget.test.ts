@@ -6,8 +6,8 @@ let model: FakeModel;
 let root: HTMLElement;
 let end: () => void;
 
-const open = async (shown: Scene): Promise<void> => {
-  ({ model, root, end } = await opened(shown));
+const open = async (shown: Scene, part = ""): Promise<void> => {
+  ({ model, root, end } = await opened(shown, part));
 };
 
 const part = (id: string): SVGElement => root.querySelector<SVGElement>(`[data-id="${id}"]`)!;
@@ -32,6 +32,14 @@ describe("a board", () => {
   it("greets Python, and asks for nothing else by itself", async () => {
     await open(scene());
     expect(model.sent.map((m) => m["do"])).toEqual(["hello"]);
+  });
+
+  it("leaves it to the exercise that it is part of to be read aloud", async () => {
+    await open(scene());
+    expect(root.querySelector("[role=status]")!.getAttribute("aria-live")).toBeNull();
+    end();
+    await open(scene(), "answer once");
+    expect(root.querySelector("[role=status]")!.getAttribute("aria-live")).toBe("off");
   });
 
   it("leaves nothing behind", async () => {
@@ -253,6 +261,14 @@ describe("updates", () => {
 });
 
 describe("Python's silence", () => {
+  it("names the button that a lesson has", async () => {
+    await open(scene());
+    document.body.classList.add("stones-lesson");
+    model.tell("comm_live_update");
+    expect(text("[role=status]")).toBe("Python is gone: this is the last position. Start the lesson again to go on.");
+    document.body.classList.remove("stones-lesson");
+  });
+
   it("is told, and no more when an answer comes", async () => {
     await open(scene());
     click('[data-do="rotate"]');

@@ -10,8 +10,8 @@ export class FakeModel {
   #state: Record<string, unknown>;
   #heard = new Map<string, Set<Heard>>();
 
-  constructor(scene: Scene) {
-    this.#state = { _scene: JSON.stringify(scene) };
+  constructor(scene: Scene, part = "") {
+    this.#state = { _scene: JSON.stringify(scene), _part: part };
   }
 
   get = (key: string): unknown => this.#state[key];
@@ -57,8 +57,8 @@ export interface Opened {
 }
 
 /** Opens a board, and answers its greeting. */
-export async function opened(shown: Scene): Promise<Opened> {
-  const model = new FakeModel(shown);
+export async function opened(shown: Scene, part = ""): Promise<Opened> {
+  const model = new FakeModel(shown, part);
   const root = document.createElement("div");
   const props = { model: asModel(model), el: root };
   document.body.append(root);

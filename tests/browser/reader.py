@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 LISTEN = """(root) => {
-    const live = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
+    const live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live=off]), [role=alert]";
     const known = new WeakMap();
     const listen = (heard) => {
         for (const region of root.querySelectorAll(live)) {

@@ -92,7 +92,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.goto(address)
         board = first_board(page)
         board.count(1)
-        expect(board.status).to_contain_text("this is the last position")
+        expect(board.status).to_contain_text("this is the last position. Start the lesson again to go on.")
         page.get_by_role("button", name="Start the lesson again").click()
         board.count(0)
         board.click("c4", 0)
