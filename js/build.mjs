@@ -15,6 +15,7 @@ await build({
     facilitator: "src/facilitator.ts",
     progress: "src/progress.ts",
     "rule-lab": "src/rule-lab.ts",
+    room: "src/room/page.ts",
     shared: "src/shared.ts",
   },
   outdir,

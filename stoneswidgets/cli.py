@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 FOLDER = "stoneswidgets-notebooks"
 _CODE = re.compile("[0-9A-Za-z]{7,}")
 """The pattern of a short code; an argument that fits it is taken for one unless there is a file of that name."""
-PORT = 8000
+PORT, ROOM_PORT = 8000, 8090
+ROOM = "stoneswidgets-room.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -93,6 +94,32 @@ def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser
         "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
     )
     site.set_defaults(run=lambda given: serve(given.folder, port=given.port))
+    room = commands.add_parser(
+        "room",
+        help="serve boards to a class, whose answers and games come together at the facilitator's board",
+    )
+    room.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        default=Path(ROOM),
+        help=f"where the room is kept; one that is there goes on (default: ./{ROOM})",
+    )
+    room.add_argument(
+        "--share",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="let the other computers of the network in; NAME is this computer's name or address there, if the one that is "
+        "found is wrong (default: this computer's browsers alone)",
+    )
+    room.add_argument(
+        "--port", type=int, default=ROOM_PORT, help=f"the port (default: {ROOM_PORT}; 0: any that is free)"
+    )
+    room.add_argument("--no-browser", action="store_true", help="print the addresses, and open no browser")
+    room.set_defaults(
+        run=lambda given: live(given.file, share=given.share, port=given.port, browser=not given.no_browser)
+    )
     puzzles = commands.add_parser(
         "puzzles",
         help="look for positions with one good move in games between bots, or prove those of a file anew",
@@ -233,6 +260,56 @@ def serve(folder: Path, *, port: int = PORT) -> int:
         print(f"http://{HOST}:{serving.server_port}/ (Control-C ends it)", flush=True)
         with suppress(KeyboardInterrupt):
             serving.serve_forever()
+    return 0
+
+
+def live(path: Path, *, share: str | None = None, port: int = ROOM_PORT, browser: bool = True) -> int:
+    """Serve a live room until it is interrupted.
+
+    Parameters
+    ----------
+    path : Path
+        Where the room is kept: a file that is there already goes on.
+    share : str, optional
+        Lets the other computers of the network in: this computer's name or address there; empty for the address that is
+        found. Left out: this computer's own browsers alone.
+    port : int
+        The port; 0 for any that is free.
+    browser : bool
+        Whether to open the facilitator's page in a browser. The addresses are printed in any case.
+
+    Returns
+    -------
+    int
+        The exit status: 1 if tornado is not installed, the file is no room or cannot be written, or the port is taken;
+        otherwise 0.
+    """
+    if find_spec("tornado") is None:
+        return _failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
+    import asyncio  # noqa: PLC0415 (what a room needs is not loaded to open a tutorial)
+    import webbrowser  # noqa: PLC0415
+
+    from stoneswidgets.errors import StonesError  # noqa: PLC0415
+    from stoneswidgets.room import server as rooms  # noqa: PLC0415
+    from stoneswidgets.room.store import Store  # noqa: PLC0415
+
+    def begun(link: str, own: str) -> None:
+        print(f"For everybody:       {link}\nFor the facilitator: {own}", flush=True)
+        print(
+            f"Kept in {printable(str(path))}. Control-C ends it; the same command goes on with it.",
+            flush=True,
+        )
+        if browser:
+            webbrowser.open(own)
+
+    try:
+        asyncio.run(rooms.run(Store(path), port=port, share=share, begun=begun))
+    except KeyboardInterrupt:
+        return 0
+    except StonesError as error:
+        return _failed(f"{path}: {error}")
+    except (OSError, OverflowError) as error:
+        return _failed(f"the room cannot be opened at port {port} and kept in {path}: {error}")
     return 0
 
 

@@ -169,6 +169,11 @@ class Match(Displayed, Generic[P_co]):
         """The seats that have acted, while others of those that act at once have not; else empty."""
         return tuple(self._acting[1]) if self._acting else ()
 
+    @property
+    def chosen(self) -> dict[int, str]:
+        """What the seats in `acted` have chosen, by seat; the others must not know it yet."""
+        return dict(self._acting[1]) if self._acting else {}
+
     def withdraw(self, seat: int) -> None:
         """Take back one seat's choice while other seats that act at once have not acted yet; their choices stay.
 

@@ -113,7 +113,7 @@ export const seats: Part = (scene, local) => {
     );
     return html`<li class="${(seat.acts || seat.wins) && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>
       <span class="name">${seat.name}</span><span class="${scene.standings && "aloud"} standing">${seat.standing}</span>
-      ${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${(local.lost || !seat.free) && html`disabled`}>${who}</select>`}</li>`;
+      ${who.length === 0 && seat.who && html`<span class="who">${seat.who}</span>`}${who.length > 0 && html`<select data-seat="${i}" aria-label="Who plays ${seat.name}" ${(local.lost || !seat.free) && html`disabled`}>${who}</select>`}</li>`;
   });
   return html`<ul aria-label="Players">${rows}</ul>`;
 };

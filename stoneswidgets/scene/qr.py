@@ -80,7 +80,17 @@ def qr(shows: Match | Record | Position | str, site: str) -> Drawing:
     >>> sw.qr(sw.SiegeStones().start(), "http://127.0.0.1:8000")
     <Drawing of the QR code of http://127.0.0.1:8000/play/siegestones.html#1SrXWN>
     """
-    address = link(shows, site)
+    return qr_of(link(shows, site))
+
+
+def qr_of(address: str) -> Drawing:
+    """Return the QR code of any address; needs the extra `pictures`.
+
+    Raises
+    ------
+    StonesError
+        If it is too long for a QR code that can be read, or the extra is not installed.
+    """
     if len(address) > LONGEST:
         raise StonesError(
             f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,9 @@ import comm
 from comm.base_comm import BaseComm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    import ipywidgets
 
     Post = Callable[[str, list[bytes]], None]
     """Gives the page a message: JSON as text, and the bytes that go with it."""
@@ -27,6 +30,23 @@ def carry(post: Post) -> None:
         return _Carried(post, *given, **named)
 
     comm.create_comm = create
+
+
+@contextmanager
+def carried(post: Post) -> Iterator[None]:
+    """Have the widgets that are made meanwhile send their messages to a page."""
+    before = comm.create_comm
+    carry(post)
+    try:
+        yield
+    finally:
+        comm.create_comm = before
+
+
+def introduce(widget: ipywidgets.DOMWidget, post: Post) -> None:
+    """Tell a page of a widget that was made for others already: as it is now."""
+    for each in (widget.layout, widget):
+        _post(post, "comm_open", each.model_id, {"state": each.get_state()}, [])
 
 
 def deliver(widget: str, content: dict[str, Any]) -> None:
@@ -68,11 +88,14 @@ class _Carried(BaseComm):
         **_target: Any,  # noqa: ANN401
     ) -> None:
         """Send a message to the page."""
-        told = dict(data or {})
-        if "state" in told:
-            state = {name: value for name, value in told["state"].items() if name != _STYLE}
-            if _CODE in state:
-                state[_CODE] = _names().get(state[_CODE], "")
-            told["state"] = state
-        message = {"tell": msg_type.removeprefix("comm_"), "widget": self.comm_id, "data": told}
-        self._post(json.dumps(message, separators=(",", ":")), [bytes(each) for each in buffers or ()])
+        _post(self._post, msg_type, self.comm_id, dict(data or {}), [bytes(each) for each in buffers or ()])
+
+
+def _post(post: Post, kind: str, widget: str, told: dict[str, Any], buffers: list[bytes]) -> None:
+    if "state" in told:
+        state = {name: value for name, value in told["state"].items() if name != _STYLE}
+        if _CODE in state:
+            state[_CODE] = _names().get(state[_CODE], "")
+        told["state"] = state
+    message = {"tell": kind.removeprefix("comm_"), "widget": widget, "data": told}
+    post(json.dumps(message, separators=(",", ":")), buffers)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
+    from stoneswidgets.widgets.players import Player as Seated
 
 _PACKAGE = files("stoneswidgets")
 SHORT = 1600
@@ -101,7 +102,7 @@ class Board(Shared):
         self,
         shows: Match | Position | Record | Game | str,
         *,
-        players: Sequence[Player] = (),
+        players: Sequence[Player | Seated] = (),
         seat: int | None = None,
         analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401
@@ -122,11 +123,15 @@ class Board(Shared):
         self._session = Session(
             match, seats, self._changed, self._failed, seat, analysed=self._analysed, analysing=analysis
         )
+        self._arrange(self._session)
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
         self.on_msg(self._received)
         self._session.begin()
+
+    def _arrange(self, session: Session) -> None:
+        """Change the session before any page is told of it, where a board is for something of its own."""
 
     # ------------------------------------------------------------ for those who program
 

@@ -86,7 +86,9 @@ def _others_match(session: Session, request: Request) -> str:
 
 
 def _others_seat(session: Session, request: Request) -> str:
-    """Refuse, at a board that is for one seat, to say who plays another."""
+    """Refuse, at a board that is for one seat, to say who plays another; and to say it of any where that is settled."""
+    if session.table.settled:
+        return f"{request.verb}: who plays here is settled"
     return "" if request.fields["seat"] == session.table.own else _others_match(session, request)
 
 

@@ -119,6 +119,24 @@ class Facilitator(Shared):
         self._show()
         return refused
 
+    def answer(self, who: str, said: str) -> None:
+        """Take the answer of one person; see `Poll.answered`.
+
+        Parameters
+        ----------
+        who : str
+            A name, perhaps with a group before it, as in ``Red/Ada``. Who answers again changes the answer.
+        said : str
+            A move, or the short code of a game that goes on from the position.
+
+        Raises
+        ------
+        StonesError
+            If it is no name or no move.
+        """
+        self.poll = self.poll.answered(who, said)
+        self._show()
+
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
         """Take answers from files and folders; see `Poll.read`. Returns what could not be read, in words."""
         self.poll, refused = self.poll.read(paths)
@@ -155,6 +173,26 @@ class Facilitator(Shared):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the answers to a file as CSV."""
         self.poll.save(path)
+
+    @property
+    def ask(self) -> str:
+        """What the room is asked; empty when the game is over."""
+        return "" if self.match.position.is_over else self._ask
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown; None for what everybody may see."""
+        return self._seat
+
+    @property
+    def seconds(self) -> int:
+        """How long the clock runs."""
+        return self._seconds
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the answers are on the screen."""
+        return self._open
 
     def close(self) -> None:
         """Remove the widget from all notebooks, and stop what it does."""

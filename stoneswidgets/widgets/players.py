@@ -26,13 +26,18 @@ class Player:
     Attributes
     ----------
     name : str
-        One of `CHOICES`, or what a bot that came from Python is called.
+        One of `CHOICES`, or what a bot that came from Python, or a person, is called.
     bot : Bot or None
         None for a person.
     """
 
     name: str = _PERSON
     bot: Bot | None = None
+
+    @property
+    def named(self) -> bool:
+        """Whether it is a person with a name."""
+        return self.bot is None and self.name != _PERSON
 
 
 def chosen(name: str) -> Player:
@@ -52,8 +57,8 @@ def chosen(name: str) -> Player:
     return Player(name, bot(level=int(name.removeprefix("bot:"))))
 
 
-def given(player: Playing) -> Player:
-    """Return the player that a level, a bot or a function from Python is; None is a person.
+def given(player: Playing | Player) -> Player:
+    """Return the player that a level, a bot or a function from Python is; None is a person, and a player is itself.
 
     Raises
     ------
@@ -62,6 +67,8 @@ def given(player: Playing) -> Player:
     """
     if player is None:
         return Player()
+    if isinstance(player, Player):
+        return player
     if type(player) is int and f"bot:{player}" in CHOICES:
         return chosen(f"bot:{player}")
     from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)

@@ -56,10 +56,10 @@ def scene(
         "remark": "",
         "moves": {str(i): drawn.told(move) for i, move in enumerate(table.match.moves, 1)},
         "seats": {
-            str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat))
+            str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)
         },
-        "players": CHOICES | {p.name: p.name for p in table.seats if p.name not in CHOICES},
+        "players": _players(table),
         "rates": drawn.overlay_name if table.task is None or table.task.told else "",
         "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
         "review": review,
@@ -122,6 +122,13 @@ def seat_of(drawn: Picture, seat: int, who: str = "", *, free: bool = False) -> 
         "acts": seat in drawn.shown.to_move,
         "wins": seat in drawn.shown.winners,
     }
+
+
+def _players(table: Table) -> dict[str, str]:
+    """Return who can play a seat, with their labels; nobody can be chosen where that is settled."""
+    if table.settled:
+        return {}
+    return CHOICES | {player.name: player.name for player in table.seats if player.name not in CHOICES}
 
 
 def _can(table: Table, drawn: Picture, *, thinking: bool) -> dict[str, bool]:

@@ -104,6 +104,11 @@ class Table:
         return self.people[0] if self.own is None and len(self.people) == 1 else self.own
 
     @property
+    def settled(self) -> bool:
+        """Whether it is settled elsewhere who plays, and cannot be changed at the board: the people have names."""
+        return any(player.named for player in self.seats)
+
+    @property
     def eyes(self) -> int | None:
         """The seat whose view is shown; None for what everybody may see."""
         if self.only is not None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene.unexplained import unexplained
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stoneswidgets.position import Snapshot
     from stoneswidgets.scene.format import PictureScene
 
@@ -24,11 +26,14 @@ class Task:
         Whether moves can be made.
     told : bool
         Whether the board explains what the game reckons.
+    taken : callable, optional
+        Is given a move that is chosen on the board, which is then not made.
     """
 
     headline: str
     open: bool = True
     told: bool = True
+    taken: Callable[[str], None] | None = None
 
     def staged(self, scene: PictureScene, shown: Snapshot) -> PictureScene:
         """Return the picture of a position as this task lets it be seen."""

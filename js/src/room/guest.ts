@@ -1,0 +1,195 @@
+// The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
+import { type Markup, html } from "../html";
+import type { Fields } from "../tab/model";
+import { type Entered, Line, type Listener, type Room, type RoomModel, type Table } from "./line";
+import { asked, button, fill, many, part, put, sitting } from "./markup";
+import { Place } from "./place";
+
+const PREFIX = "stoneswidgets room ";
+
+interface Ticket {
+  name: string;
+  secret: string;
+}
+
+const SKELETON = html`<h1>The room</h1>
+<p class="room-line" role="status"></p><p class="room-error" role="alert"></p>
+<form class="room-enter">
+  <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required></label>
+  <label>Your name <input name="name" autocomplete="nickname" maxlength="60" required></label>
+  <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else is kept.</p>
+  <button type="submit" class="main">Enter</button>
+</form>
+<div class="room-inside" hidden>
+  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div></section>
+  <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
+  <section class="room-tables" aria-label="Tables"><h2>Tables</h2><ul></ul><p class="room-tools room-new"></p></section>
+  <p class="room-me"></p>
+</div>`;
+
+export class Guest implements Listener {
+  #line: Line | undefined;
+  #ticket: Ticket | undefined;
+  #code: string;
+  #games: Entered["games"] = [];
+  #room: Room = { people: [], tables: [] };
+  readonly #places: Record<string, Place>;
+
+  constructor(readonly root: HTMLElement) {
+    fill(root, SKELETON);
+    const line = (): Line => this.#line!;
+    this.#places = {
+      question: new Place(this.#part(".room-question .room-place"), line),
+      game: new Place(this.#part(".room-game .room-place"), line),
+    };
+    this.#code = decoded(location.hash.slice(1));
+    this.#part<HTMLInputElement>("[name=code]").value = this.#code;
+    this.#part(".room-code").hidden = this.#code !== "";
+    this.#ticket = kept(this.#code);
+    root.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#enter();
+    });
+    root.addEventListener("click", ({ target }) => this.#clicked(target));
+    if (this.#ticket) this.#connect();
+    else this.#part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
+  }
+
+  // ---------------------------------------------------------------- told by the line
+
+  connected(on: boolean): void {
+    this.#say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. Nothing is lost.");
+  }
+
+  entered({ name = "", secret = "", games }: Entered): void {
+    this.#ticket = { name, secret };
+    keep(this.#code, this.#ticket);
+    this.#games = games;
+    this.#part(".room-enter").hidden = true;
+    this.#part(".room-inside").hidden = false;
+    this.error("");
+    this.#show();
+  }
+
+  room(room: Room): void {
+    this.#room = room;
+    this.#show();
+  }
+
+  link(): void {
+    // the facilitator's
+  }
+
+  shown(place: string, made: RoomModel): void {
+    this.#part(`.room-${place}`).hidden = false;
+    void this.#places[place]?.show(made);
+  }
+
+  gone(place: string): void {
+    this.#part(`.room-${place}`).hidden = true;
+    this.#places[place]?.clear();
+  }
+
+  error(why: string): void {
+    this.#part(".room-error").textContent = why;
+  }
+
+  refused(why: string): void {
+    keep(this.#code, undefined);
+    this.#ticket = undefined;
+    for (const place of Object.keys(this.#places)) this.gone(place);
+    this.#part(".room-inside").hidden = true;
+    this.#part(".room-enter").hidden = false;
+    this.#part(".room-code").hidden = false;
+    this.#say("");
+    this.error(why);
+  }
+
+  // ---------------------------------------------------------------- done at the page
+
+  #enter(): void {
+    this.#code = this.#part<HTMLInputElement>("[name=code]").value.replace(/[\s-]/g, "").toUpperCase();
+    this.#ticket = undefined;
+    this.error("");
+    this.#say("A moment …");
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#line ??= new Line(new URL("socket", location.href), () => this.#first(), this);
+    this.#line.open();
+  }
+
+  #first(): Fields {
+    const name = this.#ticket?.name ?? this.#part<HTMLInputElement>("[name=name]").value;
+    return { do: "enter", code: this.#code, name, secret: this.#ticket?.secret ?? "" };
+  }
+
+  #clicked(target: EventTarget | null): void {
+    const found = asked(target);
+    if (!found) return;
+    this.error("");
+    const { verb, fields } = found;
+    if (verb === "open") fields["game"] = this.#part<HTMLSelectElement>("select[name=game]").value;
+    this.#line?.ask(verb, fields);
+  }
+
+  // ---------------------------------------------------------------- shown
+
+  #show(): void {
+    const me = this.#ticket?.name ?? "";
+    const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
+    this.#part(".room-game").hidden = !mine;
+    if (mine) {
+      this.#part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
+      put(this.#part(".room-seats"), html`${sitting(mine, this.#room)}.`);
+      put(this.#part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${button("Get up", "up")}`);
+    }
+    put(this.#part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table))}`);
+    const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
+    put(this.#part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
+    const here = this.#room.people.filter(([, there]) => there).length;
+    put(this.#part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
+  }
+
+  #table(table: Table): Markup {
+    const free = table.seats.flatMap((name, seat) =>
+      name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: table.number, seat }, `Play ${table.names[seat]} at table ${table.number}`)] : [],
+    );
+    return html`<li><span>Table ${table.number}, ${table.game}. ${sitting(table, this.#room)}${table.over && ". Over"}.</span> ${free}</li>`;
+  }
+
+  #say(text: string): void {
+    this.#part(".room-line").textContent = text;
+  }
+
+  #part<E extends HTMLElement = HTMLElement>(selector: string): E {
+    return part<E>(this.root, selector);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).replace(/[\s-]/g, "").toUpperCase().slice(0, 20);
+  } catch {
+    return "";
+  }
+}
+
+function kept(code: string): Ticket | undefined {
+  try {
+    const found = JSON.parse(localStorage.getItem(PREFIX + code) ?? "null") as Partial<Ticket> | null;
+    return typeof found?.name === "string" && typeof found.secret === "string" ? { name: found.name, secret: found.secret } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(code: string, ticket: Ticket | undefined): void {
+  try {
+    if (ticket) localStorage.setItem(PREFIX + code, JSON.stringify(ticket));
+    else localStorage.removeItem(PREFIX + code);
+  } catch {
+    // a private window: the seat is kept as long as the page is open
+  }
+}

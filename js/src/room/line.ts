@@ -1,0 +1,225 @@
+// The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
+import { type Fields, type Manager, Model, type Told } from "../tab/model";
+
+/** A table, as everybody may see it. */
+export interface Table {
+  number: number;
+  game: string;
+  /** Who sits at each seat. */
+  seats: (string | null)[];
+  /** What the seats are called. */
+  names: string[];
+  over: boolean;
+}
+/** Who is on the list, and which tables there are. */
+export interface Room {
+  /** Names, and whether a page of theirs is connected. */
+  people: [name: string, here: boolean][];
+  tables: Table[];
+  /** For the facilitator: what is wrong; empty if nothing is. */
+  trouble?: string;
+}
+/** What a page is told when it has entered. */
+export interface Entered {
+  name?: string;
+  secret?: string;
+  code?: string;
+  /** The names and titles of games. */
+  games: [name: string, title: string][];
+}
+
+/** What the server says, as stoneswidgets/room/ makes it. */
+type News =
+  | ({ tell: "entered" } & Entered)
+  | ({ tell: "room" } & Room)
+  | { tell: "link"; link: string; qr: string }
+  | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
+  | { tell: "shown"; place: string; widget: string }
+  | { tell: "gone"; place: string }
+  | { tell: "answer"; id: number | null; error?: string }
+  | { tell: "refused"; why: string }
+  | { tell: "out"; why: string }
+  | { tell: "here" };
+
+export interface Listener {
+  entered(entered: Entered): void;
+  room(room: Room): void;
+  link(link: string, qr: string): void;
+  /** A widget is to be shown at a place. */
+  shown(place: string, made: RoomModel): void;
+  gone(place: string): void;
+  /** Something that was asked for was not done. */
+  error(why: string): void;
+  /** The connection is there, or not: it is tried again. */
+  connected(on: boolean): void;
+  /** The server does not let this page in, or in no longer: nothing is tried again. */
+  refused(why: string): void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 5_000;
+/** So often the page asks whether the server is still there, and so long it waits for an answer. */
+const BEAT = 10_000;
+const SILENCE = 25_000;
+const LOST = "The connection was lost. Look whether that was done.";
+/** What a board asks of its own accord. */
+const OWN = new Set(["hello", "scene"]);
+
+export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
+
+/** A widget's model, which knows what has been asked and not answered. */
+export class RoomModel extends Model {
+  #asked = new Map<number, boolean>();
+
+  override send(content: Fields): void {
+    super.send(content);
+    if (typeof content["id"] === "number") this.#asked.set(content["id"], OWN.has(String(content["do"])));
+  }
+
+  override take(told: Told, buffers: Uint8Array<ArrayBuffer>[]): void {
+    const id = (told.content as { id?: unknown } | undefined)?.id;
+    if (typeof id === "number") this.#asked.delete(id);
+    super.take(told, buffers);
+  }
+
+  /** Answers what was asked over a line that has broken. */
+  giveUp(): void {
+    for (const [id, own] of [...this.#asked]) this.take({ method: "custom", content: own ? { id, ok: true } : { id, error: LOST } }, []);
+  }
+
+  /** Shows what another widget is from now on. */
+  follow(made: RoomModel): void {
+    this.id = made.id;
+    for (const [name, value] of Object.entries(made.state)) this.set(name, value);
+    if ("_scene" in made.state) this.send({ id: someId(), n: 0, do: "scene" });
+  }
+}
+
+export class Line implements Manager {
+  #socket: WebSocket | undefined;
+  #models = new Map<string, RoomModel>();
+  #pause = FIRST_PAUSE;
+  #heard = 0;
+  #inside = false;
+  #over = false;
+
+  /** With `first` a page begins: it is asked anew whenever the connection is. */
+  constructor(
+    readonly address: URL,
+    readonly first: () => Fields,
+    readonly listener: Listener,
+  ) {
+    const beat = (): void => this.#beat();
+    setInterval(beat, BEAT);
+    addEventListener("online", () => this.#again());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (this.#socket ? beat() : this.#again()));
+  }
+
+  /** Connects; where it is connected already, ends that first. */
+  open(): void {
+    this.#over = false;
+    this.#socket?.close();
+    const socket = (this.#socket = new WebSocket(this.address));
+    this.#heard = Date.now();
+    socket.addEventListener("open", () => socket.send(JSON.stringify(this.first())));
+    socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#take(JSON.parse(data) as News);
+    });
+    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
+  }
+
+  /** Asks the server for something; it answers only where it cannot be done. */
+  ask(verb: string, fields: Fields = {}): void {
+    if (!this.#send({ id: someId(), n: 0, do: verb, ...fields })) this.listener.error("There is no connection. Try again in a moment.");
+  }
+
+  deliver(id: string, content: Fields): void {
+    if (!this.#send({ to: id, content })) throw new Error("there is no connection");
+  }
+
+  get_model(id: string): Promise<Model> {
+    const model = this.#models.get(id);
+    return model ? Promise.resolve(model) : Promise.reject(new Error(`there is no widget ${id}`));
+  }
+
+  /** Has a model that is shown be that of another widget from now on. */
+  adopt(model: RoomModel, made: RoomModel): void {
+    this.#models.delete(model.id);
+    this.#models.set(made.id, model);
+    model.giveUp();
+    model.follow(made);
+  }
+
+  #send(message: Fields): boolean {
+    if (!this.#inside || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #beat(): void {
+    if (!this.#socket || this.#over) return;
+    if (Date.now() - this.#heard > SILENCE) {
+      this.#socket.close(); // a telephone that has slept hears of no end
+      this.#lost();
+    } else {
+      this.#send({ do: "here" });
+    }
+  }
+
+  #again(): void {
+    if (!this.#socket && !this.#over) this.open();
+  }
+
+  #lost(): void {
+    this.#socket = undefined;
+    this.#inside = false;
+    if (this.#over) return;
+    this.listener.connected(false);
+    setTimeout(() => this.#again(), this.#pause * (0.5 + Math.random()));
+    this.#pause = Math.min(LONGEST_PAUSE, 2 * this.#pause);
+  }
+
+  #end(why: string): void {
+    this.#over = true;
+    this.#socket?.close();
+    this.listener.refused(why);
+  }
+
+  #take(news: News): void {
+    switch (news.tell) {
+      case "entered":
+        this.#inside = true;
+        this.#pause = FIRST_PAUSE;
+        this.listener.connected(true);
+        return this.listener.entered(news);
+      case "room":
+        return this.listener.room(news);
+      case "link":
+        return this.listener.link(news.link, news.qr);
+      case "open":
+        return void this.#models.set(news.widget, new RoomModel(news.widget, news.data.state ?? {}, this));
+      case "msg":
+        return this.#models.get(news.widget)?.take(news.data, (news.bytes ?? []).map(unpacked));
+      case "close":
+        return void this.#models.delete(news.widget);
+      case "shown": {
+        const made = this.#models.get(news.widget);
+        return made && this.listener.shown(news.place, made);
+      }
+      case "gone":
+        return this.listener.gone(news.place);
+      case "answer":
+        return news.error === undefined ? undefined : this.listener.error(news.error);
+      case "refused":
+        return this.#inside ? this.listener.error(news.why) : this.#end(news.why);
+      case "out":
+        return this.#end(news.why);
+      case "here":
+        return undefined;
+    }
+  }
+}
+
+const unpacked = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,15 @@
+// What the pages of a live room run.
+import { remedies } from "../remedies";
+import { Desk } from "./desk";
+import { Guest } from "./guest";
+
+Object.assign(remedies, {
+  gone: "The connection is lost: this is the last position. It comes back by itself.",
+  silent: "The server has not answered yet. What you have chosen is done as soon as it does.",
+  form: "The connection is lost. It comes back by itself.",
+  busy: "The server has not answered yet.",
+});
+
+const root = document.getElementById("room")!;
+if (root.dataset["page"] === "desk") new Desk(root);
+else new Guest(root);

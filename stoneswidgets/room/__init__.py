@@ -1,0 +1,9 @@
+"""A live room: one computer serves boards to the browsers of a class, and the facilitator sees what the room thinks.
+
+`Room` is what is known of the room, `Host` the boards that its people have before them, and `server` carries the messages.
+"""
+
+from stoneswidgets.room.host import Host
+from stoneswidgets.room.room import Room
+
+__all__ = ["Host", "Room"]

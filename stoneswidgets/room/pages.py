@@ -1,0 +1,51 @@
+"""The two pages of a room, for those who take part and for the facilitator, and what they load: nothing from elsewhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from stoneswidgets.scene.document import style
+from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.widgets.code_sharing import bundle
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types stoneswidgets"
+)
+"""What a page may do. Drawings bring styles of their own; of scripts, the room's one alone runs."""
+_NEEDS = "A browser with JavaScript is needed here; nothing has to be installed."
+
+
+@cache
+def page(kind: str) -> str:
+    """Return a page: ``guest`` for those who take part, ``desk`` for the facilitator."""
+    title = {"guest": "stoneswidgets: the room", "desk": "stoneswidgets: the facilitator"}[kind]
+    head = tag(
+        "head",
+        Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
+        tag("title", title),
+        Markup('<link rel="icon" href="data:,"><link rel="stylesheet" href="room.css">'),
+        Markup('<script type="module" src="room.js"></script>'),
+    )
+    body = tag(
+        "body",
+        tag("main", tag("noscript", tag("p", _NEEDS)), id="room", data_page=kind),
+        class_="stones-page",
+    )
+    return f"<!DOCTYPE html>\n{tag('html', head, body, lang='en')}\n"
+
+
+@cache
+def assets() -> dict[str, tuple[str, str]]:
+    """Return the files that pages load, by name: their types and texts."""
+    widgets = files("stoneswidgets.widgets")
+    styles = [
+        style(),
+        *(widgets.joinpath(f"{name}.css").read_text("utf-8") for name in ("board", "facilitator")),
+        files("stoneswidgets.room").joinpath("room.css").read_text("utf-8"),
+    ]
+    return {
+        "room.js": ("text/javascript; charset=utf-8", bundle("room")),
+        "room.css": ("text/css; charset=utf-8", "".join(styles)),
+    }

@@ -1,0 +1,380 @@
+"""What is known of a live room: who is there, who plays whom, what is asked. No network, no widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_urlsafe
+from typing import TYPE_CHECKING, Any
+from unicodedata import category, normalize
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.match import Match
+from stoneswidgets.validation.texts import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What a room's code is made of: no two of them are taken for each other on a projector."""
+CODE = 8
+"""The letters of a code: with those who guess slowed down, nobody finds it in a year."""
+LONGEST_NAME = 60
+MOST_PEOPLE, MOST_TABLES = 200, 100
+
+
+@dataclass
+class Table:
+    """A game that people of the room play against each other.
+
+    Attributes
+    ----------
+    number : int
+        The number that people know it by.
+    match : Match
+        What is played.
+    seats : list of str or None
+        Who sits at each seat; None where nobody does.
+    has_sat : dict of str to int
+        The seat at which somebody has sat in this match. Nobody sees another seat's secrets as well.
+    """
+
+    number: int
+    match: Match
+    seats: list[str | None]
+    has_sat: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody has made a move, and the game is not over."""
+        return self.match.can_undo and not self.match.is_over
+
+    def deserted(self, leaving: Collection[str] = ()) -> bool:
+        """Tell whether nobody sits here, but for some who leave, and nothing is lost if it goes."""
+        return all(name is None or name in leaving for name in self.seats) and not self.goes_on
+
+    def may_sit(self, name: str, seat: int) -> bool:
+        """Tell whether somebody may sit at a seat."""
+        return self.seats[seat] is None and self.has_sat.get(name, seat) == seat
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the room is asked, as it is kept.
+
+    Attributes
+    ----------
+    match : Match
+        The game, asked about at its last position.
+    ask : str
+        The question.
+    seat : int or None
+        The seat that is asked for a move; None for the one to move.
+    seconds : int
+        How long the clock runs.
+    answers : tuple of (str, str)
+        Who has answered what, with the group in the name, as in ``Red/Ada``.
+    """
+
+    match: Match
+    ask: str
+    seat: int | None
+    seconds: int
+    answers: tuple[tuple[str, str], ...] = ()
+
+
+class Room:
+    """What is known of a room.
+
+    Parameters
+    ----------
+    code : str, optional
+        Lets people in. Left out: a new one.
+    key : str, optional
+        Lets the facilitator in. Left out: a new one.
+
+    Attributes
+    ----------
+    people : dict of str to str
+        The names, each with a hash of the secret by which a browser proves to be that person's.
+    tables : dict of int to Table
+        The games, by their numbers.
+    question : Question or None
+        What is asked.
+    changed : callable
+        Called after each change, also after each move at a table, before any board is told of it.
+
+    Examples
+    --------
+    >>> room = Room()
+    >>> secret = room.enter("Ada")
+    >>> room.recognises("Ada", secret), room.recognises("Ada", "another")
+    (True, False)
+    """
+
+    def __init__(self, code: str | None = None, key: str | None = None) -> None:
+        self.code = "".join(choice(LETTERS) for _ in range(CODE)) if code is None else code
+        self.key = token_urlsafe(24) if key is None else key
+        self.people: dict[str, str] = {}
+        self.tables: dict[int, Table] = {}
+        self.question: Question | None = None
+        self.changed: Callable[[], None] = _unheard
+
+    # ------------------------------------------------------------ who is there
+
+    def admits(self, code: str) -> bool:
+        """Tell whether that is the room's code; spaces, hyphens and small letters do not matter."""
+        given = "".join(code.split()).replace("-", "").upper()
+        return compare_digest(given.encode(), self.code.encode())
+
+    def is_led_with(self, key: str) -> bool:
+        """Tell whether that is the facilitator's key."""
+        return compare_digest(key.encode(), self.key.encode())
+
+    def enter(self, name: str) -> str:
+        """Let somebody in who is new, and return the secret by which that browser is known from now on.
+
+        Raises
+        ------
+        StonesError
+            If it is no name, somebody else has it, or the room is full.
+        """
+        name = checked_name(name)
+        if any(_alike(name) == _alike(other) for other in self.people):
+            raise StonesError(
+                f"{name} is in this room already. Add a letter to your name; or, if that is you on another device, "
+                "ask the facilitator to take the name off the list"
+            )
+        if len(self.people) >= MOST_PEOPLE:
+            raise StonesError(f"the room is full: it holds {MOST_PEOPLE} people")
+        secret = token_urlsafe(24)
+        self.people[name] = hashed(secret)
+        self.changed()
+        return secret
+
+    def recognises(self, name: str, secret: str) -> bool:
+        """Tell whether a browser is that of the person with this name."""
+        known = self.people.get(name)
+        return known is not None and compare_digest(known, hashed(secret))
+
+    def remove(self, name: str) -> None:
+        """Take somebody off the list; their seat is free.
+
+        Raises
+        ------
+        StonesError
+            If nobody has that name.
+        """
+        if name not in self.people:
+            raise StonesError(f"nobody here is called {quoted(name)}")
+        self._get_up(name)
+        del self.people[name]
+        self.changed()
+
+    # ------------------------------------------------------------ who plays whom
+
+    def table_of(self, name: str) -> Table | None:
+        """Return the table at which somebody sits."""
+        return next((table for table in self.tables.values() if name in table.seats), None)
+
+    def open(self, match: Match, names: Collection[str] = ()) -> Table:
+        """Put up a table for a match, at which people sit down in the order of the seats.
+
+        Raises
+        ------
+        StonesError
+            If there are too many tables.
+        """
+        if sum(not table.deserted(names) for table in self.tables.values()) >= MOST_TABLES:
+            raise StonesError(f"there are {MOST_TABLES} tables already; the facilitator can close some")
+        for name in names:
+            self._get_up(name)
+        self._clear_away()
+        table = Table(max(self.tables, default=0) + 1, match, [None] * match.game.seats)
+        self.place(table)
+        for seat, name in enumerate(names):
+            self._seat(table, seat, name)
+        self.changed()
+        return table
+
+    def place(self, table: Table) -> None:
+        """Put a table where the others are; each change of its match is a change of the room."""
+        self.tables[table.number] = table
+        table.match.subscribe(self._tell)
+
+    def sit(self, name: str, number: int, seat: int) -> None:
+        """Have somebody sit down.
+
+        Raises
+        ------
+        StonesError
+            If there is no such seat, it is taken, the person has sat at another one in this game, or plays elsewhere.
+        """
+        table = self.tables.get(number)
+        if table is None or not 0 <= seat < len(table.seats):
+            raise StonesError(f"there is no table {number} with a seat {seat + 1}")
+        seat_name = table.match.game.seat_names[seat]
+        if not table.may_sit(name, seat):
+            why = (
+                "is taken" if table.seats[seat] else "is not yours: you have played another seat of this game"
+            )
+            raise StonesError(f"table {number}: {seat_name} {why}")
+        self._stay_where_it_goes_on(name)
+        self._get_up(name)
+        self._seat(table, seat, name)
+        self._clear_away()
+        self.changed()
+
+    def sit_alone(self, name: str, match: Match) -> Table:
+        """Put up a table, at which somebody sits down and waits for others.
+
+        Raises
+        ------
+        StonesError
+            If the person plays elsewhere, or there are too many tables.
+        """
+        self._stay_where_it_goes_on(name)
+        return self.open(match, [name])
+
+    def get_up(self, name: str) -> None:
+        """Have somebody leave their seat; the game stays as it is."""
+        self._get_up(name)
+        self._clear_away()
+        self.changed()
+
+    def again(self, name: str) -> Table:
+        """Begin the game of somebody's table anew when it is over; everybody moves up by one seat.
+
+        Raises
+        ------
+        StonesError
+            If the person sits at no table, or its game goes on.
+        """
+        table = self.table_of(name)
+        if table is None:
+            raise StonesError("you sit at no table")
+        if not table.match.is_over:
+            raise StonesError("a new game begins when this one is over")
+        seats = [table.seats[-1], *table.seats[:-1]]
+        new = Table(table.number, Match(table.match.game), seats)
+        new.has_sat = {who: seat for seat, who in enumerate(seats) if who}
+        self.place(new)
+        self.changed()
+        return new
+
+    def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[Table]:
+        """Put all who sit at no game that goes on at tables of their own, in the order of their names.
+
+        Parameters
+        ----------
+        make : callable
+            Returns a new match for each table.
+        names : collection of str
+            Whom to put there.
+
+        Returns
+        -------
+        list of Table
+            The new tables. At the last one seats may be free.
+        """
+        free = sorted(
+            (name for name in names if (at := self.table_of(name)) is None or not at.goes_on),
+            key=str.casefold,
+        )
+        made = []
+        while free:
+            match = make()
+            here, free = free[: match.game.seats], free[match.game.seats :]
+            made.append(self.open(match, here))
+        return made
+
+    def close(self, number: int) -> None:
+        """Take a table away, with its game.
+
+        Raises
+        ------
+        StonesError
+            If there is none of that number.
+        """
+        if number not in self.tables:
+            raise StonesError(f"there is no table {number}")
+        del self.tables[number]
+        self.changed()
+
+    def _tell(self) -> None:
+        self.changed()
+
+    def _stay_where_it_goes_on(self, name: str) -> None:
+        at = self.table_of(name)
+        if at is not None and at.goes_on:
+            raise StonesError(f"you play at table {at.number}; get up there first")
+
+    def _get_up(self, name: str) -> None:
+        at = self.table_of(name)
+        if at is not None:
+            at.seats[at.seats.index(name)] = None
+
+    def _seat(self, table: Table, seat: int, name: str) -> None:
+        table.seats[seat] = name
+        table.has_sat[name] = seat
+
+    def _clear_away(self) -> None:
+        for number in [number for number, table in self.tables.items() if table.deserted()]:
+            del self.tables[number]
+
+    # ------------------------------------------------------------ what is asked
+
+    def ask(self, question: Question | None) -> None:
+        """Keep what is asked, with its answers; None: nothing."""
+        self.question = question
+        self.changed()
+
+    def summary(self) -> list[dict[str, Any]]:
+        """Return the tables as everybody may see them: who sits where, and nothing of what is played."""
+        return [
+            {
+                "number": table.number,
+                "game": table.match.game.title,
+                "seats": list(table.seats),
+                "names": list(table.match.game.seat_names),
+                "over": table.match.is_over,
+            }
+            for table in self.tables.values()
+        ]
+
+
+def checked_name(given: object) -> str:
+    """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
+
+    Raises
+    ------
+    StonesError
+        If it is none: empty, too long, several lines, or with control characters or more than one group in it.
+
+    >>> checked_name(" Red / Ada ")
+    'Red/Ada'
+    """
+    name = normalize("NFC", one_line(given, "a name")).strip()
+    if len(name) > LONGEST_NAME:
+        raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
+    parts = [" ".join(part.split()) for part in name.split("/")]
+    if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
+        raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
+    if not any(letter.isalnum() for letter in parts[-1]):
+        raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
+    return "/".join(parts)
+
+
+def hashed(secret: str) -> str:
+    """Return what is kept of a secret; the secret itself, which is random, cannot be found from it."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def _alike(name: str) -> str:
+    """Return what two names have in common that are told apart by no eye: letters, without what is not seen."""
+    return "".join(letter for letter in normalize("NFKC", name).casefold() if category(letter) != "Cf")
+
+
+def _unheard() -> None:
+    """Ignore a change."""

@@ -1,0 +1,211 @@
+"""A room as a file, which is written whole after each change, so that a server that ends at any time loses nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import files
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.match import Match
+from stoneswidgets.record import Record
+from stoneswidgets.room.room import Question, Room, Table, checked_name
+from stoneswidgets.validation import json_text
+from stoneswidgets.validation.fields import Fields, for_seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FORMAT, VERSION = "stoneswidgets-room", 1
+_HASH = 64
+"""The letters of a hash."""
+
+
+class Store:
+    """The file of a room. Only its owner may read it: it holds what is hidden in games that go on.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Attributes
+    ----------
+    failed : callable
+        Called with words when the file cannot be written, and with an empty text when it can be again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._well = path, True
+        self.failed: Callable[[str], None] = _unheard
+
+    def open(self) -> Room:
+        """Return the room of the file, or a new one, which is kept there from now on.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read or written.
+        BadRecord
+            If it is no room.
+        """
+        text = json_text.read(self._path) if self._path.exists() else ""
+        room = loads(text) if text else Room()
+        self._path.touch(0o600)
+        files.write(self._path, dumps(room))
+        room.changed = lambda: self._keep(room)
+        return room
+
+    def _keep(self, room: Room) -> None:
+        try:
+            files.write(self._path, dumps(room))
+        except OSError as error:
+            self._well = False
+            self.failed(f"The room cannot be kept in {self._path}: {error.strerror}. It goes on without.")
+        else:
+            if not self._well:
+                self._well = True
+                self.failed("")
+
+
+def _unheard(_why: str) -> None:
+    """Tell nobody."""
+
+
+def dumps(room: Room) -> str:
+    """Return a room as JSON text, which `loads` reads back."""
+    question = room.question
+    kept = {
+        "format": FORMAT,
+        "version": VERSION,
+        "code": room.code,
+        "key": room.key,
+        "people": room.people,
+        "tables": [_table(table) for table in room.tables.values()],
+        "question": None
+        if question is None
+        else {
+            "match": _match(question.match),
+            "ask": question.ask,
+            "seat": question.seat,
+            "seconds": question.seconds,
+            "answers": [list(answer) for answer in question.answers],
+        },
+    }
+    return json.dumps(kept, ensure_ascii=False)
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "number": table.number,
+        "match": _match(table.match),
+        "seats": table.seats,
+        "has_sat": table.has_sat,
+    }
+
+
+def _match(match: Match) -> dict[str, Any]:
+    """Return a match with what some of those have chosen already who choose at once."""
+    return {
+        "record": json.loads(match.record().dumps()),
+        "chosen": [list(each) for each in match.chosen.items()],
+    }
+
+
+def loads(text: str) -> Room:
+    """Read a room from its text.
+
+    Raises
+    ------
+    BadRecord
+        If it is none.
+    """
+    required = ("format", "version", "code", "key", "people", "tables", "question")
+    top = Fields(json_text.parse(text, "room"), "room", required)
+    top.header(FORMAT, VERSION)
+    given = top.given
+    room = Room(_text(given, "code"), _text(given, "key"))
+    try:
+        room.people = _people(given["people"])
+        for table in _tables(given["tables"], room):
+            room.place(table)
+        room.question = None if given["question"] is None else _question_of(given["question"])
+    except BadRecord:
+        raise
+    except StonesError as error:
+        raise BadRecord(str(error)) from None
+    return room
+
+
+def _people(given: object) -> dict[str, str]:
+    if not isinstance(given, dict):
+        raise BadRecord(f"people is an object with a hash for each name, not {quoted(given)}")
+    for name, kept in given.items():
+        if (
+            checked_name(name) != name
+            or not isinstance(kept, str)
+            or len(kept) != _HASH
+            or not kept.isascii()
+        ):
+            raise BadRecord(f"{quoted(name)} is nobody's name with a hash")
+    return given
+
+
+def _tables(given: object, room: Room) -> Iterator[Table]:
+    if not isinstance(given, list):
+        raise BadRecord(f"tables is a list, not {quoted(given)}")
+    for each in given:
+        table = _table_of(each, room)
+        if table.number in room.tables:
+            raise BadRecord(f"there are two tables {table.number}")
+        yield table
+
+
+def _text(given: dict[str, Any], name: str) -> str:
+    if not isinstance(given[name], str) or not given[name].isascii() or not given[name]:
+        raise BadRecord(f"{name} is a text of letters and digits, not {quoted(given[name])}")
+    return str(given[name])
+
+
+def _table_of(given: object, room: Room) -> Table:
+    fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
+    match = _match_of(fields.given["match"])
+    many = match.game.seats
+    seats = for_seats(fields.given, "seats", many, "a name or null")
+    there = [name for name in seats if name is not None]
+    if len(set(map(str, there))) < len(there) or not all(
+        isinstance(name, str) and name in room.people and room.table_of(name) is None for name in there
+    ):
+        raise BadRecord("at each seat sits somebody of the room, at one seat only")
+    has_sat = fields.given["has_sat"]
+    if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
+        raise BadRecord("has_sat is an object with a seat for each name")
+    return Table(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
+
+
+def _question_of(given: object) -> Question:
+    fields = Fields(given, "question", ("match", "ask", "seat", "seconds", "answers"))
+    match = _match_of(fields.given["match"])
+    seat = None if fields.given["seat"] is None else fields.integer("seat", range(match.game.seats))
+    seconds = fields.integer("seconds", range(1, 1 << 31))
+    ask, answers = fields.given["ask"], fields.given["answers"]
+    pairs = isinstance(answers, list) and all(
+        isinstance(each, list) and list(map(type, each)) == [str, str] for each in answers
+    )
+    if not isinstance(ask, str) or not pairs:
+        raise BadRecord("a question has a text to ask, and answers with a name and a move each")
+    return Question(match, ask, seat, seconds, tuple((who, move) for who, move in answers))
+
+
+def _match_of(given: object) -> Match:
+    fields = Fields(given, "match", ("record", "chosen"))
+    match = Match.from_record(Record.loads(json.dumps(fields.given["record"])))
+    chosen = fields.given["chosen"]
+    if not isinstance(chosen, list) or not all(
+        isinstance(each, list) and list(map(type, each)) == [int, str] for each in chosen
+    ):
+        raise BadRecord("chosen is a list of a seat and a move each")
+    for seat, move in chosen:
+        match.play(move, seat)
+    return match
