@@ -1,0 +1,321 @@
+"""The server of a room over real web sockets: thirty at once, hostile ones, broken lines, and a server that is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from random import Random
+from urllib.parse import urlsplit
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from stoneswidgets.room import server
+from stoneswidgets.room.store import Store
+
+CONNECTED = []
+
+
+class Client:
+    """A browser: its socket, and what it has been told."""
+
+    def __init__(self, socket):
+        self.socket, self.told, self._id = socket, [], 0
+
+    @classmethod
+    async def at(cls, link, origin=None):
+        """Connect, as a page of the room or of another site."""
+        where = urlsplit(link).netloc
+        headers = {"Origin": origin or f"http://{where}"}
+        client = cls(await websocket_connect(HTTPRequest(f"ws://{where}/socket", headers=headers)))
+        CONNECTED.append(client)
+        return client
+
+    @classmethod
+    async def connect(cls, link, **first):
+        client = await cls.at(link)
+        await client.send(**first)
+        return client
+
+    async def send(self, **message):
+        await self.socket.write_message(json.dumps(message))
+
+    async def next(self):
+        text = await asyncio.wait_for(self.socket.read_message(), 30)
+        if text is None:
+            return None
+        self.told.append(json.loads(text))
+        return self.told[-1]
+
+    async def until(self, wanted):
+        """Read until a message is wanted, and return it; None if the line ends."""
+        while (message := await self.next()) is not None:
+            if wanted(message):
+                return message
+        return None
+
+    async def tell(self, kind):
+        return await self.until(lambda message: message["tell"] == kind)
+
+    async def shown(self, place):
+        def wanted(message):
+            return message["tell"] == "shown" and message["place"] == place
+
+        known = [message for message in self.told if wanted(message)]
+        return (known[-1] if known else await self.until(wanted))["widget"]
+
+    async def ask(self, widget, **content):
+        """Send a board a message, and return the answer."""
+        self._id += 1
+        await self.send(to=widget, content={"id": self._id, "n": 0} | content)
+        found = await self.until(
+            lambda message: message.get("data", {}).get("content", {}).get("id") == self._id
+        )
+        return found["data"]["content"]
+
+    async def play(self, widget, path):
+        """Make a move on the present scene."""
+        scene = (await self.ask(widget, do="scene"))["scene"]
+        return await self.ask(widget, do="play", path=path, n=scene["n"])
+
+
+def guest(link, name, secret=""):
+    return Client.connect(link, do="enter", code=urlsplit(link).fragment, name=name, secret=secret)
+
+
+def lead(own):
+    return Client.connect(own, do="lead", key=urlsplit(own).fragment)
+
+
+@asynccontextmanager
+async def serving(path):
+    """Serve a room in this process; gives its two links."""
+    links = asyncio.get_running_loop().create_future()
+    begun = lambda *both: links.set_result(both)  # noqa: E731
+    task = asyncio.create_task(server.run(Store(path), port=0, share=None, begun=begun))
+    await asyncio.wait({task, links}, return_when=asyncio.FIRST_COMPLETED)
+    try:
+        yield links.result()
+    finally:
+        while CONNECTED:
+            CONNECTED.pop().socket.close()
+        await asyncio.sleep(0.1)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
+    async def one(link, number, rng):
+        """Enter, answer, play whatever is legal, lose the line, come back to the same seat, and play on."""
+        client = await guest(link, f"Player {number:02}")
+        secret = (await client.tell("entered"))["secret"]
+        question = await client.shown("question")
+        assert (await client.play(question, ["tray:stone", rng.choice(["space:d4", "space:d5"])]))["ok"]
+        board = await client.shown("game")
+        broken = False
+        while (scene := (await client.ask(board, do="scene"))["scene"])["step"] < 4:
+            if scene["step"] >= 2 and not broken:
+                broken = True
+                client.socket.close()
+                client = await guest(link, f"Player {number:02}", secret)
+                board = await client.shown("game")
+            elif scene["can"]["play"] and scene["paths"]:
+                path = rng.choice([*paths(scene["paths"])])
+                answer = await client.ask(board, do="play", path=path, n=scene["n"])
+                assert answer.get("ok") or "meantime" in answer["error"]
+            else:
+                await asyncio.sleep(0.1)
+        await client.send(do="here")
+        assert await client.tell("here")
+        client.socket.close()
+        return client
+
+    def paths(tree, before=()):
+        for element, rest in tree.items():
+            found = [*before, element]
+            if rest == 0:
+                yield found
+            else:
+                yield from paths(tree[rest] if isinstance(rest, str) else rest, found)
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, own):
+            desk = await lead(own)
+            await desk.tell("entered")
+            await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9)
+            await desk.tell("answer")
+            players = [asyncio.create_task(one(link, number, Random(number))) for number in range(30)]
+
+            def all_in(message):
+                return message["tell"] == "room" and len(message["people"]) == 30
+
+            await desk.until(all_in)
+            await desk.send(id=2, n=0, do="show", game="bluffstones")
+            await desk.send(id=3, n=0, do="pair")
+            reading = asyncio.create_task(desk.until(lambda _: False))
+            await asyncio.gather(*players)
+            reading.cancel()
+        return Store(tmp_path / "room.json").open()
+
+    found = asyncio.run(room())
+    assert len(found.people) == 30
+    assert len(found.question.answers) == 30
+    assert len(found.tables) == 15
+    assert all(len(table.match.moves) >= 4 for table in found.tables.values())
+
+
+def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back(tmp_path):
+    def started(port=0):
+        command = [
+            sys.executable,
+            "-m",
+            "stoneswidgets.cli",
+            "room",
+            str(tmp_path / "room.json"),
+            "--no-browser",
+        ]
+        process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
+        return process, *(process.stdout.readline().split()[-1] for _ in range(2))
+
+    async def before(link, own):
+        ada, ben, desk = await guest(link, "Ada"), await guest(link, "Ben"), await lead(own)
+        secrets = [(await each.tell("entered"))["secret"] for each in (ada, ben)]
+        await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9)
+        await desk.send(id=2, n=0, do="show", game="bluffstones")
+        await desk.send(id=3, n=0, do="pair")
+        question, board, other = await ada.shown("question"), await ada.shown("game"), await ben.shown("game")
+        assert (await ada.play(question, ["tray:tower", "space:d4"]))["ok"]
+        assert (await ada.play(board, ["bid:b", "confirm:two"]))["ok"]
+        assert (await ben.play(other, ["bid:r", "confirm:one"]))["ok"]
+        assert (await ada.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+        return secrets
+
+    async def after(link, own, secrets):
+        ada, ben = [
+            await guest(link, name, secret) for name, secret in zip(["Ada", "Ben"], secrets, strict=True)
+        ]
+        desk = await lead(own)
+        form = await desk.until(lambda message: "_form" in message.get("data", {}).get("state", {}))
+        assert form["data"]["state"]["_form"]["answers"] == 1
+        for each in (ada, ben):
+            board = await each.shown("game")
+            assert (await each.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+
+    process, link, own = started()
+    try:
+        secrets = asyncio.run(before(link, own))
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    process, again, own_again = started(urlsplit(link).port)
+    try:
+        assert (again, own_again) == (link, own)
+        asyncio.run(after(link, own, secrets))
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+    assert process.returncode == 0
+
+
+def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "WRONG", 0.01)
+    monkeypatch.setattr(server, "PATIENCE", 0.5)
+    hostile = [
+        "",
+        "[]",
+        "{",
+        "9" * 5000,
+        '{"do":"enter"}',
+        '{"do":"enter","code":"ABCD2345","name":"Eve","secret":""}',
+        '{"do":"enter","code":7,"name":"Eve","secret":""}',
+        '{"do":"lead","key":""}',
+        '{"do":"lead","key":"\u00e9"}',
+        b"\x00\xff",
+    ]
+    inside = [
+        "",
+        "null",
+        "[" * 50_000,
+        '{"do":"x","do":"y"}',
+        '{"to":"x","content":{"do":"scene"}}',
+        '{"id":1e400}',
+        '{"do":"\\ud800"}',
+    ]
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            ada = await guest(link, "Ada")
+            for text in hostile:
+                client = await Client.at(link)
+                await client.socket.write_message(text, binary=isinstance(text, bytes))
+                assert (await client.tell("refused"))["why"], text
+                assert await client.next() is None
+            for text in inside:
+                eve = await guest(link, f"Eve {inside.index(text)}")
+                await eve.tell("room")
+                await eve.socket.write_message(text)
+                assert await eve.until(lambda message: message["tell"] in ("refused", "answer")), text
+                eve.socket.close()
+            flood = await guest(link, "Flood")
+            for _ in range(2 * server.AT_ONCE):
+                await flood.send(do="here")
+            assert await flood.until(lambda message: message["tell"] == "refused")
+            long = await guest(link, "Long")
+            await long.tell("room")
+            await long.socket.write_message("x" * (server.LARGEST_MESSAGE + 1))
+            assert await long.until(lambda _: False) is None
+            silent = await Client.at(link)
+            assert await silent.next() is None, "who says nothing is cut off"
+            with pytest.raises(HTTPClientError, match="403"):
+                await Client.at(link, "http://elsewhere.example")
+            await ada.send(do="here")
+            assert await ada.tell("here")
+            await pages(link)
+
+    async def pages(link):
+        base, fetch = link.partition("#")[0], AsyncHTTPClient().fetch
+        for path in ("", "desk", "room.js", "room.css"):
+            found = await fetch(base + path)
+            assert "default-src 'none'; script-src 'self'" in found.headers["Content-Security-Policy"]
+            assert found.headers["X-Content-Type-Options"] == "nosniff"
+            assert urlsplit(link).fragment not in found.body.decode()
+        for path in ("static", "room.json", "../room.json", "%2e%2e/room.json", "desk/", "socket/x"):
+            found = await fetch(base + path, raise_error=False)
+            assert (found.code, found.body) == (404, b"404\n")
+            assert "Content-Security-Policy" in found.headers
+
+    asyncio.run(room())
+
+
+def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "MOST_WAITING", 100_000)
+    usual = server._Socket.write_message
+
+    async def written(socket, text):
+        """Write, but for one whose network takes nothing after the first board."""
+        await usual(socket, text)
+        if "shown" in text and getattr(socket._visitor, "name", "") == "Slow":
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(server._Socket, "write_message", written)
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            slow, ada = await guest(link, "Slow"), await guest(link, "Ada")
+            await slow.tell("entered")
+            await slow.send(id=1, n=0, do="open", game="siegestones")
+            board = await slow.shown("game")
+            for number in range(30):
+                await slow.send(to=board, content={"id": number, "n": 0, "do": "scene"})
+            assert await ada.until(
+                lambda message: message["tell"] == "room" and ["Slow", False] in message["people"]
+            )
+            await ada.send(do="here")
+            assert await ada.tell("here")
+
+    asyncio.run(room())
