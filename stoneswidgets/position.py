@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
-from stoneswidgets.core.game import CHOSEN
+from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.display import Printed
 from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator

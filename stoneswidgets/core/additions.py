@@ -41,8 +41,19 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         )
     texts = {action: text for text, action in moves.items()}
 
+    def untaken(self: Any) -> set[int]:  # noqa: ANN401
+        """Return the parent's actions, of which none has the number of an own move."""
+        above = set(_above(cls, self).actions)
+        if taken := sorted(above & texts.keys()):
+            free = max(above | texts.keys()) + 1
+            raise BadRules(
+                f"{self.title}: own_moves gives {texts[taken[0]]!r} the number {taken[0]}, which is the move "
+                f"{_above(cls, self).action_text(taken[0])!r} already; {free} is free"
+            )
+        return above
+
     def actions(self: Any) -> tuple[int, ...]:  # noqa: ANN401
-        return tuple(sorted({*_above(cls, self).actions, *texts}))
+        return tuple(sorted({*untaken(self), *texts}))
 
     def action_text(self: Any, action: int) -> str:  # noqa: ANN401
         return texts[action] if action in texts else _above(cls, self).action_text(action)
@@ -56,6 +67,7 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         return str(_above(cls, self).reason(state, seat, action))
 
     def max_legal_moves(self: Any) -> int:  # noqa: ANN401
+        untaken(self)  # this is asked before the first move
         return int(_above(cls, self).max_legal_moves) + len(texts)
 
     return {

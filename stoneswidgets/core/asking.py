@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.declaration import Declaration
 from stoneswidgets.core.parametrized import Parametrized
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.soundness import Soundness, blamed, guarded
+from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_actor
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from stoneswidgets.call_graph import F
     from stoneswidgets.kernel import State
@@ -117,6 +117,17 @@ class RuleCaller(Parametrized):
             raise blamed(self.title, error, _DOING[rule]) from error
         return found
 
+    @cached_property
+    def _count(self) -> Callable[..., int]:
+        """Like `ask`, for a rule that returns how many numbers it has listed; of rules from outside this library, this is checked."""
+        return self.ask if self._is_tested else self._checked_count
+
+    def _checked_count(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+        count = self.ask(rule, state, *given)
+        if why := miscounted(rule, count, self._room):
+            raise BrokenRule(f"{self.title}, {_DOING[rule]}: {why}")
+        return count
+
     @classmethod
     def own(cls, function: F) -> F:
         """Return this class's version of a rule function, to be called in plain Python.
@@ -144,7 +155,7 @@ class RuleCaller(Parametrized):
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the legal actions of a seat that is to move."""
         out = [0] * self._room
-        return out[: self.ask("legal", state, seat, out)]
+        return out[: self._count("legal", state, seat, out)]
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
@@ -152,8 +163,8 @@ class RuleCaller(Parametrized):
             return False
         out = [0] * self._room
         if seat < 0:
-            return action in out[: self.ask("chance_outcomes", state, out, [0] * self._room)]
-        return action in out[: self.ask("legal", state, seat, out)]
+            return action in out[: self._count("chance_outcomes", state, out, [0] * self._room)]
+        return action in out[: self._count("legal", state, seat, out)]
 
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why an action is not legal; called only for an action that is not."""
@@ -163,7 +174,7 @@ class RuleCaller(Parametrized):
     def chance_outcomes(self, state: State) -> dict[int, int]:
         """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
         out, weights = [0] * self._room, [0] * self._room
-        n = self.ask("chance_outcomes", state, out, weights)
+        n = self._count("chance_outcomes", state, out, weights)
         return dict(zip(out[:n], weights[:n], strict=True))
 
     @cached_property

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from stoneswidgets.core.levels import LEVELS, Level
-from stoneswidgets.core.slots import Layout
+from stoneswidgets.core.slots import RESERVED, Layout
 from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRules, MalformedMove, quoted
 from stoneswidgets.overriding import RuleSet
@@ -124,7 +124,11 @@ class Declaration(Displayed):
     @cached_property
     def state_layout(self) -> Layout:
         """The layout of the states: the slots, and what they count."""
-        board = self.board
+        board, names = self.board, [each.name for each in self.slots]
+        if twice := [name for i, name in enumerate(names) if name in (*RESERVED, *names[:i])]:
+            raise BadRules(
+                f"{self.title}: the slot {quoted(twice[0])} needs another name, because a described position has that one already"
+            )
         return Layout(self.seats, self.slots, board.names if board is not None else ())
 
     @classmethod

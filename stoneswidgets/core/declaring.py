@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from inspect import cleandoc, get_annotations, getattr_static
 from itertools import chain
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
@@ -22,7 +23,6 @@ from stoneswidgets.overriding import RuleSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import FunctionType
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
@@ -74,6 +74,11 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
             setattr(cls, name, parameter(*inherited))
             types.setdefault(name, type(value))
     for name in types:
+        if name not in known and hasattr(parent, name):
+            raise BadRules(
+                f"{cls.__name__}: {name} cannot be the name of a rule parameter, because every game has something else of "
+                "that name"
+            )
         if not isinstance(vars(cls).get(name), Field):
             raise BadRules(
                 f"{cls.__name__}: {name} has a type, as a rule parameter has; a parameter is "
@@ -130,6 +135,9 @@ def _overriding(
     """Return, for each parent's rule that a class's body overrides, the overriding rule."""
     known = _by_name(above)
     found = {}
+    for name, plain in vars(cls).items():
+        if name in known and name not in marked and _is_like_a_rule(plain):
+            raise BadRules(f"{cls.__name__}: {name} overrides a rule, and has to be marked with @sw.rule")
     for name, new in marked.items():
         if name not in known:
             near = get_close_matches(name, known, 1) or sorted(known)
@@ -144,6 +152,12 @@ def _overriding(
             )
         found[known[name]] = new
     return found
+
+
+def _is_like_a_rule(value: object) -> bool:
+    """Tell whether something in a class's body is a function whose first argument is the tables, as in a rule."""
+    function = getattr(value, "__func__", value)
+    return isinstance(function, FunctionType) and _arguments(function)[:1] == ("t",)
 
 
 def _by_name(dynamics: Dynamics) -> dict[str, FunctionType]:

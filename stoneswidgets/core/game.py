@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast, dataclass_transform
 from stoneswidgets.core.additions import complete
 from stoneswidgets.core.asking import RuleCaller
 from stoneswidgets.core.declaring import declare
+from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE
 from stoneswidgets.validation.arguments import dealt
@@ -25,10 +26,6 @@ else:
     from typing import TypeVar
 
     P_co = TypeVar("P_co", covariant=True)
-
-
-CHOSEN = "chosen_already"
-"""The field of a described position with the choices of those that have chosen, where others still have to."""
 
 
 @dataclass_transform(frozen_default=True)

@@ -17,6 +17,12 @@ NONE = -2
 """The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
 
 
+CHOSEN = "chosen_already"
+"""The field of a described position with the choices of those that have chosen, where others still have to."""
+RESERVED = ("to_move", "winners", CHOSEN)
+"""The fields of a described position that are not named after slots."""
+
+
 class Slots(NamedTuple):
     """The description of one slot of a state, or of several alike in a row.
 

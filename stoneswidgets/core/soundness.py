@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from stoneswidgets.call_graph import RULES
 from stoneswidgets.core.slots import NONE
 from stoneswidgets.errors import BrokenRule, StonesError
-from stoneswidgets.kernel import OVER
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 
 if TYPE_CHECKING:
     from stoneswidgets.call_graph import F
@@ -60,6 +60,8 @@ class Soundness:
                     return f"{self._named(at)} is {value!r}, no whole number"
                 if not low <= value <= high:
                     return f"{self._named(at)} is {self._outside(at, value)}"
+        if state[ACTOR] == OVER and not state[WINNERS]:
+            return "the game is over without a winner; in a draw, all seats are winners"
         for group in self.apart:
             seen = 0
             for at in group:
@@ -85,6 +87,13 @@ class Soundness:
     def _things(self, bits: int) -> str:
         places = [i for i in range(bits.bit_length()) if bits >> i & 1]
         return ", ".join(self._spaces[i] if i < len(self._spaces) else f"bit {i}" for i in places[:4])
+
+
+def miscounted(rule: str, count: object, most: int) -> str:
+    """Say what is wrong with how many moves or outcomes a rule says that it has listed; "" if that is possible."""
+    if isinstance(count, int) and 0 <= count <= most:
+        return ""
+    return f"the rule {rule} returned {count!r}; it must be a number from 0 to {most} (max_legal_moves)"
 
 
 def blamed(title: str, error: Exception, doing: str) -> BrokenRule:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.checked import METER, CheckedVector
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.soundness import blamed, miscounted
 from stoneswidgets.errors import BrokenRule, StonesError
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.validation.arguments import seeded
 
 if TYPE_CHECKING:
@@ -90,18 +90,23 @@ class Trial:
                 self._look()
             action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
             self._played.append(self._text(action))
-            state = CheckedVector(self._state, "s")
-            self._run("apply", state, action)
-            self._state = list(state)
+            before, self._state = self._state, self._applied(action)
+            if self._state != self._applied(action, before):
+                raise BrokenRule(
+                    f"{game.title}, {self._when()}: the rule apply makes another state when it is called again with the same "
+                    "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
+                )
             self._sound(f"after {self._played[-1]}")
-        if not self._state[WINNERS]:
-            raise BrokenRule(
-                f"{game.title}: the game is over after {self._played[-1]} without a winner; in a draw, all seats are winners"
-            )
+        self._end()
         self._look()
         self._read_back()
 
     # ------------------------------------------------------------ rules
+
+    def _applied(self, action: int, before: list[int] | None = None) -> list[int]:
+        state = CheckedVector(self._state if before is None else before, "s")
+        self._run("apply", state, action)
+        return list(state)
 
     def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
         """Call a rule; with `reads`, it raises `BrokenRule` if it writes to the state."""
@@ -158,12 +163,8 @@ class Trial:
     # ------------------------------------------------------------ what is checked
 
     def _number(self, rule: str, count: object) -> None:
-        most = self._game.max_legal_moves
-        if not isinstance(count, int) or not 0 <= count <= most:
-            raise BrokenRule(
-                f"{self._game.title}, {self._when()}: the rule {rule} returned {count!r}; it must be a number from 0 to {most} "
-                "(max_legal_moves)"
-            )
+        if why := miscounted(rule, count, self._game.max_legal_moves):
+            raise BrokenRule(f"{self._game.title}, {self._when()}: {why}")
 
     def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:
         twice = [action for action in listed if listed.count(action) > 1]
@@ -191,6 +192,20 @@ class Trial:
     def _sound(self, when: str) -> None:
         if why := self._game.soundness.fault(self._state):
             raise BrokenRule(f"{self._game.title}, {when}: the rule apply made an impossible state: {why}")
+
+    def _end(self) -> None:
+        """Check the scores at the end, where they are played for."""
+        game = self._game
+        if game.played_for == "win":
+            return
+        least, most = game.score_range
+        for seat in range(game.seats):
+            score = self._read("score", seat)
+            if not least <= score <= most:
+                raise BrokenRule(
+                    f"{game.title}: a game ended {self._when()} with a score of {score} for seat {seat}, outside the "
+                    f"score_range, {least} to {most}"
+                )
 
     def _look(self) -> None:
         """Check the scores, and that `determinize` fills in exactly what `mask` hides, for each seat."""

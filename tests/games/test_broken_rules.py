@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import count
+from random import Random
+
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, available, popcount
+from stoneswidgets.kernel import ACTOR, OVER, available, popcount
+from tests.tiny.shares import Shares
+
+DICE, CALLS = Random(1), count()
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +41,27 @@ def nobody(t, s, action):
 
 def endless(t, s, action):  # noqa: ARG001
     s[ACTOR] = 1 - s[ACTOR]
+
+
+def nobody_wins(t, s, action):
+    rules.apply(t, s, action)
+    s[ACTOR] = OVER
+
+
+def by_dice(t, s, action):
+    rules.apply(t, s, action)
+    if s[ACTOR] >= 0:
+        s[ACTOR] = DICE.randrange(2)
+
+
+def counted(t, s, action):
+    rules.apply(t, s, action)
+    if s[ACTOR] >= 0:
+        s[ACTOR] = next(CALLS) % 2
+
+
+def less_than_none(t, s, seat, out):
+    return -rules.legal(t, s, seat, out)
 
 
 def too_large(t, s, stones):  # noqa: ARG001
@@ -71,6 +98,10 @@ MISTAKES = [
     ("apply", on_top, r"rule apply .*stones\[0\].* and stones\[1\].* have .* in common"),
     ("apply", nobody, "rule apply .*the seat to move is 5, outside -2 to 1"),
     ("apply", endless, "max_game_length of 76"),
+    ("apply", nobody_wins, "rule apply .*over without a winner; in a draw, all seats are winners"),
+    ("apply", by_dice, "rule apply makes another state when it is called again"),
+    ("apply", counted, "rule apply makes another state when it is called again"),
+    ("legal", less_than_none, r"rule legal returned -\d+; it must be a number from 0"),
     ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
     ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
     ("threat_sum", divides, "rule divides, line 2 .*ZeroDivisionError"),
@@ -92,8 +123,25 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
     p = variant("apply", outside)().start()
     with pytest.raises(sw.BrokenRule, match=r"at d4: .*bit 40"):
         p.play("d4")
+    with pytest.raises(sw.BrokenRule, match=r"at d4: the game is over without a winner"):
+        variant("apply", nobody_wins)().start().play("d4")
+    for ask in (lambda p: p.legal_moves(), lambda p: p.play("d4")):
+        with pytest.raises(sw.BrokenRule, match=r"listing the legal moves: the rule legal returned -74;"):
+            ask(variant("legal", less_than_none)().start())
     with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
         variant("threat_sum", no_entry)().start().play("Td4").play("d5")
+
+
+def test_scores_outside_their_range_are_found_by_a_check() -> None:
+    class ModestShares(Shares):
+        """Says less than it gives."""
+
+        score_range = (0, 1)
+
+    with pytest.raises(
+        sw.BrokenRule, match=r"Modest .*a score of \d+ for seat \d, outside the score_range, 0 to 1"
+    ):
+        ModestShares().check(games=3)
 
 
 def no_list(t, s, seat, out):

@@ -222,6 +222,44 @@ def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() ->
                 return 0
 
 
+def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
+    for kind in (staticmethod, lambda function: function):
+        with pytest.raises(
+            sw.BadRules, match=r"Unmarked: apply overrides a rule, and has to be marked with @sw\.rule"
+        ):
+
+            class Unmarked(sw.SiegeStones):
+                @kind
+                def apply(t, s, action):  # noqa: N805
+                    rules.apply(t, s, action)
+
+
+@pytest.mark.parametrize("name", ["start", "tables", "seats", "dynamics", "rules"])
+def test_a_parameter_takes_no_name_that_a_game_needs(name: str) -> None:
+    with pytest.raises(sw.BadRules, match=f"Hiding: {name} cannot be the name of a rule parameter"):
+        type("Hiding", (sw.SiegeStones,), {name: sw.parameter(1, range(3))})
+
+
+def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
+    class Clashing(sw.SiegeStones):
+        own_moves: ClassVar = {"swap": 3}
+
+    with pytest.raises(
+        sw.BadRules,
+        match=r"own_moves gives 'swap' the number 3, which is the move '\w+' already; \d+ is free",
+    ):
+        Clashing().start().legal_moves()
+
+
+@pytest.mark.parametrize("name", ["stones", "to_move", "winners", "chosen_already"])
+def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
+    class Twofold(sw.SiegeStones):
+        own_slots: ClassVar = (sw.Slots(name, "number", 3),)
+
+    with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
+        Twofold().start()
+
+
 @EACH
 def test_a_variant_plays_alike_plain_and_compiled(
     variant: type[sw.Game], monkeypatch: pytest.MonkeyPatch
