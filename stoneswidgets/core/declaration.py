@@ -102,12 +102,12 @@ class Declaration(Displayed):
     @property
     def max_game_length(self) -> int:
         """A bound on the number of moves and chance events from any position to the end."""
-        raise NotImplementedError
+        raise self._undeclared("max_game_length")
 
     @property
     def actions(self) -> tuple[int, ...]:
         """Every action that is legal in some position, ascending; the list is the same in all positions."""
-        raise NotImplementedError
+        raise self._undeclared("actions")
 
     @property
     def chances(self) -> tuple[int, ...]:
@@ -119,7 +119,7 @@ class Declaration(Displayed):
     @property
     def slots(self) -> tuple[Slots, ...]:
         """The slots of the state after the first two, in their order."""
-        raise NotImplementedError
+        raise self._undeclared("slots")
 
     @cached_property
     def state_layout(self) -> Layout:
@@ -159,6 +159,11 @@ class Declaration(Displayed):
             if self.action_text(action) == text:
                 return action
         raise malformed(text, self.title, ", ".join(map(self.action_text, possible[:3])))
+
+    def _undeclared(self, name: str) -> BadRules:
+        return BadRules(
+            f"{self.title}: its class has to say its {name}; help({type(self).__name__}.{name}) tells what that is"
+        )
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:

@@ -45,7 +45,7 @@ class GameCore(RuleCaller, Generic[P_co]):
 
     # ------------------------------------------------------------ the first position
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up.
 
         Raises
@@ -53,7 +53,7 @@ class GameCore(RuleCaller, Generic[P_co]):
         BadRecord
             If the set-up does not fit the game.
         """
-        raise NotImplementedError
+        raise self._undeclared("initial")
 
     def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""

@@ -20,8 +20,8 @@ __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 class Game(GameCore[P_co]):
     """A game with one choice of rule parameters, which are its fields.
 
-    A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and the methods
-    that raise `NotImplementedError` in `Declaration` and `GameCore`. Two games of one class with the same rule parameters are equal.
+    A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and its `slots`,
+    `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.
     """
 
     position_type: ClassVar[type[Position]] = Position

@@ -332,7 +332,7 @@ def _game_of(given: object) -> Game:
 
 def _parent(game: Game) -> Game:
     """Return a variant's parent with the parameters that were given to both; of any other game, the game itself."""
-    if is_own(game):
-        return game
     above: type[Game] = type(game).__mro__[1]
+    if is_own(game) or not hasattr(above, "dynamics"):
+        return game
     return above(**{name: value for name, value in game.rules.items() if name in above.parameters})

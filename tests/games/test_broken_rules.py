@@ -144,6 +144,24 @@ def test_scores_outside_their_range_are_found_by_a_check() -> None:
         ModestShares().check(games=3)
 
 
+def test_what_a_game_leaves_out_is_named() -> None:
+    class Bare(sw.Game):
+        """Nothing but rules."""
+
+        dynamics = Shares.dynamics
+
+    for name, ask in {
+        "initial": lambda game: game.start(),
+        "slots": lambda game: game.state_layout,
+        "actions": lambda game: game.max_legal_moves,
+        "max_game_length": lambda game: game.max_game_length,
+    }.items():
+        with pytest.raises(
+            sw.BadRules, match=rf"^Bare: its class has to say its {name}; help\(Bare\.{name}\)"
+        ):
+            ask(Bare())
+
+
 def no_list(t, s, seat, out):
     if popcount(s[rules.STONES]) > 1:
         return s[1000]

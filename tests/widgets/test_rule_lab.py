@@ -6,6 +6,7 @@ import asyncio
 import threading
 
 import pytest
+from corners import Corners
 from siege_variants import PieRule
 
 import stoneswidgets as sw
@@ -143,6 +144,11 @@ def test_a_variant_is_compared_with_its_parent_under_the_same_parameters():
     assert lab.ask(50, "Longer.", games=100).difference is not None
     with pytest.raises(StonesError, match="changes the rules of a game"):
         sw.RuleLab(sw.SiegeStones().start())
+
+
+def test_a_game_from_elsewhere_that_is_no_variant_is_compared_with_itself():
+    lab = sw.RuleLab(Corners(side=3))
+    assert lab.before == lab.game == Corners(side=3)
 
 
 def test_a_player_that_fails_is_told_and_the_lab_goes_on(lab):
