@@ -145,7 +145,7 @@ def run(
         if not moments:
             raise
         stopped = True
-    if file:
+    if file and begun > first:
         file.write(begun, moments, cells, kept, now=True)
     return Run(moments[0].count, moments, cells, kept, stopped)
 

@@ -14,13 +14,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import Tally, boards, disks, interrupts, screens, texts
+from tests.attack import Tally, boards, disks, drives, forged, interrupts, kills, screens, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def kills(_seed: int, _times: int) -> Tally:
+def writes(_seed: int, _times: int) -> Tally:
     """Kill a writing process after each line."""
     with TemporaryDirectory() as folder:
         return disks.writes_killed(Path(folder))
@@ -28,9 +28,12 @@ def kills(_seed: int, _times: int) -> Tally:
 
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "interrupts": (interrupts.attack, 500),
-    "kills": (kills, 1),
+    "kills": (kills.attack, 10),
+    "writes": (writes, 1),
     "caches": (disks.caches, 10),
+    "disks": (drives.attack, 16),
     "messages": (boards.forged, 4_000),
+    "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
     "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),

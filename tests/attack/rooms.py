@@ -52,7 +52,7 @@ def kept_run() -> str:
     """Return the file of a run of random games."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "run.json")
-        _simulate(path, 8)
+        simulated(path, 8)
         return path.read_text("utf-8")
 
 
@@ -61,7 +61,8 @@ def first(view: sw.View) -> str:
     return view.legal_moves()[0]
 
 
-def _simulate(path: Path, games: int) -> sw.lab.Simulation:
+def simulated(path: Path, games: int) -> sw.lab.Simulation:
+    """Play so many games, kept in a file, or go on with them."""
     return sw.lab.simulate(GOAL, first, games, seed=1, keep=True, progress=False, path=path, workers=1)
 
 
@@ -141,7 +142,7 @@ def use_run(text: str) -> None:
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
         before = path.read_bytes()
         try:
-            found = _simulate(path, 12)
+            found = simulated(path, 12)
         except sw.StonesError:
             assert path.read_bytes() == before, "a file that was refused has changed"
             raise

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-STARTS_WITHIN = 60
+STARTS_WITHIN = 180
 """Seconds: generous, because they are waited for only where something is wrong."""
 T = TypeVar("T")
 
