@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from io import BytesIO
-    from pathlib import Path
 
 HOST = "127.0.0.1"
 
@@ -17,6 +18,7 @@ class _Handler(SimpleHTTPRequestHandler):
     """Serves files with the types that browsers demand of them, and lists no folder."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 60  # seconds, after which a silent connection is closed
     extensions_map = {  # noqa: RUF012 (as the class that it extends has it)
         **SimpleHTTPRequestHandler.extensions_map,
         "": "application/octet-stream",
@@ -37,6 +39,21 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
+    def send_head(self) -> Any:  # noqa: ANN401 (as the class that it extends has it)
+        """Refuse what does not lie in the folder: a link may lead out of it."""
+        if not self._is_inside():
+            self.send_error(404)
+            return None
+        return super().send_head()
+
+    def _is_inside(self) -> bool:
+        try:
+            return (
+                Path(self.translate_path(self.path)).resolve().is_relative_to(Path(self.directory).resolve())
+            )
+        except (OSError, ValueError, RuntimeError):  # no file can have that name
+            return False
+
     def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ANN401, ARG002 (as it is called)
         """Refuse: what is not linked is not shown."""
         self.send_error(404)
@@ -44,6 +61,17 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Say nothing: who asks for which file is nobody's business."""
+
+
+class _Server(ThreadingHTTPServer):
+    """A server that takes it quietly when a browser hangs up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401
+        """Say what went wrong, unless the browser has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
@@ -61,4 +89,4 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
     OSError
         If the port is taken.
     """
-    return ThreadingHTTPServer((HOST, port), partial(_Handler, directory=str(folder)))
+    return _Server((HOST, port), partial(_Handler, directory=str(folder)))

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import boards, disks, interrupts, texts
+from tests.attack import boards, disks, drives, forged, interrupts, served, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -22,6 +22,21 @@ def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
 @COMPILED
 def test_damaged_compiled_rules_never_cost_a_game() -> None:
     assert disks.caches(seed=1, times=1).broken == []
+
+
+@POSIX
+@COMPILED
+def test_full_and_read_only_disks_leave_files_whole_and_cost_no_game() -> None:
+    assert drives.attack(seed=1, times=1).broken == []
+
+
+@POSIX
+def test_a_served_folder_gives_out_nothing_but_its_own_files() -> None:
+    assert served.attack(seed=1, times=400).broken == []
+
+
+def test_rooms_labs_and_exercises_answer_forged_messages_and_can_be_used() -> None:
+    assert forged.attack(seed=1, times=200).broken == []
 
 
 def test_mutated_texts_are_refused_in_words_or_can_be_used() -> None:

@@ -14,7 +14,19 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import Tally, boards, disks, drives, forged, interrupts, kills, screens, texts
+from tests.attack import (
+    Tally,
+    boards,
+    disks,
+    drives,
+    forged,
+    hosts,
+    interrupts,
+    kills,
+    screens,
+    served,
+    texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +47,8 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "messages": (boards.forged, 4_000),
     "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
+    "hosts": (hosts.attack, 400),
+    "served": (served.attack, 3_000),
     "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }

@@ -40,7 +40,7 @@ def forged(seed: int, times: int) -> Tally:
         ask = heard(board)
         for _ in range(40):
             number = board._session.number
-            message = _message(rng, number)
+            message = forged_message(rng, number)
             try:
                 answers = ask(message)
                 wrong = "" if answers else "no answer"
@@ -55,7 +55,8 @@ def forged(seed: int, times: int) -> Tally:
     return tally
 
 
-def _message(rng: Random, number: int) -> object:
+def forged_message(rng: Random, number: int) -> object:
+    """Return what no page of ours sends."""
     anything: list[object] = [None, True, -1, 0, 1, 3, 1.5, 2**53, [], {}, [[]], ["tray:pass"], *STRANGE]
     if rng.random() < 0.05:
         return rng.choice(anything)
