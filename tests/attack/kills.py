@@ -31,8 +31,6 @@ from tests.browser.pages import WatchedPage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
-
     from tests.browser.lab import Notebook
 
 CELLS = (
@@ -63,6 +61,8 @@ def attack(seed: int, times: int) -> Tally:
             ):
                 path = "game.ipynb" if saved is not None else lab.write("game.ipynb", *CELLS)
                 notebook = jupyter.Notebook(watched.page, lab, path)
+                said = watched.page.locator(".jp-Dialog")  # that a kernel died: it may come late, and twice
+                watched.page.add_locator_handler(said, lambda it: it.get_by_role("button").last.click())
                 if saved is not None:
                     _tried(tally, partial(_opened_anew, notebook, saved))
                 for _ in range(min(KERNELS, times - tally.tried - 1)):
@@ -104,8 +104,6 @@ def _kernel_killed(notebook: Notebook, rng: Random) -> None:
     _shows(board)
     if right.count():
         assert _solved(progress), "the page said that it is right, and the file does not"
-    expect(notebook.page.locator(".jp-Dialog").first).to_be_visible()
-    _dismiss(notebook.page)
 
 
 def _server_killed(notebook: Notebook, rng: Random, runtime: Path) -> int:
@@ -131,19 +129,12 @@ def _opened_anew(notebook: Notebook, saved: int) -> None:
     assert _whole(notebook.lab.folder / FILE)
 
 
-def _dismiss(page: Page) -> None:
-    """Close what JupyterLab says of a kernel that died; it may come late, and twice."""
-    while (dialogs := page.locator(".jp-Dialog")).count():
-        dialogs.first.get_by_role("button", name="Ok").click()
-
-
 def _begun(notebook: Notebook, rng: Random) -> tuple[BoardOnPage, int]:
     """Run the notebook anew and play some moves; return the board, and the kernel's process."""
     (notebook.lab.folder / FILE).unlink(missing_ok=True)
     notebook.run_all()
     board = BoardOnPage(notebook.output(0))
     board.count(0)
-    _dismiss(notebook.page)
     for already, move in enumerate(MOVES[: rng.randrange(len(MOVES))]):
         board.click(move, already)
     if rng.random() < 0.3:
