@@ -45,6 +45,8 @@ def build(site: Path, folder: str) -> None:
     """
     with TemporaryDirectory() as read:
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "-d", read, _PAGES, site], check=True)  # noqa: S603
+    for source_map in site.rglob("*.map"):
+        source_map.unlink()
     for page in sorted(site.rglob("*.html")):
         text = page.read_text("utf-8")
         up = f"{relpath(site, page.parent)}/".removeprefix("./")

@@ -9,9 +9,14 @@ interface Message {
   header: { msg_type: string };
   content: { target_name?: string };
 }
+interface Kernel {
+  id: string;
+  requestCommInfo(content: object): Promise<{ content: { status?: string; comms?: object } }>;
+}
 interface Session {
   ready: Promise<void>;
-  session: { kernel: { requestCommInfo(content: object): Promise<{ content: { comms?: object } }> } | null } | null;
+  session: { kernel: Kernel | null } | null;
+  kernelChanged: Signal<{ newValue: Kernel | null }>;
   statusChanged: Signal<string>;
   iopubMessage: Signal<Message>;
 }
@@ -79,6 +84,28 @@ const STYLE = `
 `;
 
 let scope: Scope = {};
+
+/** The kernels of JupyterLite that have made a widget since the page was loaded. */
+const peopled = new Set<string>();
+
+/** Whether this is JupyterLite, whose kernels live and end with the page. */
+function isLite(): boolean {
+  return document.getElementById("jupyter-config-data")?.textContent?.includes('"litePluginSettings"') ?? false;
+}
+
+/** JupyterLite's kernel does not answer while it starts, and boards would wait for it. What has made no widget yet has none. */
+function answerAtOnce({ session, kernelChanged, iopubMessage }: Session): void {
+  const prepare = (kernel: Kernel | null | undefined): void => {
+    if (!kernel) return;
+    const ask = kernel.requestCommInfo.bind(kernel);
+    kernel.requestCommInfo = (content) => (peopled.has(kernel.id) ? ask(content) : Promise.resolve({ content: { status: "ok", comms: {} } }));
+    iopubMessage.connect((_, { header }) => {
+      if (header.msg_type === "comm_open") peopled.add(kernel.id);
+    });
+  };
+  prepare(session?.kernel);
+  kernelChanged.connect((_, { newValue }) => prepare(newValue));
+}
 
 async function module<K extends keyof Modules>(name: K): Promise<Modules[K]> {
   const [found] = Object.values(scope[name] ?? {});
@@ -221,6 +248,7 @@ const plugin = {
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
     lab.docRegistry.addWidgetExtension("Notebook", {
       createNew: (panel, context) => {
+        if (isLite()) answerAtOnce(context.sessionContext);
         void context.ready.then(() => {
           if (context.model.getMetadata(LESSON)) void new Lesson(panel, context, Widget).begin();
         });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.backends import Plain, fastest
@@ -34,8 +35,8 @@ def backend_of(game: GameCore) -> Backend:
 
 @cache
 def _say_plain(title: str) -> None:
-    warnings.warn(
+    warnings.warn(  # type: ignore[call-overload, unused-ignore]  # of Python 3.12 and later, as every browser's is
         f"{title} has rules of its own, which nothing in a browser can compile: they run in plain Python, some fifty times "
         "slower, and bots search less far",
-        stacklevel=3,
+        skip_file_prefixes=(str(Path(__file__).parents[1]),),
     )

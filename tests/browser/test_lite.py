@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from threading import Thread
 
@@ -15,6 +16,8 @@ from stoneswidgets.teach.notebooks import originals
 SITE = os.environ.get("STONESWIDGETS_SITE")
 PATIENCE = 600_000
 """Milliseconds: a lesson solves and simulates in plain Python."""
+SAVED = 5_000
+"""Milliseconds after which a lesson has been saved."""
 pytestmark = pytest.mark.skipif(SITE is None, reason="make site-test builds the site and runs these")
 
 
@@ -26,11 +29,36 @@ def address():
         serving.shutdown()
 
 
+@pytest.fixture
+def follow(page, address):
+    """Open a lesson, and wait until it has run."""
+
+    def followed(lesson):
+        page.goto(f"{address}lab/index.html?path={lesson}")
+        said = page.locator(".stones-lesson-tools [role=status]")
+        expect(said).to_have_text("The boards come to life in a moment …", timeout=PATIENCE)
+        expect(said).to_have_text("", timeout=PATIENCE)
+
+    return followed
+
+
 @pytest.mark.parametrize("lesson", sorted(path.name for path in originals().glob("*.ipynb")))
-def test_a_lesson_runs_to_its_end(page, address, lesson):
-    page.goto(f"{address}lab/index.html?path={lesson}")
-    said = page.locator(".stones-lesson-tools [role=status]")
-    expect(said).to_have_text("The boards come to life in a moment …", timeout=PATIENCE)
-    expect(said).to_have_text("", timeout=PATIENCE)
+def test_a_lesson_runs_to_its_end(follow, page, lesson):
+    follow(lesson)
     expect(page.locator(".stones, .stones-exercise").first).to_be_attached()
     assert page.locator("[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedError").count() == 0
+
+
+def test_a_page_that_is_loaded_again_shows_the_last_positions_at_once_and_goes_on_at_a_click(follow, page):
+    follow("00-welcome.ipynb")
+    exercise = page.locator(".stones-exercise", has_text="Drop Black's stone on e5").first
+    exercise.get_by_label("e5, empty").click()
+    expect(exercise.get_by_text("✓ Right.").first).to_be_visible()
+    page.wait_for_timeout(SAVED)
+    page.reload()
+    expect(exercise.locator(".field [data-id='space:e5']")).to_have_attribute(
+        "aria-label", re.compile("^e5, Black stone"), timeout=60_000
+    )
+    page.get_by_role("button", name="Start the lesson again").click()
+    expect(exercise.get_by_label("e5, empty")).to_be_visible(timeout=PATIENCE)
+    expect(exercise.get_by_text("You solved this before").first).to_be_visible()
