@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
 FOLDER = "play"
+_ROOM = "room"
 _DOCS = Path(__file__).parents[1] / "docs"
 _NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 _WHAT_IT_NEEDS = "This is a picture. To play on it, a browser with JavaScript and WebAssembly is needed; nothing has to be installed."
@@ -36,6 +37,7 @@ def write(site: Path, tab: str) -> None:
     files.write(folder / "index.html", _list(tab).encode())
     for name in sw.GAMES:
         files.write(folder / f"{name}.html", _page(sw.game(name), tab).encode())
+    files.write(folder / f"{_ROOM}.html", _room(tab).encode())
 
 
 def _list(tab: str) -> str:
@@ -49,7 +51,13 @@ def _list(tab: str) -> str:
         for game in games
     ]
     note = "Nothing to install: the boards, the bots and the analysis run in this page, and nothing is sent anywhere."
-    body = join(tag("h1", "Play"), tag("p", note), tag("ul", *items, class_="games"))
+    room = tag(
+        "p",
+        "For a room with a projector: ",
+        tag("a", "the room's board", href=f"{_ROOM}.html"),
+        ", with a question, a clock and everybody's answers.",
+    )
+    body = join(tag("h1", "Play"), tag("p", note), tag("ul", *items, class_="games"), room)
     return _document("Play: stoneswidgets", body, tab, live=False)
 
 
@@ -78,6 +86,32 @@ def _page(game: Game, tab: str) -> str:
         ),
     )
     return _document(f"{game.title}: play", body, tab, live=True)
+
+
+def _room(tab: str) -> str:
+    codes = {game.title: sw.code(sw.Match(game, seed=1)) for game in map(sw.game, sw.GAMES)}
+    begin = [join(tag("a", title, href=f"#{code}"), " ") for title, code in codes.items()]
+    body = join(
+        tag("h1", "The room's board"),
+        tag(
+            "p",
+            "Everybody answers in the chat, on paper, or on a board of their own, and gives you the move or the short code that "
+            "Share copies; you paste the answers here, one a line. Nobody sees them until you show them, and no name "
+            "until you say so.",
+        ),
+        stage({"room": sw.GAMES[0]}, Markup(""), key=_ROOM),
+        tag(
+            "noscript",
+            tag("p", "A browser with JavaScript and WebAssembly is needed; nothing has to be installed."),
+        ),
+        tag("p", "Begin with another game: ", *begin),
+        tag(
+            "p",
+            "To ask about a position, put its short code behind a # at the end of this page's address. The game and the answers "
+            "are kept in this browser when you leave the page, and nothing is sent anywhere.",
+        ),
+    )
+    return _document("The room's board: play", body, tab, live=True)
 
 
 def stage(

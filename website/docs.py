@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _PAGES = Path(__file__).parents[1] / "docs"
-_CELL = '<div class="cell docutils container">'
+_CELL = r'<div class="cell (?:tag_\S+ )*docutils container">'
 _OUTPUT = '<div class="cell_output docutils container">'
 _LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay|RuleLab)\(")
 
@@ -47,6 +47,11 @@ def build(site: Path, folder: str) -> None:
         subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "-d", read, _PAGES, site], check=True)  # noqa: S603
     for source_map in site.rglob("*.map"):
         source_map.unlink()
+    enliven(site, folder)
+
+
+def enliven(site: Path, folder: str) -> None:
+    """Have the pages of a documentation that was built lead to boards, and the pictures of its lessons come to life."""
     for page in sorted(site.rglob("*.html")):
         text = page.read_text("utf-8")
         up = f"{relpath(site, page.parent)}/".removeprefix("./")
@@ -82,7 +87,7 @@ def _sources(lesson: Path) -> list[str]:
 
 def _enlivened(text: str, sources: Sequence[str], folder: str) -> str:
     """Return a lesson's page whose pictures come to life on a click; each runs the cells that its own cell stands on."""
-    head, *cells = text.split(_CELL)
+    head, *cells = re.split(f"(?={_CELL})", text)
     if len(cells) != len(sources):
         raise RuntimeError(f"the page of a lesson shows {len(cells)} cells of {len(sources)}")
     for i, source in enumerate(sources):
@@ -91,7 +96,7 @@ def _enlivened(text: str, sources: Sequence[str], folder: str) -> str:
     code = Markup(
         f'<link rel="stylesheet" href="{folder}page.css"><script type="module" src="{folder}page.js"></script></head>'
     )
-    return _CELL.join([head.replace("</head>", code, 1), *cells])
+    return "".join([head.replace("</head>", code, 1), *cells])
 
 
 def _place(cells: list[str]) -> str:

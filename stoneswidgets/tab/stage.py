@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -16,7 +17,7 @@ from stoneswidgets.tab.carrier import carry, deliver
 from stoneswidgets.tab.learner import BrowserKeeper
 from stoneswidgets.validation.fields import Fields
 from stoneswidgets.validation.json_text import parse
-from stoneswidgets.widgets import Board, Exercise, Progress, Replay
+from stoneswidgets.widgets import Board, Exercise, Facilitator, Progress, Replay
 from stoneswidgets.widgets.players import CHOICES
 from stoneswidgets.widgets.progress_store import keep_with
 
@@ -95,6 +96,8 @@ class Stage:
         match what:
             case {"board": str(name), **more}:
                 return self._board(place, game(name), more)
+            case {"room": str(name), **more}:
+                return self._room(place, game(name), more)
             case {"exercise": str(name)}:
                 return Exercise(name)
             case {"progress": str(name)}:
@@ -104,7 +107,7 @@ class Stage:
             case {"cells": list(cells)}:
                 return _run(cells)
         raise StonesError(
-            f"a page shows a board, an exercise, progress, a replay or cells, not {quoted(what)}"
+            f"a page shows a board, a room, an exercise, progress, a replay or cells, not {quoted(what)}"
         )
 
     def _board(self, place: int, of: Game, more: dict[str, Any]) -> Board:
@@ -119,11 +122,41 @@ class Stage:
         board.observe(lambda _: self._keep(place, board), ["match", "position"])
         return board
 
+    def _room(self, place: int, of: Game, more: dict[str, Any]) -> Facilitator:
+        """Return a room's board: at the position of a short code, as the browser has kept it, or at a game's beginning."""
+        given = Fields(more, "room", (), optional=("code", "record")).given
+        kept = _kept_room(given["record"]) if "record" in given else {}
+        shows: Game | Record = from_code(given["code"]) if "code" in given else of
+        room = Facilitator(Record.loads(kept["record"]) if kept else shows)
+        if kept:
+            room.collect(kept["answers"])
+        room.observe(lambda _: self._tell(tell="record", place=place, text=_room_to_keep(room)), "poll")
+        return room
+
     def _keep(self, place: int, board: Board) -> None:
         self._tell(tell="record", place=place, text=board.match.record().dumps())
 
     def _tell(self, **message: object) -> None:
         self._post(json.dumps(message, separators=(",", ":")), [])
+
+
+def _room_to_keep(room: Facilitator) -> str:
+    """Return a room's game and its answers as a text."""
+    answers = [
+        f"{re.sub('[:;,]', ' ', '/'.join(filter(None, (each.group, each.who))))}: {each.move}"
+        for each in room.poll.answers
+    ]
+    return json.dumps({"record": room.match.record().dumps(), "answers": "\n".join(answers)})
+
+
+def _kept_room(text: object) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise StonesError(f"what was kept of a room is a text, not {quoted(text)}")
+    kept = Fields(parse(text, "the room"), "room", ("record", "answers")).given
+    for value in kept.values():
+        if not isinstance(value, str):
+            raise StonesError(f"what was kept of a room are texts, not {quoted(value)}")
+    return kept
 
 
 def _listed(given: object) -> list[Any]:

@@ -14,6 +14,7 @@ from tests.browser import chromium
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
 from tests.browser.pages import WatchedPage
+from tests.site import build
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -48,6 +49,12 @@ def browser() -> Iterator[Browser]:
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     with running(tmp_path_factory.mktemp("lab")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation's pages."""
+    return build(tmp_path_factory.mktemp("documentation"))
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_a_lesson_runs_to_its_end(follow, page, lesson):
 
 def test_a_page_that_is_loaded_again_shows_the_last_positions_at_once_and_goes_on_at_a_click(follow, page):
     follow("00-welcome.ipynb")
-    exercise = page.locator(".stones-exercise", has_text="Drop Black's stone on e5").first
+    exercise = page.locator(".jp-OutputArea-output", has_text="Drop Black's stone on e5").first
     exercise.get_by_label("e5, empty").click()
     expect(exercise.get_by_text("✓ Right.").first).to_be_visible()
     page.wait_for_timeout(SAVED)

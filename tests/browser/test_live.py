@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from contextlib import closing
 from threading import Thread
 
@@ -12,17 +13,19 @@ import stoneswidgets as sw
 from stoneswidgets.serve import server
 from tests.browser.live import READY, LiveBoard
 from tests.browser.pages import WatchedPage
-from website import boards, tab
+from website import boards, docs, tab
 
 CODE = "1SaS4UTuijdDT"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, documentation):
     """The site's pages with live boards, below another folder."""
     site = tmp_path_factory.mktemp("web") / "below" / "a path"
-    site.mkdir(parents=True)
-    boards.write(site, tab.build(site))
+    shutil.copytree(documentation, site)
+    code = tab.build(site)
+    docs.enliven(site, code)
+    boards.write(site, code)
     return site
 
 
@@ -119,13 +122,57 @@ def test_what_is_solved_is_kept_and_seen_in_another_tab(open_game, page):
     expect(page.get_by_text("Kept in this browser.")).to_be_visible()
 
 
+def test_the_pictures_of_a_lesson_come_to_life_one_by_one_and_an_exercise_counts_in_its_progress(
+    page, address
+):
+    page.goto(f"{address}lessons/00-welcome.html")
+    stages = page.locator(".stage")
+    expect(stages.first.locator("svg, img").first).to_be_visible()
+    assert stages.count() >= 10
+    assert not page.evaluate(READY)
+    exercise = stages.filter(has_text="Drop Black's stone on e5").first
+    for stage in (stages.first, exercise, stages.last):
+        stage.get_by_role("button", name="Play here").click()
+    expect(
+        stages.first.locator(".stones [data-do=more], .stones button", has_text="More").first
+    ).to_be_visible()
+    exercise.get_by_label("e5, empty").click()
+    expect(exercise.get_by_text("✓ Right.").first).to_be_visible()
+    assert '"welcome"' in page.evaluate("localStorage['stoneswidgets:progress']")
+    expect(page.locator(".stage.live")).to_have_count(3)
+
+
+def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_again(page, address):
+    page.goto(f"{address}play/room.html#{CODE}")
+    room = page.locator(".stones-room")
+    match = sw.Match(sw.from_code(CODE).positions()[-1])
+    move, other = match.legal_moves[:2]
+    match.play(move)
+    answers = [f"Red/Ada: {move}", f"Ben: {other}", move, f"Cleo: {CODE}", "<img src=x>: none", "9" * 3000]
+    room.get_by_role("textbox").fill("\n".join(answers))
+    room.get_by_role("button", name="Take these answers").click()
+    expect(room.get_by_text("3 answers so far.")).to_be_visible()
+    expect(room.get_by_role("alert")).to_contain_text("Not taken: line 4")
+    expect(room.get_by_text("Ada")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(f"{address}play/room.html")
+    expect(room.get_by_text("3 answers so far.")).to_be_visible()
+    room.get_by_role("button", name="Show the answers").click()
+    room.get_by_role("button", name="What does search think?").click()
+    expect(room.locator(".best")).not_to_be_empty()
+    room.get_by_role("button", name=f"Play {move}", exact=True).click()
+    expect(room.get_by_text("0 answers so far.")).to_be_visible()
+    page.reload()
+    expect(room.get_by_role("button", name="Take the move back")).to_be_enabled()
+
+
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
-@pytest.mark.parametrize("name", [*sw.GAMES, "index"])
+@pytest.mark.parametrize("name", ["siegestones", "tavern", "room", "index"])
 def test_a_phone_shows_the_whole_width(page, address, name):
     page.goto(f"{address}play/{name}.html")
     if name != "index":
         page.wait_for_function(READY)
-        LiveBoard(page)
+        expect(page.locator(".stage.live").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
-from tests.site import DOCS, build
+from tests.site import DOCS
 
 SCHEMES = pytest.mark.parametrize(
     "context_options",
@@ -17,15 +17,10 @@ SCHEMES = pytest.mark.parametrize(
 PAGES = ["index", "games/siegestones", "lessons/01-siegestones", "api/games", "developers"]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return build(tmp_path_factory.mktemp("site"))
-
-
 @pytest.fixture
-def open_page(page, site):
+def open_page(page, documentation):
     def opened(name):
-        page.goto((site / f"{name}.html").as_uri())
+        page.goto((documentation / f"{name}.html").as_uri())
         return page
 
     return opened

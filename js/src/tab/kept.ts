@@ -4,9 +4,9 @@
 const PREFIX = "stoneswidgets:";
 const PROGRESS = `${PREFIX}progress`;
 
-/** A game as it was left. */
+/** A game, or a room's board, as it was left. */
 export interface Game {
-  /** The last scene that shows no secret, as JSON. */
+  /** The last scene that shows no secret, as JSON; empty for a room's board, which Python draws. */
   scene: string;
   record: string;
   /** Who plays each seat. */

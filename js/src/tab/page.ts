@@ -60,17 +60,21 @@ function inviting(stage: Stage): void {
   stage.element.append(button);
 }
 
+/** Whether this is what a code in the page's address is for. */
+function showsGame({ what }: Stage): boolean {
+  return "board" in what || "room" in what;
+}
+
 for (const element of document.querySelectorAll<HTMLElement>("[data-show]")) {
   const stage = new Stage(element, stages.length, link);
   stages.push(stage);
   const holder = element.closest("details");
   if (holder) opening(stage, holder);
   else if (element.dataset["start"] === "click") inviting(stage);
-  else void stage.begin("board" in stage.what ? codeInAddress() : "");
+  else void stage.begin(showsGame(stage) ? codeInAddress() : "");
 }
 
 addEventListener("hashchange", () => {
   const code = codeInAddress();
-  const board = stages.find(({ what }) => "board" in what);
-  if (code) void board?.begin(code);
+  if (code) void stages.find(showsGame)?.begin(code);
 });

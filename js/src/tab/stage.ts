@@ -43,7 +43,9 @@ export class Stage {
     const scene = code ? undefined : (kept?.scene ?? this.element.querySelector("script")?.textContent);
     if (scene) await this.#paint(scene);
     else this.#model = undefined;
-    const more = code ? { code, players: [] } : kept ? { record: kept.record, players: kept.players } : {};
+    const begun = code ? { code, players: [] } : kept ? { record: kept.record, players: kept.players } : {};
+    const { players, ...rest } = begun as Fields;
+    const more = players && "board" in this.what ? begun : rest;
     this.#record = kept?.record ?? "";
     this.waits = true;
     try {
@@ -60,7 +62,8 @@ export class Stage {
   keep(record: string): void {
     this.#record = record;
     if (!this.#key || !this.#model) return;
-    const scene = this.#model.get("_scene") as string;
+    const scene = this.#model.get("_scene") as string | undefined;
+    if (!scene) return keepGame(this.#key, { scene: "", record, players: [] });
     const { seats, players, secret } = JSON.parse(scene) as Scene;
     const known = Object.values(seats).map(({ who }) => (who in players ? who : "person"));
     if (!secret) keepGame(this.#key, { scene, record, players: known });
