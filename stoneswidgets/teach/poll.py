@@ -123,7 +123,7 @@ class Poll:
 
         A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
         ``Red/Ada: c4``. In place of a move there may be the short code of a game that goes on from the position. Who
-        answers again changes the answer.
+        answers again changes the answer. A table is taken, too, if it begins with its head, as `to_csv` writes it.
 
         Parameters
         ----------
@@ -131,6 +131,11 @@ class Poll:
             One answer a line; empty lines are left out.
         """
         poll, refused = self, []
+        if text.partition("\n")[0].strip().lower().endswith(",".join(_HEAD)):
+            try:
+                text = _lines(text)
+            except csv.Error as error:
+                return self, (f"the table cannot be read: {error}",)
         for number, line in enumerate(text.splitlines(), 1):
             if number > MOST_LINES:
                 refused.append(

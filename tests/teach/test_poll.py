@@ -114,3 +114,11 @@ def test_of_a_very_long_text_so_many_lines_are_read():
 def test_a_table_that_no_program_reads_is_refused_in_words(tmp_path):
     (tmp_path / "a\x1b.csv").write_text('"' + "x" * 200_000)
     assert Poll(P).read([tmp_path])[1] == ("a\\x1b.csv: field larger than field limit (131072)",)
+
+
+def test_a_table_that_was_saved_is_taken_again():
+    poll, _ = Poll(sw.SiegeStones().start()).collect("Red/Ada: c4\nBen: e4\nd3")
+    again, refused = Poll(poll.position).collect(poll.to_csv())
+    assert (again.answers, refused) == (poll.answers, ())
+    same, refused = again.collect(f'group,name,answer\n"{"x" * 200_000}"')
+    assert (same, refused[0].startswith("the table cannot be read: ")) == (again, True)
