@@ -98,11 +98,12 @@ class Course:
         last : list of Question
             What was asked in this session, the latest last.
         """
-        recent = last[-BETWEEN:]
+        recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
         asked = {id(each) for each in last}
-        waiting = [each for each in later if each not in recent]
-        new = [each for each in (*self.due(kept, now), *self.fresh(kept)) if id(each) not in asked]
-        return next(iter((*waiting, *new, *later)), None)
+        waiting = [each for each in later if id(each) not in recent]
+        due = [each for each in self.due(kept, now) if id(each) not in recent | left]
+        new = [each for each in self.fresh(kept) if id(each) not in asked]
+        return next(iter((*waiting, *due, *new, *later)), None)
 
     def _again(self, question: Question, kept: Progress) -> datetime | None:
         """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well."""

@@ -15,10 +15,16 @@ from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from stoneswidgets.games.tavern.position import TavernPosition, TavernView
 
 _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
+SHORT_OF_TARGET = 110, 170
+"""So many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
+LAST_TRADES = 4
+DEALT = 177
+"""What the stones of a hand are worth on average, in coins."""
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:
@@ -205,26 +211,43 @@ def pieces(position: TavernPosition) -> dict[str, object]:
 
 
 def idea(view: TavernView, move: str) -> str:
-    """Return what a trade exchanges, as far as anybody knows: the same for either of two equal stones."""
+    """Return what a trade exchanges, as far as the seat knows: the same for either of two equal stones."""
     trade = _TRADE.fullmatch(move)
     if not trade:
         return move
     own, how, partner, wanted = trade.groups()
     given = view.hands[view.to_move[0]][int(own) - 1]
     taken = view.hands[int(partner) - 1][int(wanted) - 1]
-    return " ".join(
-        map(str, (given.kind, given.known_to, how, partner, taken.kind, taken.face_up, taken.known_to))
-    )
+    return f"{given.kind} {how} {partner} {taken.kind}"
 
 
 def themes(_position: TavernPosition, _seat: int, move: str) -> Iterator[str]:
     """Name what the good move of a puzzle is about."""
     if move in ("yes", "no"):
-        yield "an offer to accept" if move == "yes" else "an offer to refuse"
+        yield "an offer to answer"
     elif "!" in move:
         yield "a forced trade"
     elif ">" in move:
         yield "an offer to make"
+
+
+def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | None:
+    """Return a hand of a game near its end, with totals that let the bonus decide the game; None without a trade, or with a low target.
+
+    In most hands a single trade changes little: too much is still to be dealt.
+    """
+    traded = [p for p in positions if p.done and p.describe()["phase"] == "turn"]
+    if not traded:
+        return None
+    position = rng.choice(traded)
+    game, described = position.game, position.describe()
+    totals = [game.target - rng.randrange(*SHORT_OF_TARGET) for _ in range(game.seats)]
+    hands = round(sum(totals) / (BONUS_EACH + DEALT))
+    if hands < 1:
+        return None
+    done = max(position.done, game.trades - rng.randint(1, LAST_TRADES))
+    described |= {"totals": totals, "bonus": BONUS_EACH, "hand": hands + 1, "done": done}
+    return game.start(setup={"position": described})
 
 
 READINGS = {

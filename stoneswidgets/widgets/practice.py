@@ -38,7 +38,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     Attributes
     ----------
     exercise : Exercise or None
-        The exercise that is asked now; None at the end of a round.
+        The exercise that is asked now; None before the first one and at the end of a round.
 
     Raises
     ------
@@ -64,10 +64,10 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         self._next.on_click(lambda _: self.go_on())
         tools = HBox([self._next], layout=Layout(align_items="center"))
         super().__init__([self._head, self._place, tools], layout=Layout(max_width="1100px"))
-        self.go_on()
+        self._show()
 
     def go_on(self) -> None:
-        """Ask the next exercise; one that is not solved is asked again later."""
+        """Ask the first or the next exercise; one that is not solved is asked again later."""
         self._leave()
         question = None
         if not self._asked or len(self._asked) % ROUND or self.exercise is None:
@@ -106,9 +106,8 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     def _show(self) -> None:
         exercise = self.exercise
         if exercise is None:
-            self._head.value = self._end()
-            self._next.description = "Go on"
-            self._next.disabled = False
+            self._head.value = self._end() if self._asked else self._beginning()
+            self._next.description = "Go on" if self._asked else "Begin"
             return
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
@@ -116,14 +115,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         again = ", once more" if self._again else ""
         self._head.value = join(
             tag("p", tag("b", f"{n} of {ROUND}"), f" · {about}{again} · ", self._link()),
-            tag(
-                "progress",
-                f"{n} of {ROUND}",
-                max=ROUND,
-                value=n - 1 + exercise.solved,
-                aria_label="This round",
-                style="width: 100%",
-            ),
+            _bar(n - 1 + exercise.solved),
         )
         self._next.description = "Next" if exercise.solved else "Later"
 
@@ -134,6 +126,18 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         if file is None:
             return lesson.title
         return tag("a", lesson.title, href=file, style="text-decoration: underline")
+
+    def _beginning(self) -> str:
+        """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
+        what = "a lesson’s exercises, then puzzles" if self._course.puzzles else "exercises"
+        return join(
+            tag("p", tag("b", f"Practice: {ROUND} in a round"), " · ", self._link()),
+            tag(
+                "p",
+                f"You are asked {what} at your own level. What you have solved before comes first when its day has come; what "
+                "goes wrong comes again soon.",
+            ),
+        )
 
     def _end(self) -> str:
         level = self._course.level(keeper().progress)
@@ -149,7 +153,11 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             if left or waiting
             else "That was all for today: come back tomorrow."
         )
-        return join(tag("p", tag("b", "A round is done. "), " ".join(lines), role="status"))
+        return join(
+            tag("p", tag("b", "A round is done. "), " ".join(lines), role="status"),
+            _bar(ROUND if self._done % ROUND == 0 else self._done % ROUND),
+            tag("p", "The lesson: ", self._link()),
+        )
 
     def __repr__(self) -> str:
         return f"<Practice of {self._course.lesson.title!r}: {self._done} of {ROUND} in this round>"
@@ -157,6 +165,21 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         if self.exercise is None:
-            return {**data, "text/plain": repr(self)}
+            return {
+                **data,
+                "text/plain": f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}",
+            }
         words = sheet.text(self.exercise.question)
         return {**data, "text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
+
+
+def _bar(done: int) -> Any:  # noqa: ANN401
+    """Return a bar that shows how much of a round is done."""
+    return tag(
+        "progress",
+        f"{done} of {ROUND}",
+        max=ROUND,
+        value=done,
+        aria_label="This round",
+        style="width: 100%",
+    )

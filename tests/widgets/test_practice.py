@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+
+import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.practice import AGAIN, BETWEEN, Course
 from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.widgets.practice import ROUND
+from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
 
 SOLVED = datetime(2026, 1, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def kept():
+    """Progress that is kept while a test runs, as in a notebook."""
+    before, own = keeper(), Keeper(None)
+    keep_with(own)
+    yield own
+    keep_with(before)
 
 
 def answered(practice: sw.Practice) -> None:
@@ -20,6 +33,8 @@ def answered(practice: sw.Practice) -> None:
 
 def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     practice = sw.Practice("munchstones")
+    assert practice.exercise is None
+    practice.go_on()
     missed = practice.exercise.question
     practice.go_on()
     asked = []
@@ -47,6 +62,30 @@ def test_what_was_solved_comes_back_at_growing_intervals():
     assert course.due(again, SOLVED + 9 * DAY) == [question]
     poor = kept.noted(question.of + AGAIN, question.name, Done(2, solved=(SOLVED + 3 * DAY).isoformat()))
     assert course.due(poor, SOLVED + 4 * DAY) == [question]
+
+
+def test_what_is_asked_first_is_chosen_when_the_learner_begins(kept):
+    practice, (first, second, *_) = sw.Practice("welcome"), Course.of("welcome").lesson
+    kept.note(first.of, first.name, lambda done: done.answered(right=True))
+    practice.go_on()
+    assert practice.exercise.question is second
+    practice.close()
+    practice = sw.Practice("welcome")
+    kept.note(first.of, first.name, lambda done: replace(done, solved=SOLVED.isoformat()))
+    practice.go_on()
+    assert practice.exercise.question is first
+    assert "once more" in practice._head.value
+    practice.close()
+
+
+def test_what_was_asked_in_a_session_of_days_is_asked_again_when_its_day_has_come():
+    course = Course.of("welcome")
+    asked = list(course.lesson.questions[: BETWEEN + 1])
+    kept = Progress()
+    for question in asked:
+        kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    assert course.following(kept, SOLVED + DAY, [], asked) is course.lesson.questions[BETWEEN + 1]
+    assert course.following(kept, SOLVED + 4 * DAY, [], asked) is asked[0]
 
 
 def test_puzzles_are_nearest_to_ones_own_level():

@@ -24,7 +24,7 @@ def idea(view: View, move: str) -> str:
     --------
     >>> import stoneswidgets as sw
     >>> view = sw.Tavern().start(setup=None).play("deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1").view(0)
-    >>> idea(view, "5>4:1") == idea(view, "6>4:2"), idea(view, "5>4:1") == idea(view, "3>4:1")
+    >>> idea(view, "5>4:1") == idea(view, "6>4:2"), idea(view, "5>4:1") == idea(view, "4>4:1")
     (True, False)
     >>> idea(sw.SiegeStones().start().view(0), "d4")
     'd4'

@@ -28,6 +28,8 @@ FEWEST = 4
 """Legal moves that there are at least, so that guessing seldom helps; where stones are hidden, to answer an offer is enough."""
 STATES = 300_000
 """States that a proof of a position's value may take, and then again the proof that all other moves are worse."""
+ENDING = 20_000
+"""States that the chances in an ending with chance or choices made at once may take: games are cheaper than larger endings."""
 GLANCE, LOOK, STUDY = 1_500, 10_000, 40_000
 """Simulations: of any position, of one that is looked at more closely, and of the whole at last."""
 EACH = 300
@@ -128,11 +130,12 @@ def _proven(position: Position) -> Found | None:
     return Found(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
 
 
-def _done(steps: Generator[int, None, None], slices: Slices | None) -> bool:
+def _done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
     """Go on until all is done, or so many states were looked at; return whether it is done."""
     if slices is None:
         return False
-    most = slices.states + STATES
+    slices.turn = min(slices.turn, states)
+    most = slices.states + states
     return all(seen < most or seen % slices.turn for seen in steps)
 
 
@@ -144,7 +147,7 @@ def _matters(solution: Solution, first: Value, second: Value) -> bool:
 def _bid(view: View) -> Judgement | None:
     """Return the one good choice where several choose at once; only if all that can follow has been looked at."""
     study = ChoiceStudy(view, Random(0))
-    if not _done(study.solving(), study.slices) or not study.exact:
+    if not _done(study.solving(), study.slices, ENDING) or not study.exact:
         return None
     move = max(study.weights, key=study.weights.__getitem__)
     others = [chance for other, chance in study.chances.items() if other != move]
@@ -156,7 +159,7 @@ def _bid(view: View) -> Judgement | None:
 def _ending(view: View) -> Found | None:
     """Return what is certain of an ending in which chance or choices made at once have a say; None if not all was looked at."""
     ending = ending_of(view)
-    if ending is None or not _done(ending.solving(), ending.slices) or not ending.exact:
+    if ending is None or not _done(ending.solving(), ending.slices, ENDING) or not ending.exact:
         return None
     chances = {move: value if view.seat == 0 else 1 - value for (move,), value in ending.values.items()}
     first, second = sorted(chances.values(), reverse=True)[:2]

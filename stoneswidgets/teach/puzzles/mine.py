@@ -6,10 +6,11 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.interrupts import loaded
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.teach.puzzles.doubles import Kept
 from stoneswidgets.teach.puzzles.grade import graded
-from stoneswidgets.teach.puzzles.judge import judged
+from stoneswidgets.teach.puzzles.judge import FEWEST, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,8 @@ LATE = 0.5
 RESTS = 5
 """So many positions are passed over after each puzzle: those that follow are much like it."""
 SHARE = 0.25
-"""The greatest part of a set that one level may have."""
+"""The greatest part of a set that one level may have, or one answer, or those with few moves, which guessing would solve."""
+FEW = "few moves"
 GAMES_EACH = 100
 """So many games are played for each puzzle at most; then there are too few in this game."""
 
@@ -69,23 +71,18 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
     Mined or None
         Each puzzle when it is found, and None after each position that is none, so that the search can be stopped.
     """
-    kept, levels, found = Kept(), Counter[int](), 0
+    kept, kinds, found = Kept(), Counter[str](), 0
     for number in range(GAMES_EACH * count):
-        positions, rest = list(_game(game, Random(f"{seed}/{number}"))), 0
-        for position in positions[int(LATE * len(positions)) :]:
+        rest = 0
+        for position in _looked_at(game, Random(f"{seed}/{number}")):
             rest -= 1
-            if rest >= 0:
+            if rest >= 0 or kept.has(position):
                 continue
             for seat in position.to_move:
-                judgement = judged(position, seat)
-                puzzle = None
-                if judgement and not kept.has(position):
-                    level = graded(position, seat, judgement.move)
-                    if levels[level] < max(1, SHARE * count):
-                        puzzle = Mined(position, seat, judgement, level)
+                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n >= SHARE * count})
                 if puzzle:
                     kept.add(position)
-                    levels[puzzle.level] += 1
+                    kinds.update(_kinds(puzzle))
                     found, rest = found + 1, RESTS
                 yield puzzle
                 if found == count:
@@ -94,10 +91,34 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
                     break
 
 
-def _game(game: Game, rng: Random) -> Iterator[Position]:
-    """Play a game between bots of several levels, and return its positions."""
+def _puzzle(position: Position, seat: int, enough: set[str]) -> Mined | None:
+    """Return the puzzle of a seat; None if it has no one good move, or there are enough of its kind."""
+    if FEW in enough and len(position.legal_moves(seat)) < FEWEST:
+        return None
+    judgement = judged(position, seat)
+    if judgement is None or judgement.move in enough:
+        return None
+    found = Mined(position, seat, judgement, graded(position, seat, judgement.move))
+    return None if enough.intersection(_kinds(found)) else found
+
+
+def _kinds(found: Mined) -> list[str]:
+    """Return what may be said of a limited part of a set only: a level, a move, and that there are few moves."""
+    few = len(found.judgement.values) < FEWEST
+    return [f"level {found.level}", found.judgement.move, *([FEW] if few else [])]
+
+
+def _looked_at(game: Game, rng: Random) -> Iterator[Position]:
+    """Return the late positions of a game between bots of several levels; or of its shortened end, where the game has one."""
     players = [_player(rng) for _ in range(game.seats)]
-    position = game.start(seed=rng.getrandbits(32))
+    positions = list(_played(game.start(seed=rng.getrandbits(32)), players, rng))
+    shortened = getattr(loaded(game.read_by), "shortened", None) if game.read_by else None
+    start = shortened(positions, rng) if shortened else None
+    yield from positions[int(LATE * len(positions)) :] if start is None else _played(start, players, rng)
+
+
+def _played(position: Position, players: list[Bot], rng: Random) -> Iterator[Position]:
+    """Let bots play on, and return the positions in which somebody chooses."""
     while not position.is_over:
         if position.is_chance:
             position = position.play(position.sample_chance(rng))

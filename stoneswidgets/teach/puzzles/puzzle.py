@@ -13,12 +13,12 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SOLVER, Best
 from stoneswidgets.teach.puzzles.alike import idea
-from stoneswidgets.teach.puzzles.judge import Judgement, judged
+from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
 from stoneswidgets.teach.puzzles.themes import themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.position import Position, View
     from stoneswidgets.teach.puzzles.mine import Mined
 
 REPLIES = 2_000
@@ -113,7 +113,7 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     name = position.game.seat_names[seat]
     view = position.view(seat)
     told = themes(position, seat, judgement.move)
-    hints = tuple(f"It is about {theme}." for theme in told)
+    hints = (_first_hint(view), *(f"It is about {theme}." for theme in told))
     if is_at_once(view):
         bids = tuple(_option(move, judgement, position.game.choice_word) for move in judgement.values)
         return BidPuzzle(
@@ -149,7 +149,21 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     return replace(made, eyes=seat) if position.game.hides else made
 
 
+def _first_hint(view: View) -> str:
+    """Return what to think of first: a theme says nearly all where there is little to choose from."""
+    word = view.game.choice_word
+    if is_at_once(view):
+        return (
+            f"What can the others {word}? Go through it, and look at what each {word} of yours comes to then."
+        )
+    if len(view.legal_moves()) < FEWEST:
+        return "Think each of them through to the end: who is ahead then?"
+    return "Look for what changes most at once; then ask what the best reply to it is."
+
+
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
+    if len(judgement.values) < FEWEST:
+        return f"{name} to move. One answer is far better than the other: which?"
     if judgement.by != SOLVER:
         return f"{name} to move. One move is far better than all others: find it."
     best = judgement.values[judgement.move]
