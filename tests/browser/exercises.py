@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, expect
 
+from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.teach import PlayOut, SetUp
+from stoneswidgets.teach.read_position import pieces
 from tests.browser.boards import BoardOnPage
 
 if TYPE_CHECKING:
@@ -43,9 +46,8 @@ class ExerciseOnPage:
                 self.form.get_by_label(part, exact=True).fill(number)
             self.form.get_by_label(question.parts[-1], exact=True).press("Enter")
         elif isinstance(question, SetUp):
-            board = BoardOnPage(self.root).root
-            board.locator("[data-text]").fill(text)
-            board.get_by_role("button", name="Read it").click()
+            for tool, element in strokes(question.position, picture(question.position).read(text)):
+                self._choose((tool, element))
             self.button("Check").click()
         elif isinstance(question, PlayOut):
             self._play_out(question, text.split())
@@ -71,9 +73,40 @@ class ExerciseOnPage:
         seen = picture(position if eyes is None else position.view(eyes))
         path = next(path for path, text in seen.paths().items() if text == move)
         chosen = tuple(seen.chosen())
+        self._choose(path[len(chosen) :] if path[: len(chosen)] == chosen else path)
+
+    def _choose(self, path: tuple[str, ...]) -> None:
+        """Click what has these ids."""
         board = BoardOnPage(self.root).root
-        for element in path[len(chosen) :] if path[: len(chosen)] == chosen else path:
+        for element in path:
             board.locator(f"[data-choose='{element}'], [data-id='{element}']").first.click()
+
+
+def strokes(position: Position, wanted: Position) -> list[tuple[str, str]]:
+    """Return what is clicked, tool and element, to make one position of another."""
+    found: list[tuple[str, str]] = []
+    while different := [
+        place for place in {**pieces(position), **pieces(wanted)} if _differs(position, wanted, place)
+    ]:
+        stroke, position = next(
+            ((tool, element), after)
+            for place in different
+            for element in (f"space:{place}", f"point:{place}", f"seat{place}")
+            for tool in picture(position).tools()
+            if (after := _stroked(position, tool, element)) and not _differs(after, wanted, place)
+        )
+        found.append(stroke)
+    return found
+
+
+def _stroked(position: Position, tool: str, element: str) -> Position | None:
+    with suppress(StonesError, KeyError):
+        return picture(position).edit((tool, element), position.to_move[0])
+    return None
+
+
+def _differs(position: Position, wanted: Position, place: str) -> bool:
+    return pieces(position).get(place) != pieces(wanted).get(place)
 
 
 def a_wrong_answer(question: Question) -> str:

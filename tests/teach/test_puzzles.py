@@ -24,9 +24,8 @@ def test_a_sample_is_judged_anew_and_answered(name):
         puzzle.prove()
         right = puzzle.solutions()[0]
         assert puzzle.check(right).right
-        wrong = next(
-            move for move in puzzle.position.legal_moves(puzzle.seat) if move not in puzzle.solutions()
-        )
+        given = map(puzzle.answer, puzzle.position.legal_moves(puzzle.seat))
+        wrong = next(answer for answer in given if answer not in puzzle.solutions())
         verdict = puzzle.check(wrong)
         assert not verdict.right
         assert verdict.why
@@ -85,7 +84,12 @@ def test_a_variants_puzzles_are_looked_for_with_its_own_rules():
 def test_a_bid_is_chosen_from_all_bids():
     bids = [p for p in sw.puzzles("bluffstones") if is_at_once(p.position.view(p.seat))]
     assert bids
-    assert set(bids[0].options) == set(bids[0].position.legal_moves(bids[0].seat))
+    for puzzle in bids:
+        moves = puzzle.position.legal_moves(puzzle.seat)
+        assert list(puzzle.options) == [puzzle.answer(move) for move in moves]
+        assert set(puzzle.options) - {"no stone"} == {
+            o for o in puzzle.options if o.startswith(("one ", "two "))
+        }
 
 
 def test_a_files_mistakes_are_named(tmp_path, capsys):

@@ -12,6 +12,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SOLVER, Best
+from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.puzzles.alike import idea
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
 from stoneswidgets.teach.puzzles.themes import themes
@@ -53,6 +54,10 @@ class Puzzle(Question):
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}, level {self.level}: {self.ask}>"
 
+    def answer(self, move: str) -> str:
+        """Return a move as it is given as an answer."""
+        return move
+
     def prove(self) -> None:
         """Judge the position anew, by the same searches and proofs.
 
@@ -62,7 +67,7 @@ class Puzzle(Question):
             If they find another move, or none.
         """
         again = judged(self.position, self.seat) if self.position else None
-        if again is None or again.move not in self.solutions():
+        if again is None or self.answer(again.move) not in self.solutions():
             raise BadRecord(f"{', '.join(self.solutions())} is said to be the one good move, and is not")
 
 
@@ -86,15 +91,19 @@ class MovePuzzle(Puzzle, Best):
         if len(after.to_move) != 1 or self.position.game.hides:
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
-        then = picture(after.play(reply)).announce(after, reply)
-        return Verdict(
-            right=False, why=f"{verdict.why}\nA strong reply is {reply}: {then}", line=(*verdict.line, reply)
-        )
+        why = f"{verdict.why}\n{answered(after, reply)}."
+        return Verdict(right=False, why=why, line=(*verdict.line, reply))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class BidPuzzle(Puzzle, Choose):
-    """A puzzle whose answer is a bid."""
+    """A puzzle whose answer is a bid, in words."""
+
+    position: Position
+
+    def answer(self, move: str) -> str:
+        """Return a bid in words."""
+        return picture(self.position.view(self.seat)).in_words(move)
 
 
 def puzzle(found: Mined, number: int, of: str) -> Puzzle:
@@ -113,13 +122,13 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     name = position.game.seat_names[seat]
     view = position.view(seat)
     told = themes(position, seat, judgement.move)
-    hints = (_first_hint(view), *(f"It is about {theme}." for theme in told))
+    hints = (_first_hint(view), *(f"Its theme: {theme}." for theme in told))
     if is_at_once(view):
-        bids = tuple(_option(move, judgement, position.game.choice_word) for move in judgement.values)
+        bids = tuple(_option(move, judgement, view) for move in judgement.values)
         return BidPuzzle(
             name=str(number),
-            ask=f"{name} chooses in secret. One {position.game.choice_word} is better than all others, whatever the "
-            "others do on average. Which?",
+            ask=f"{name} chooses in secret. Which {position.game.choice_word} is better than all others, whatever the "
+            "others do on average?",
             position=position,
             hints=hints,
             eyes=seat,
@@ -163,17 +172,18 @@ def _first_hint(view: View) -> str:
 
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
-        return f"{name} to move. One answer is far better than the other: which?"
+        return f"{name} to move. Which answer is far better than the other?"
     if judgement.by != SOLVER:
-        return f"{name} to move. One move is far better than all others: find it."
+        return f"{name} to move. Find the one move that is far better than all others."
     best = judgement.values[judgement.move]
     if set(judgement.values.values()) <= {-1, 0, 1} and position.game.played_for == "win" and best >= 0:
-        return f"{name} to move. Only one move {'wins' if best else 'holds the draw'}: find it."
-    return f"{name} to move. One move is the best by proof: find it."
+        return f"{name} to move. Find the only move that {'wins' if best else 'holds the draw'}."
+    return f"{name} to move. Find the one move that is best, by proof."
 
 
-def _option(move: str, judgement: Judgement, word: str) -> Option:
-    wins, right = judgement.values[move], move == judgement.move
+def _option(move: str, judgement: Judgement, view: View) -> Option:
+    wins, right, word = judgement.values[move], move == judgement.move, view.game.choice_word
     said = f"It wins {wins} of 100 games if the others {word} as they should."
     best = judgement.values[judgement.move]
-    return Option(move, right, f"{said} That is exact." if right else f"{said} The best {word} wins {best}.")
+    why = f"{said} That is exact." if right else f"{said} The best {word} wins {best}."
+    return Option(picture(view).in_words(move), right, why)
