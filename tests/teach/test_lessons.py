@@ -129,6 +129,22 @@ def test_a_move_is_right_exactly_where_the_solver_wins_with_it(question):
         assert (verdict is None or verdict.right) is (value > 0)
 
 
+@pytest.mark.parametrize(
+    "question", [SIEGE["finish"], SETS["ascension"]["finish"]], ids=["siegestones", "ascension"]
+)
+def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(question):
+    def is_won(position, plies):
+        if position.is_over or not plies:
+            return position.is_over and position.winners == (question.seat,)
+        some = any if position.to_move[0] == question.seat else all
+        return some(is_won(after, plies - 1) for _, after in position.successors())
+
+    for move in question.position.legal_moves():
+        verdict = question.judged((move,))
+        won = is_won(question.position.play(move), question.within - 1)
+        assert (verdict is None or verdict.right) is won
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_what_is_no_answer_is_refused(question):
     with pytest.raises(StonesError):

@@ -10,7 +10,7 @@ from stoneswidgets.interrupts import loaded
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.teach.puzzles.doubles import Kept
 from stoneswidgets.teach.puzzles.grade import graded
-from stoneswidgets.teach.puzzles.judge import FEWEST, judged
+from stoneswidgets.teach.puzzles.judge import judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +27,7 @@ LATE = 0.5
 RESTS = 5
 """So many positions are passed over after each puzzle: those that follow are much like it."""
 SHARE = 0.25
-"""The greatest part of a set that one level may have, or one answer, or those with few moves, which guessing would solve."""
-FEW = "few moves"
+"""The greatest part of a set that one level may have, or one answer."""
 GAMES_EACH = 100
 """So many games are played for each puzzle at most; then there are too few in this game."""
 
@@ -93,8 +92,6 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
 
 def _puzzle(position: Position, seat: int, enough: set[str]) -> Mined | None:
     """Return the puzzle of a seat; None if it has no one good move, or there are enough of its kind."""
-    if FEW in enough and len(position.legal_moves(seat)) < FEWEST:
-        return None
     judgement = judged(position, seat)
     if judgement is None or judgement.move in enough:
         return None
@@ -102,10 +99,9 @@ def _puzzle(position: Position, seat: int, enough: set[str]) -> Mined | None:
     return None if enough.intersection(_kinds(found)) else found
 
 
-def _kinds(found: Mined) -> list[str]:
-    """Return what may be said of a limited part of a set only: a level, a move, and that there are few moves."""
-    few = len(found.judgement.values) < FEWEST
-    return [f"level {found.level}", found.judgement.move, *([FEW] if few else [])]
+def _kinds(found: Mined) -> tuple[str, str]:
+    """Return what may be said of a limited part of a set only."""
+    return f"level {found.level}", found.judgement.move
 
 
 def _looked_at(game: Game, rng: Random) -> Iterator[Position]:

@@ -86,8 +86,8 @@ class MovePuzzle(Puzzle, Best):
         verdict = super().check(answer)
         after = self.position.play(verdict.line[0])
         if verdict.right:
-            why = consequences(self.position.view(self.seat), verdict.line[0], Random(1))[:_REASONS]
-            return verdict._replace(why="\n".join((verdict.why, *why)))
+            reasons = consequences(self.position.view(self.seat), verdict.line[0], Random(1))[:_REASONS]
+            return verdict._replace(why="\n".join((verdict.why, *reasons)))
         if len(after.to_move) != 1 or self.position.game.hides:
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
