@@ -78,7 +78,7 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
             if rest >= 0 or kept.has(position):
                 continue
             for seat in position.to_move:
-                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n >= SHARE * count})
+                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n + 1 > SHARE * count})
                 if puzzle:
                     kept.add(position)
                     kinds.update(_kinds(puzzle))
