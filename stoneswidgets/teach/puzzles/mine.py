@@ -70,7 +70,7 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
     Mined or None
         Each puzzle when it is found, and None after each position that is none, so that the search can be stopped.
     """
-    kept, kinds, found = Kept(), Counter[str](), 0
+    kept, kinds, found, most = Kept(), Counter[str](), 0, max(1, SHARE * count)
     for number in range(GAMES_EACH * count):
         rest = 0
         for position in _looked_at(game, Random(f"{seed}/{number}")):
@@ -78,7 +78,7 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
             if rest >= 0 or kept.has(position):
                 continue
             for seat in position.to_move:
-                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n + 1 > SHARE * count})
+                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n + 1 > most})
                 if puzzle:
                     kept.add(position)
                     kinds.update(_kinds(puzzle))
