@@ -13,7 +13,7 @@ const SKELETON = html`<h1>The room</h1>
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
     <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.</p></div></details>
-  <section class="room-question" hidden aria-label="The question"><div class="room-place"></div><p class="room-tools">${button("End this question", "end")}</p></section>
+  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools">${button("End this question", "end")}</p></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
     <p class="room-tools room-new"></p><div class="room-place"></div>
     <form class="room-ask"><label class="wide">Question <input name="ask" value="${ASK}" maxlength="300" required></label>

@@ -1,0 +1,96 @@
+"""A live room in real browsers: the facilitator's page, and two telephones."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.pages import WatchedPage
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"}
+
+
+@pytest.fixture
+def room(tmp_path):
+    """A server; gives what starts it, again at the same port if it was killed."""
+    command = [sys.executable, "-m", "stoneswidgets.cli", "room", str(tmp_path / "room.json"), "--no-browser"]
+    running = []
+
+    def started(port="0"):
+        process = subprocess.Popen([*command, "--port", port], stdout=subprocess.PIPE, text=True)
+        running.append(process)
+        return process, *(process.stdout.readline().split()[-1] for _ in range(2))
+
+    yield started
+    for process in running:
+        with process:
+            process.kill()
+
+
+def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_is_killed(room, browser):
+    server, link, own = room()
+    with ExitStack() as stack:
+        watched = [
+            stack.enter_context(closing(WatchedPage(browser, options)))
+            for options in ({"viewport": {"width": 1280, "height": 900}}, PHONE, PHONE)
+        ]
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        expect(desk.get_by_role("img", name="QR code of http")).to_be_visible()
+        assert "#" not in desk.url, "the facilitator's key is not on the projector"
+        for page, name in ((ada, "Ada"), (ben, "Red/Ben")):
+            page.goto(link)
+            page.get_by_label("Your name").fill(name)
+            page.keyboard.press("Enter")
+            expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+        desk.get_by_role("button", name="Ask the room about this position").click()
+        ada.get_by_label("d4, empty").tap()
+        expect(ada.get_by_text("Your answer: d4.")).to_be_visible()
+        ben.get_by_label("d4, empty").focus()
+        ben.keyboard.press("Enter")
+        expect(desk.get_by_text("2 answers so far.")).to_be_visible()
+        desk.get_by_role("button", name="Show the answers").click()
+        expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
+        expect(ada.get_by_text("The answers are shown. Yours: d4.")).to_be_visible()
+        for page in (desk, ada):
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+        assert ada.evaluate("document.documentElement.scrollWidth") <= 390
+
+        for _ in range(2):
+            desk.get_by_role("button", name="End this question").click()
+        desk.locator("select[name=game]").select_option("bluffstones")
+        desk.get_by_role("button", name="Put it on the board").click()
+        expect(desk.get_by_text("Player 1 is next: the others look away.")).to_be_visible()
+        desk.get_by_role("button", name="Pair everybody up").click()
+        for page in (ada, ben):
+            expect(page.get_by_role("heading", name="Table 1: BluffStones")).to_be_visible()
+        bid(ada, "blue")
+        expect(ben.get_by_text("Red/Ben", exact=True)).to_be_visible()
+
+        server.kill()
+        server.wait()
+        expect(ada.get_by_text("The connection is lost; it comes back")).to_be_visible()
+        room(link.rpartition(":")[2].partition("/")[0])
+        expect(ben.get_by_text("The connection is lost; it comes back")).to_be_hidden()
+        bid(ben, "yellow")
+        expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
+        ada.reload()
+        expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
+        complaints = [
+            each for page in watched for each in page.complaints if "ERR_CONNECTION_REFUSED" not in each
+        ]
+        assert not complaints
+
+
+def bid(page, colour):
+    """Bid one stone of a colour."""
+    choices = page.get_by_role("group", name="Choices")
+    choices.get_by_role("button", name=colour).tap()
+    choices.get_by_role("button", name="Bid one").tap()
+    expect(page.get_by_text("has bid", exact=False).first).to_be_visible()
