@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.poll import Poll
 
 
+LONGEST_ASK, LONGEST_TIME = 300, 86_400
+
+
 class Lectern:
     """The facilitator's board, and the question to the room, which is kept with the room.
 
@@ -89,8 +92,12 @@ class Lectern:
         Raises
         ------
         StonesError
-            If nobody is to move there, or it is no question.
+            If nobody is to move there, it is no question, or it is too long.
         """
+        if len(ask) > LONGEST_ASK or not 0 < seconds <= LONGEST_TIME:
+            raise StonesError(
+                f"a question has at most {LONGEST_ASK} letters, and 1 to {LONGEST_TIME:,} seconds to think"
+            )
         draft = self.board.draft
         self._put(Question(Match(draft) if draft else copy(self.board.match), ask, None, seconds))
         self.keep()

@@ -10,6 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.host import PAGES
+from stoneswidgets.room.store import dumps, loads
 
 
 class Page:
@@ -310,9 +311,17 @@ def test_what_somebody_who_takes_part_may_not_ask_is_answered_in_words_and_chang
     assert ada.last("room") == before
 
 
-def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
-    from stoneswidgets.room.store import dumps, loads  # noqa: PLC0415
+@pytest.mark.parametrize(
+    "question", [("", 30), ("x" * 301, 30), ("a\nb", 30), ("Where?", 0), ("Where?", 1 << 40)]
+)
+def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, question):
+    desk = Page(host)
+    ask, seconds = question
+    assert "error" in desk.do("ask", ask=ask, seconds=seconds)
+    assert loads(dumps(host.room)).question is None
 
+
+def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     host = Host(Room())
     desk, ada = Page(host), Page(host, "Ada")
     desk.do("ask", ask="Where?", seconds=30)
