@@ -358,9 +358,10 @@ def test_a_swap_is_solved_where_it_is_possible() -> None:
 
 @EACH
 def test_bots_choose_legal_moves_of_a_variant(variant: type[sw.Game]) -> None:
-    for p in walk(variant(side=3).start(), Random(3), 30)[::4]:
-        if not p.is_over:
-            assert sw.bot(level=3, seed=1).choose(p.view(p.to_move[0])) in p.legal_moves()
+    seen = [p for p in walk(variant(side=3).start(), Random(3), 30)[::4] if not p.is_over]
+    assert len(seen) > 2
+    for p in seen:
+        assert sw.bot(level=3, seed=1).choose(p.view(p.to_move[0])) in p.legal_moves()
 
 
 # ---------------------------------------------------------------- around it

@@ -22,6 +22,7 @@ def sample(p, most):
     """Positions in which somebody is to move, of all that can follow."""
     found = sorted((q for q in brute.reachable(p) if q.to_move), key=lambda q: q.state)
     Random(1).shuffle(found)
+    assert found
     return found[:most]
 
 

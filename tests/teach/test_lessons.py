@@ -104,7 +104,9 @@ def test_a_learner_reads_words_and_no_notation(question):
 @pytest.mark.parametrize("question", [q for q in QUESTIONS if q.values[0].parts])
 def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one(question):
     right = tuple(map(int, question.solutions()[0].split(", ")))
-    for answer in wrong_answers(question):
+    wrong = wrong_answers(question)
+    assert len(wrong) == len(right)
+    for answer in wrong:
         why = question.check(answer).why
         assert len(why.split()) >= 5, why
         assert not why.startswith("It is not")
