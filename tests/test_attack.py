@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import boards, disks, drives, forged, interrupts, served, texts
+from tests.attack import boards, disks, drives, forged, interrupts, live, served, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -37,6 +37,10 @@ def test_a_served_folder_gives_out_nothing_but_its_own_files() -> None:
 
 def test_rooms_labs_and_exercises_answer_forged_messages_and_can_be_used() -> None:
     assert forged.attack(seed=1, times=200).broken == []
+
+
+def test_a_live_room_withstands_forged_messages_and_tells_no_seat_what_it_may_not_know() -> None:
+    assert live.attack(seed=1, times=60).broken == []
 
 
 def test_mutated_texts_are_refused_in_words_or_can_be_used() -> None:

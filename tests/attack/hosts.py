@@ -202,10 +202,10 @@ def _overheard_post(page: Page, request: Any, send: list[Callable[[object], None
 
 def _worlds(tally: Tally, rng: Random, page: Page, opened: Callable[[Page, str], Any], place: Path) -> None:
     """Open boards of seats in two worlds, turn them, and compare all that the page has of them."""
-    pairs = list(_pairs(rng, BOARDS))
+    drawn = list(pairs(rng, BOARDS))
     seen = []
     for world in range(2):
-        lines = [f"{sw.code(positions[world])} {seat}" for positions, seat in pairs]
+        lines = [f"{sw.code(positions[world])} {seat}" for positions, seat in drawn]
         (place / "worlds.txt").write_text("\n".join(lines))
         host = opened(page, "worlds")
         boards = [BoardOnPage(page.locator("body"), number) for number in range(BOARDS)]
@@ -220,7 +220,7 @@ def _worlds(tally: Tally, rng: Random, page: Page, opened: Callable[[Page, str],
             page.goto("about:blank")
     assert len(seen[0]) == len(seen[1]), "more is kept in one world"
     for number, (one, other) in enumerate(zip(*seen, strict=True)):
-        positions, seat = pairs[number % BOARDS]
+        positions, seat = drawn[number % BOARDS]
         at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
         tally.note(
             ""
@@ -264,7 +264,7 @@ SETTLED = """async (root) => {
 }"""
 
 
-def _pairs(rng: Random, many: int) -> Iterator[tuple[tuple[sw.Position, sw.Position], int]]:
+def pairs(rng: Random, many: int) -> Iterator[tuple[tuple[sw.Position, sw.Position], int]]:
     """Yield positions in two worlds, and the seat to which both look the same."""
     games = [name for name in sw.GAMES if sw.game(name).hides]
     while many:
