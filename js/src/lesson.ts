@@ -43,6 +43,7 @@ interface Context {
   ready: Promise<void>;
   sessionContext: Session;
   model: { getMetadata(name: string): unknown };
+  lastModifiedCheckMargin: number;
   save(): Promise<void>;
 }
 interface Lab {
@@ -66,6 +67,8 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 /** How long nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
+/** By how many milliseconds a file may be newer than JupyterLab knows: it may be writing it itself, on a slow machine. */
+const WRITING = 15_000;
 
 /** Up to these widths of the window, in pixels, a lesson has the place of the list of files, and of the bars at both sides. */
 const NARROW = 1100;
@@ -119,6 +122,7 @@ class Lesson {
   readonly #bar: Widget;
   readonly #notice = document.createElement("span");
   #saving = 0;
+  #saved = Promise.resolve();
   /** The number of the last run; a run whose kernel is gone is over. */
   #current = 0;
 
@@ -137,6 +141,7 @@ class Lesson {
     panel.contentHeader.addWidget(this.#bar);
     this.#bar.setHidden(true);
     this.#label();
+    context.lastModifiedCheckMargin = WRITING;
     const { sessionContext } = context;
     sessionContext.statusChanged.connect((_, status) => {
       if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
@@ -193,15 +198,19 @@ class Lesson {
       if (reply?.content.status === "error") break;
     }
     this.#said.textContent = "";
-    await this.context.save();
+    this.#save();
   }
 
   /** Boards change without the notebook's knowing: it would not save by itself what was played. */
   #keep(): void {
     clearTimeout(this.#saving);
-    this.#saving = window.setTimeout(() => {
-      if (!this.panel.isDisposed) void this.context.save();
-    }, REST);
+    this.#saving = window.setTimeout(() => this.#save(), REST);
+  }
+
+  /** One save after the other: JupyterLab would take what the one writes for somebody else's change when the next begins. */
+  #save(): void {
+    const { context, panel } = this;
+    this.#saved = this.#saved.then(() => (panel.isDisposed ? undefined : context.save())).catch(() => undefined);
   }
 
   get #folded(): boolean {

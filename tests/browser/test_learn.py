@@ -51,7 +51,7 @@ class Learner:
 
     def wait_until_saved(self, words):
         """Wait until a lesson on the disk has these words in it."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while not any(
             words in path.read_text("utf-8") for path in (self.folder / "lessons").glob("[!.]*.ipynb")
         ):
