@@ -17,7 +17,7 @@ const SKELETON = html`<h1>The room</h1>
 <form class="room-enter">
   <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required></label>
   <label>Your name <input name="name" autocomplete="nickname" maxlength="60" required></label>
-  <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else is kept.</p>
+  <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else about you is kept.</p>
   <button type="submit" class="main">Enter</button>
 </form>
 <div class="room-inside" hidden>
@@ -81,7 +81,10 @@ export class Guest implements Listener {
   }
 
   shown(place: string, made: RoomModel): void {
-    this.#part(`.room-${place}`).hidden = false;
+    const holder = this.#part(`.room-${place}`);
+    const anew = !this.#places[place]?.filled;
+    holder.hidden = false;
+    if (anew) holder.scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
     void this.#places[place]?.show(made);
   }
 
