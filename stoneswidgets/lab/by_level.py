@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.compare import compare
+from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulation import figures
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from os import PathLike
 
     import pandas as pd
 
@@ -73,6 +76,8 @@ def compare_levels(
     levels: Sequence[int] = (1, 3, 5),
     games: int = 1_000,
     seed: int | None = None,
+    *,
+    path: str | PathLike[str] | None = None,
     **options: Any,  # noqa: ANN401 (as for `compare`)
 ) -> ByLevel:
     """Make the same comparison between players of several levels, to see whether it holds for strong ones too.
@@ -87,8 +92,20 @@ def compare_levels(
         How many pairs of games at each level.
     seed : int, optional
         As for `compare`.
+    path : path, optional
+        A folder to which the runs are written, each to a file of its own; the same call goes on with them.
     **options
         What else `compare` takes.
+
+    Returns
+    -------
+    ByLevel
+        The comparisons; the intervals of all levels and measures hold at once with 95 % confidence.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
 
     Examples
     --------
@@ -100,10 +117,21 @@ def compare_levels(
     >>> list(found.comparisons), found[2].first.players
     ([1, 2], 'level 2 players')
     """
+    if not isinstance(levels, list | tuple | range) or not levels:
+        raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {quoted(levels)}")
     seed = randbits(32) if seed is None else whole("a seed", seed)
     return ByLevel(
         {
-            level: compare(first, second, None if level == 1 else level, games, seed, **options)
+            level: compare(
+                first,
+                second,
+                None if level == 1 else level,
+                games,
+                seed,
+                path=file_in(path, f"level-{level}"),
+                among=len(levels),
+                **options,
+            )
             for level in levels
         }
     )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.cells import size
-from stoneswidgets.lab.comparison import Comparison
+from stoneswidgets.lab.comparison import Comparison, difference_of
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.run import run
-from stoneswidgets.lab.simulate import GAMES, job_of
+from stoneswidgets.lab.simulate import GAMES, checked_until, job_of, rows_of
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.validation.arguments import whole
 
@@ -33,10 +33,14 @@ def compare(
     seed: int | None = None,
     *,
     measures: Sequence[Callable[..., None]] = (),
+    looks: int = 0,
+    until: float | None = None,
+    keep: bool = False,
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
     progress: bool = True,
     path: str | PathLike[str] | None = None,
+    among: int = 1,
 ) -> Comparison:
     """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
 
@@ -49,13 +53,22 @@ def compare(
         The rules, or positions under them, as for `simulate`; with equally many players.
     games : int
         How many pairs of games, at least 2.
-    players, seed, measures, workers, executor, progress, path
+    until : float, optional
+        Stop as soon as half of the interval of the difference in AdvantageP1 is no wider than this. All intervals are then such as
+        hold in spite of looking again and again.
+    keep : bool
+        Whether to keep the values of each game, as `values` of `Comparison.first` and `Comparison.second`.
+    players, seed, measures, looks, workers, executor, progress, path
         As for `simulate`.
+    among : int
+        Of how many comparisons this is one; the intervals of all of them hold at once.
 
     Raises
     ------
     StonesError
         If an argument is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
 
     Examples
     --------
@@ -64,11 +77,32 @@ def compare(
     >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
     True
     """
-    games = whole("the number of games", games, 2)
+    games, among = whole("the number of games", games, 2), whole("the number of comparisons", among, 1)
     seed = randbits(32) if seed is None else whole("a seed", seed)
-    pair = pair_of(first, second, players, measures, seed)
-    found = run(pair, games, workers=workers, executor=executor, progress=progress, path=path)
-    return comparison_of(pair, found.moments, found.cells, stopped=found.stopped)
+    checked_until(until)
+    pair = pair_of(first, second, players, measures, seed, looks, keep=keep)
+    width = len(pair.first.measured)
+
+    def enough(moments: tuple[Moments, ...]) -> bool:
+        if until is None:
+            return False
+        found = difference_of(pair.first.measured[0], moments[2 * width], width * among, early=True)
+        return found.half_width <= until
+
+    found = run(
+        pair,
+        games,
+        keep=keep,
+        enough=enough,
+        workers=workers,
+        executor=executor,
+        progress=progress,
+        path=path,
+    )
+    kept = rows_of(found.kept, 2 * width) if keep else None
+    return comparison_of(
+        pair, found.moments, found.cells, kept, early=until is not None, stopped=found.stopped, among=among
+    )
 
 
 def pair_of(
@@ -77,6 +111,9 @@ def pair_of(
     players: Players,
     measures: Sequence[Callable[..., None]],
     seed: int,
+    looks: int = 0,
+    *,
+    keep: bool = False,
 ) -> Pair:
     """Return what is to be played.
 
@@ -85,23 +122,26 @@ def pair_of(
     StonesError
         As `compare` does.
     """
-    pair = Pair(job_of(first, players, measures, seed), job_of(second, players, measures, seed))
-    if pair.first.game.seats != pair.second.game.seats:
+    one, other = (job_of(each, players, measures, seed, looks) for each in (first, second))
+    if one.game.seats != other.game.seats:
         raise StonesError(
-            f"games with equally many players are compared, and here are {pair.first.game.seats} and "
-            f"{pair.second.game.seats}"
+            f"games with equally many players are compared, and here are {one.game.seats} and "
+            f"{other.game.seats}"
         )
-    return pair
+    return Pair(one, other, keep)
 
 
 def comparison_of(
     pair: Pair,
     moments: Sequence[Moments],
     cells: Sequence[float] = (),
+    kept: Any = None,  # noqa: ANN401 (lists, or a NumPy array)
     *,
+    early: bool = False,
     stopped: bool = False,
+    among: int = 1,
 ) -> Comparison:
-    """Return the comparison that the moments of all columns, and the counts for each space, come to."""
+    """Return the comparison that the moments of all columns, the counts for each space, and the rows of values come to."""
     width, first_cells = len(pair.first.measured), size(pair.first.game)
 
     def under(job: Job, begin: int) -> Simulation:
@@ -113,9 +153,11 @@ def comparison_of(
             job.seed,
             job.measured,
             tuple(moments[begin : begin + width]),
+            None if kept is None else [row[begin : begin + width] for row in kept],
+            early=early,
             stopped=stopped,
             cells=tuple(own),
             job=job,
         )
 
-    return Comparison(under(pair.first, 0), under(pair.second, width), tuple(moments[2 * width :]))
+    return Comparison(under(pair.first, 0), under(pair.second, width), tuple(moments[2 * width :]), among)

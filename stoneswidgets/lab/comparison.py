@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.intervals import Interval, Moments, of_mean, smallest_effect
+from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.simulation import Simulation
+
+
+def difference_of(measure: Measure, moments: Moments, comparisons: int, *, early: bool) -> Interval:
+    """Return the interval of the mean difference of pairs of games; so many hold at once."""
+    return (at_any_time if early else of_mean)(pairs_of(measure, moments), CONFIDENCE, comparisons)
+
+
+def pairs_of(measure: Measure, moments: Moments) -> Moments:
+    """Add half a pair each way to differences of shares (Agresti and Min, 2005)."""
+    return moments + (Moments(2, 0.0, 1.0) if measure.unit == "share" else Moments())
 
 
 class Difference(NamedTuple):
@@ -31,7 +41,8 @@ class Difference(NamedTuple):
     mean : float
         The second mean minus the first.
     interval : Interval
-        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence.
+        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence, and so do those of
+        all levels where several were compared; also where the games ended early.
     smallest : float
         The smallest true difference that this number of games would find four times in five.
     """
@@ -63,11 +74,14 @@ class Comparison:
         The games under the first rules and under the second, with their measures.
     moments : tuple of Moments
         For each measure, the differences of the pairs of games.
+    among : int
+        Of how many comparisons this is one, whose intervals hold all at once.
     """
 
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]
+    among: int = 1
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
@@ -113,16 +127,15 @@ class Comparison:
         return tuple(self._difference(i) for i in range(len(self.moments)))
 
     def _difference(self, i: int) -> Difference:
-        """Return the difference in a measure; half a pair each way is added to shares (Agresti and Min, 2005)."""
-        measure, several = self.first.measures[i], len(self.moments)
-        pairs = self.moments[i] + (Moments(2, 0.0, 1.0) if measure.unit == "share" else Moments())
+        measure, several = self.first.measures[i], len(self.moments) * self.among
+        interval = difference_of(measure, self.moments[i], several, early=self.first.early)
         return Difference(
             measure,
             self.first.moments[i].mean,
             self.second.moments[i].mean,
             self.moments[i].mean,
-            of_mean(pairs, CONFIDENCE, several),
-            smallest_effect(pairs.error, CONFIDENCE, several),
+            interval,
+            smallest_effect(interval, pairs_of(measure, self.moments[i]).error),
         )
 
     def to_frame(self) -> pd.DataFrame:

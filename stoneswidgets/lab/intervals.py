@@ -128,37 +128,43 @@ def at_any_time(moments: Moments, confidence: float = 0.95, comparisons: int = 1
     """Return an interval that stays valid however often one looks at it while games are played, and whenever one stops.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
-    theory and asymptotic confidence sequences", Annals of Statistics 2024), tightest near `MIXTURE` values. A value of
-    0 and one of 1 are added, so that a few equal values do not end a run.
+    theory and asymptotic confidence sequences", Annals of Statistics 2024), tightest near `MIXTURE` values; infinite with fewer
+    than two values.
 
     >>> at_any_time(Moments.of([0.0, 1.0] * 500)).half_width > of_share(Moments.of([0.0, 1.0] * 500)).half_width
     True
     """
-    seen = moments + Moments.of([0.0, 1.0])
-    n, alpha = seen.count, (1 - confidence) / comparisons
+    if moments.count < 2:  # noqa: PLR2004
+        return Interval(-inf, inf)
+    n, alpha = moments.count, (1 - confidence) / comparisons
     rho = (-2 * log(alpha) + log(-2 * log(alpha)) + 1) / MIXTURE
-    reach = sqrt(seen.variance * 2 * (n * rho + 1) / (n * n * rho) * log(sqrt(n * rho + 1) / alpha))
-    return Interval(seen.mean - reach, seen.mean + reach)
+    reach = sqrt(moments.variance * 2 * (n * rho + 1) / (n * n * rho) * log(sqrt(n * rho + 1) / alpha))
+    return Interval(moments.mean - reach, moments.mean + reach)
 
 
 def of_difference(
-    first: Moments, second: Moments, confidence: float = 0.95, comparisons: int = 1
+    first: Moments, second: Moments, confidence: float = 0.95, comparisons: int = 1, *, early: bool = False
 ) -> Interval:
     """Return an interval for the second mean minus the first, of values drawn independently (Welch).
+
+    With `early` it stays valid whenever each of the two samples ended: both have intervals at any time, which hold at once.
 
     >>> a, b = Moments.of([0.0, 1.0] * 200), Moments.of([0.0, 1.0, 1.0, 1.0] * 100)
     >>> 0.25 in of_difference(a, b), 0.0 in of_difference(a, b)
     (True, False)
     """
-    reach = quantile(confidence, comparisons) * sqrt(first.error**2 + second.error**2)
     middle = second.mean - first.mean
+    if early:
+        reach = sum(at_any_time(each, confidence, 2 * comparisons).half_width for each in (first, second))
+    else:
+        reach = quantile(confidence, comparisons) * sqrt(first.error**2 + second.error**2)
     return Interval(middle - reach, middle + reach)
 
 
-def smallest_effect(error: float, confidence: float = 0.95, comparisons: int = 1) -> float:
-    """Return the smallest difference that is found four times in five, given the standard error of the difference.
+def smallest_effect(interval: Interval, error: float) -> float:
+    """Return the smallest difference that is found four times in five, from the interval of the difference and its standard error.
 
-    >>> round(smallest_effect(0.01), 3)
+    >>> round(smallest_effect(Interval(-0.0196, 0.0196), 0.01), 3)
     0.028
     """
-    return (quantile(confidence, comparisons) + NormalDist().inv_cdf(POWER)) * error
+    return interval.half_width + NormalDist().inv_cdf(POWER) * error

@@ -11,7 +11,7 @@ from stoneswidgets.core.running import backend_of
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
-from stoneswidgets.lab.random_play import Portion, RandomGames, differences
+from stoneswidgets.lab.random_play import Portion, RandomGames, differences, joined_rows
 from stoneswidgets.lab.run_file import fingerprint
 
 if TYPE_CHECKING:
@@ -163,10 +163,13 @@ class Pair:
     ----------
     first, second : Job
         What is played; the random numbers are the same.
+    keep : bool
+        Whether portions hold the values of their games: a row for each pair, first those under the first rules.
     """
 
     first: Job
     second: Job
+    keep: bool = False
 
     @property
     def title(self) -> str:
@@ -199,7 +202,7 @@ class Pair:
         return self.first.counts + self.second.counts
 
     def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number under both; the values are those of the first, the counts those of both."""
+        """Play the portion of that number under both."""
         values, sums, cells = self.first.portion(number, games)
         backend = backend_of(self.first.game)
         others, other_sums, other_cells = self.second.portion(number, games)
@@ -209,7 +212,8 @@ class Pair:
             [list(each)[len(each) // 2 :] for each in both],
         )
         joined = [value for half in halves for each in half for value in each]
-        return Portion(values, joined, backend.floats([*cells, *other_cells]))
+        kept = joined_rows(backend, values, others, len(sums) // 2) if self.keep else backend.reals(0)
+        return Portion(kept, joined, backend.floats([*cells, *other_cells]))
 
 
 @lru_cache(16)

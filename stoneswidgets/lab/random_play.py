@@ -333,3 +333,14 @@ def differences(
     sums: MutableSequence[float] = backend.reals(2 * width)
     add(backend.floats(first), backend.floats(second), width, len(first) // width, sums)
     return sums
+
+
+def joined_rows(
+    backend: Backend, first: Sequence[float], second: Sequence[float], width: int
+) -> MutableSequence[float]:
+    """Return rows of `width` values from the first, each followed by the row of the second with the same number."""
+    rows: MutableSequence[float] = backend.reals(2 * len(first))
+    for at in range(0, len(first), width):
+        rows[2 * at : 2 * at + width] = first[at : at + width]
+        rows[2 * at + width : 2 * at + 2 * width] = second[at : at + width]
+    return rows

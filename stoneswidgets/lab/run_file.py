@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from math import isfinite
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +18,7 @@ from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
+    from os import PathLike
     from types import FunctionType
 
 FORMAT, VERSION = "stoneswidgets-run", 1
@@ -38,6 +39,23 @@ def fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
         constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
         found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
     return found.hexdigest()[:16]
+
+
+def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
+    """Return the file of one run of several in a folder, which is made if it is not there; None without one.
+
+    Raises
+    ------
+    BadRecord
+        If there is a file instead of the folder.
+    """
+    if folder is None:
+        return None
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
+    path.mkdir(parents=True, exist_ok=True)
+    return path / f"{name}.json"
 
 
 class RunFile:

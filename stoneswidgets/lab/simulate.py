@@ -101,10 +101,7 @@ def simulate(
     """
     games = whole("the number of games", games, 2)
     seed = randbits(32) if seed is None else whole("a seed", seed)
-    if until is not None and not (isinstance(until, int | float) and 0 < until < 1):
-        raise StonesError(
-            f"until is half of an interval's width, a number between 0 and 1, not {quoted(until)}"
-        )
+    checked_until(until)
     job = job_of(game, players, measures, seed, looks)
 
     def enough(moments: tuple[Moments, ...]) -> bool:
@@ -127,6 +124,20 @@ def simulate(
         cells=tuple(found.cells),
         job=job,
     )
+
+
+def checked_until(until: object) -> None:
+    """Check at which width of an interval a run is to stop.
+
+    Raises
+    ------
+    StonesError
+        If that is no number between 0 and 1.
+    """
+    if until is not None and not (isinstance(until, int | float) and 0 < until < 1):
+        raise StonesError(
+            f"until is half of an interval's width, a number between 0 and 1, not {quoted(until)}"
+        )
 
 
 def job_of(

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.intervals import Interval, at_any_time, of_mean, of_share
+from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.lab.measures import BALANCE
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.record import Record
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.jobs import Job
     from stoneswidgets.lab.measures import Measure
 
@@ -140,6 +139,20 @@ class Simulation:
             raise StonesError(f"{self.game.title} has no board, so no spaces to count on")
         return Spaces(self.game, self.games, self.cells)
 
+    def interval(self, measure: str, comparisons: int = 1) -> Interval:
+        """Return the interval of a measure; so many of them, of other simulations or measures, hold at once with 95 % confidence.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured.
+        """
+        by_name(self.estimates, measure)
+        if measure == BALANCE.name:
+            return self._balance(comparisons).interval
+        at = [each.name for each in self.measures].index(measure)
+        return interval_of(self.measures[at], self.moments[at], comparisons, early=self.early)
+
     def record(self, number: int) -> Record:
         """Return the record of a game, counted from 1; it is played once more, from its seed.
 
@@ -204,10 +217,10 @@ class Simulation:
     def _estimate(self, measure: Measure, moments: Moments) -> Estimate:
         return Estimate(measure, moments.mean, interval_of(measure, moments, early=self.early))
 
-    def _balance(self) -> Estimate:
+    def _balance(self, comparisons: int = 1) -> Estimate:
         """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
         seats = range(self.game.seats)
-        several = self.game.seats if self.game.seats > 2 else 1  # noqa: PLR2004 (of two seats, one says it all)
+        several = comparisons * (self.game.seats if self.game.seats > 2 else 1)  # noqa: PLR2004 (of two seats, one says it all)
         limits = [
             interval_of(self.measures[i], self.moments[i], comparisons=several, early=self.early)
             for i in seats
@@ -275,8 +288,13 @@ def titled(game: GameCore) -> str:
     return f"{game.title} with {changed}" if changed else game.title
 
 
+def prior(measure: Measure) -> Moments:
+    """Return what is added to the values of a share, one of 0 and one of 1, so that a few equal ones do not look certain."""
+    return Moments(2, 1.0, 1.0) if measure.unit == "share" else Moments()
+
+
 def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
     if early:
-        return at_any_time(moments, CONFIDENCE, comparisons)
+        return at_any_time(moments + prior(measure), CONFIDENCE, comparisons)
     return (of_share if measure.unit == "share" else of_mean)(moments, CONFIDENCE, comparisons)

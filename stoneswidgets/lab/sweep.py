@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
-from math import prod
+from math import hypot, prod
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +12,15 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.lab.comparison import Difference
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
+from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES, simulate
-from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, interval_of
+from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from os import PathLike
 
     import pandas as pd
 
@@ -64,24 +66,29 @@ class Sweep:
         -------
         tuple of Difference
             One for each of the others; their intervals hold all at once.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured of each game.
         """
         others = [s for i, s in enumerate(self.simulations) if i != base]
         first = self.simulations[base]
-        i = [m.name for m in first.measures].index(first[measure].measure.name)
-        several = max(1, len(others))
-        return tuple(
-            Difference(
-                first.measures[i],
-                first.moments[i].mean,
-                other.moments[i].mean,
-                other.moments[i].mean - first.moments[i].mean,
-                of_difference(first.moments[i], other.moments[i], CONFIDENCE, several),
-                smallest_effect(
-                    (first.moments[i].error ** 2 + other.moments[i].error ** 2) ** 0.5, CONFIDENCE, several
-                ),
+        names = [m.name for m in first.measures]
+        if measure not in names:
+            raise StonesError(
+                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
             )
-            for other in others
-        )
+        i, several = names.index(measure), max(1, len(others))
+        one, found = first.moments[i], []
+        for other in others:
+            two = other.moments[i]
+            interval = of_difference(one, two, CONFIDENCE, several, early=first.early)
+            smallest = smallest_effect(interval, hypot(one.error, two.error))
+            found.append(
+                Difference(first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest)
+            )
+        return tuple(found)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a table with a row for each simulation and measure; intervals of a measure hold for all rows at once."""
@@ -91,7 +98,7 @@ class Sweep:
         for simulation in self.simulations:
             of = dict(zip(self.parameters, self.values(simulation), strict=True))
             for measure, moments in zip(simulation.measures, simulation.moments, strict=True):
-                low, high = interval_of(measure, moments, len(self.simulations))
+                low, high = simulation.interval(measure.name, len(self.simulations))
                 yield of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high}
 
     def _repr_html_(self) -> str:
@@ -99,7 +106,7 @@ class Sweep:
         rows = []
         for s in self.simulations:
             cells = [
-                figures(moments.mean, interval_of(measure, moments, len(self.simulations)))
+                figures(moments.mean, s.interval(measure.name, len(self.simulations)))
                 for measure, moments in zip(s.measures, s.moments, strict=True)
                 if measure in shown
             ]
@@ -121,9 +128,13 @@ def sweep(
     seed: int | None = None,
     *,
     measures: Sequence[Callable[..., None]] = (),
+    looks: int = 0,
+    until: float | None = None,
+    keep: bool = False,
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
     progress: bool = True,
+    path: str | PathLike[str] | None = None,
     **values: Sequence[Any],
 ) -> Sweep:
     """Simulate a game under every combination of values of its rule parameters.
@@ -136,8 +147,10 @@ def sweep(
         How many under each combination.
     seed : int, optional
         Makes it repeatable; each combination has random numbers of its own.
-    players, measures, workers, executor, progress
+    players, measures, looks, until, keep, workers, executor, progress
         As for `simulate`.
+    path : path, optional
+        A folder to which the runs are written, each to a file of its own; the same call goes on with them.
     **values
         For each parameter to vary, its values.
 
@@ -146,6 +159,8 @@ def sweep(
     StonesError
         If there is no such parameter, or it cannot have a value (then nothing has been played), or there are more than
         200 combinations.
+    BadRecord
+        If a file in the folder holds another run, or none.
 
     Examples
     --------
@@ -183,9 +198,13 @@ def sweep(
                 games,
                 seed + i,
                 measures=measures,
+                looks=looks,
+                until=until,
+                keep=keep,
                 workers=workers,
                 executor=executor,
                 progress=progress,
+                path=file_in(path, str(i + 1)),
             )
             for i, variant in enumerate(variants)
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,6 +17,7 @@ from stoneswidgets import overriding
 from stoneswidgets.call_graph import is_rule, rule
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FunctionType, ModuleType
 
     from stoneswidgets.lab.random_play import Portion
@@ -47,6 +48,10 @@ def packed(work: Playing) -> bytes | None:
                 return make, arguments, (fill, state), None, None, _arrived
             if isinstance(given, overriding.Told):
                 return _told, (given.__name__, given.changed)
+            if isinstance(
+                given, cached_property
+            ):  # the tables of a variant with a parameter; before 3.12 it has a lock
+                return _property, (given.func, given.attrname)
             return super().reducer_override(given)
 
     with BytesIO() as file:
@@ -94,3 +99,9 @@ def _arrived(function: FunctionType, state: tuple[Any, Any]) -> None:
 
 def _told(name: str, changed: dict[str, Any]) -> ModuleType:
     return overriding.Told(import_module(name), changed)
+
+
+def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]:
+    found = cached_property(function)
+    found.__set_name__(object, name)
+    return found

@@ -6,6 +6,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.intervals import of_difference
+from stoneswidgets.lab.jobs import Job
 
 
 def test_the_same_rules_do_not_differ_at_all():
@@ -35,6 +37,87 @@ def test_the_simulations_of_a_comparison_are_those_of_simulate():
 def test_games_for_other_numbers_of_players_are_not_compared():
     with pytest.raises(sw.StonesError, match="equally many players"):
         lab.compare(sw.SiegeStones(), sw.SiegeStones(players=3), games=100)
+
+
+def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_that():
+    before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
+    found = lab.compare(before, after, games=200_000, seed=1, until=0.05, progress=False)
+    assert found.first.games < 50_000
+    assert found["AdvantageP1"].interval.half_width <= 0.05
+    fixed = lab.compare(before, after, games=found.first.games, seed=1, progress=False)
+    for early, usual in zip(found.differences, fixed.differences, strict=True):
+        assert early.mean == usual.mean
+        assert early.interval.half_width > usual.interval.half_width
+        assert early.smallest > usual.smallest
+    with pytest.raises(sw.StonesError, match="until is half"):
+        lab.compare(before, after, until=2)
+
+
+def test_a_comparison_keeps_the_games_of_both_rules_and_shows_where_they_part():
+    before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
+    found = lab.compare(before, after, games=60, seed=1, looks=4, keep=True, progress=False)
+    drama = [measure.name for measure in found.first.measures].index("Drama")
+    for simulation in (found.first, found.second):
+        assert len(simulation.values) == 60
+        of_drama = [row[drama] for row in simulation.values]
+        assert sum(of_drama) / 60 == pytest.approx(simulation["Drama"].mean)
+    assert found.second.lowest("DurationMoves")[0] in range(1, 61)
+    parting = found.first_parting()
+    one, other = found.first.record(parting), found.second.record(parting)
+    assert one.moves != other.moves
+    for each in (one, other):
+        assert f"{len(each.moves)} moves" in repr(sw.Replay(each))
+
+
+def test_the_intervals_of_several_levels_hold_at_once():
+    rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3, goal=2, opening="no-tower")
+    one = lab.compare_levels(*rules, (1,), games=200, seed=1, progress=False)[1]["AdvantageP1"]
+    three = lab.compare(*rules, games=200, seed=1, progress=False, among=3)["AdvantageP1"]
+    assert three.mean == one.mean
+    assert three.interval.half_width > one.interval.half_width
+    with pytest.raises(sw.StonesError, match="a list of levels"):
+        lab.compare_levels(*rules, 3)
+
+
+def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
+    game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
+    whole = lab.sweep(game, games=60, seed=1, progress=False, **values)
+    folder = tmp_path / "runs"
+    played = Job.portion
+    numbers = []
+
+    def third_time_stopped(job, number, games):
+        numbers.append(job.game.goal)
+        if len(numbers) == 3:
+            raise SystemExit
+        return played(job, number, games)
+
+    monkeypatch.setattr(Job, "portion", third_time_stopped)
+    with pytest.raises(SystemExit):
+        lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)
+    again = lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)
+    assert numbers == [2, 3, 4, 4]  # what had been played was not played again
+    assert again == whole
+    with pytest.raises(sw.StonesError, match="holds another run"):
+        lab.sweep(game, games=60, seed=2, progress=False, path=folder, **values)
+    rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3)
+    lab.compare_levels(*rules, (1,), games=60, seed=1, progress=False, path=tmp_path / "levels")
+    assert (tmp_path / "levels" / "level-1.json").exists()
+    with pytest.raises(sw.StonesError, match="kept in a folder"):
+        lab.sweep(game, games=60, seed=1, path=folder / "1.json", **values)
+
+
+def test_a_sweep_that_stops_early_says_so_in_its_intervals():
+    found = lab.sweep(
+        sw.SiegeStones(side=3), games=100_000, seed=1, until=0.04, keep=True, progress=False, goal=[2, 3]
+    )
+    assert all(s.early and s.games < 20_000 and len(s.values) == s.games for s in found.simulations)
+    (difference,) = found.differences()
+    one, other = found.simulations
+    usual = of_difference(one.moments[0], other.moments[0])
+    assert difference.interval.half_width > usual.half_width
+    with pytest.raises(sw.StonesError, match="not measured of each game"):
+        found.differences("Balance")
 
 
 def test_a_sweep_varies_several_parameters_at_once():

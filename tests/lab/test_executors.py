@@ -22,16 +22,18 @@ PLAYERS = {"first": lambda view: view.legal_moves()[0], "random": None}
 
 
 def variant() -> sw.SiegeStones:
-    """A game that no other process can import, with a rule that calls its parent's by a dotted name."""
+    """A game that no other process can import, with a parameter, and a rule that calls its parent's by a dotted name."""
+    every = sw.SiegeStones.next_entry()
 
     class Edgy(sw.SiegeStones):
         """A third of the spaces is never controlled."""
 
         goal = 2
+        apart = sw.parameter(3, range(2, 6), about="how far these are apart")
 
         @sw.rule
         def owner(t, s, tower):  # noqa: N805
-            return -1 if tower % 3 == 0 else rules.owner(t, s, tower)
+            return -1 if tower % t[every] == 0 else rules.owner(t, s, tower)
 
     return Edgy(side=3)
 

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from stoneswidgets.lab.intervals import (
+    Interval,
     Moments,
     at_any_time,
     of_difference,
     of_mean,
     of_share,
+    quantile,
     smallest_effect,
 )
 
@@ -68,7 +70,7 @@ def test_an_interval_at_any_time_is_right_however_often_one_looks():
 def test_an_effect_as_small_as_said_is_found_four_times_in_five():
     rng, samples, n = Random(5), 600, 400
     error = (2 * 0.25 / n) ** 0.5
-    effect = smallest_effect(error)
+    effect = smallest_effect(Interval(-quantile(0.95) * error, quantile(0.95) * error), error)
 
     def sample(share: float) -> Moments:
         return Moments.of([float(rng.random() < share) for _ in range(n)])

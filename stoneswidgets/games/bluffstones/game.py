@@ -58,7 +58,7 @@ class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPo
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = with_exact(LEVELS, 8)
+    levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
     solved_by: ClassVar[str] = "stoneswidgets.search.bluffstones"
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True

@@ -10,7 +10,7 @@ from stoneswidgets.lab.charts.bars import Bars
 from stoneswidgets.lab.charts.course import Course
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import Comparison
-from stoneswidgets.lab.simulation import Simulation, figures, interval_of
+from stoneswidgets.lab.simulation import Simulation, figures
 from stoneswidgets.lab.sweep import Sweep
 from stoneswidgets.lab.win_chances import WinChances
 
@@ -147,7 +147,7 @@ def _swept(sweep: Sweep, name: str) -> Chart:
     for simulation in sweep.simulations:
         measure = simulation[name].measure
         moments = simulation.moments[[m.name for m in simulation.measures].index(name)]
-        low, high = interval_of(measure, moments, several)
+        low, high = simulation.interval(name, several)
         words = ", ".join(f"{p}={v}" for p, v in zip(sweep.parameters, sweep.values(simulation), strict=True))
         marks.append(Mark(words, moments.mean, low, high))
         percent = measure.unit == "share"

@@ -1,0 +1,208 @@
+"""`skill`: how much a doubling of simulations wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.intervals import Interval, Moments, quantile
+from stoneswidgets.lab.measures import Measure
+from stoneswidgets.lab.run_file import file_in
+from stoneswidgets.lab.simulate import simulate
+from stoneswidgets.lab.simulation import CONFIDENCE, figures
+from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.tables import frame_of, html_of
+from stoneswidgets.validation.arguments import whole
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    import pandas as pd
+
+    from stoneswidgets.games.base import Game
+    from stoneswidgets.lab.simulation import Simulation
+    from stoneswidgets.position import Position
+
+MOST = 16
+"""The most doublings: beyond them a search no longer ends."""
+_STRONGER = -2
+"""The column of the stronger search's wins: the players' wins come last."""
+_PRIOR = Moments(2, 1.0, 1.0)
+SKILL = Measure(
+    "Skill",
+    "What a tree search wins against one with half of its simulations, beyond the even share of a half: 0 where thinking helps "
+    "nothing, at most a half. Averaged over the steps of a ladder in which each doubles the one below.",
+    "share",
+    "this library, after Lantz, Isaksen, Jaffe, Nealen and Togelius, Depth in Strategic Games, 2017",
+)
+
+
+class Doubling(NamedTuple):
+    """A step of the ladder: a search against one with half of its simulations.
+
+    Attributes
+    ----------
+    simulations : int
+        How many the weaker one makes for a move; the stronger one makes twice as many.
+    share : float
+        What the stronger one won, 1/2 being even.
+    interval : Interval
+        Limits of its true share. Those of all steps hold at once with 95 % confidence.
+    """
+
+    simulations: int
+    share: float
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How much a doubling of simulations wins.
+
+    Attributes
+    ----------
+    first : int
+        The simulations of the weakest search.
+    steps : tuple of Simulation
+        The games of each step; each step has twice as many simulations as the one before.
+    """
+
+    first: int
+    steps: tuple[Simulation, ...]
+
+    measure = SKILL
+
+    def __repr__(self) -> str:
+        return f"<{self.steps[0].title}, {len(self.steps)} doublings from {self.first} simulations: {self}>"
+
+    def __str__(self) -> str:
+        return f"{self.measure.name} {figures(self.mean, self.interval)}"
+
+    @property
+    def mean(self) -> float:
+        """What a doubling wins beyond a half, averaged over the steps: the slope of the ladder."""
+        return sum(step.moments[_STRONGER].mean for step in self.steps) / len(self.steps) - 1 / 2
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of `mean`; a win and a loss more are counted in each step."""
+        counted = [step.moments[_STRONGER] + _PRIOR for step in self.steps]
+        many = len(counted)
+        middle = sum(each.mean for each in counted) / many - 1 / 2
+        reach = quantile(CONFIDENCE) * sqrt(sum(each.error**2 for each in counted)) / many
+        return Interval(middle - reach, middle + reach)
+
+    @property
+    def doublings(self) -> tuple[Doubling, ...]:
+        """What the stronger search won in each step."""
+        return tuple(
+            Doubling(
+                self.first << i,
+                step.moments[_STRONGER].mean,
+                step.interval(step.measures[_STRONGER].name, len(self.steps)),
+            )
+            for i, step in enumerate(self.steps)
+        )
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a table with a row for each step.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed.
+        """
+        return frame_of(
+            {
+                "simulations": each.simulations,
+                "doubled": 2 * each.simulations,
+                "games": step.games,
+                "share": each.share,
+                "low": each.interval.low,
+                "high": each.interval.high,
+            }
+            for each, step in zip(self.doublings, self.steps, strict=True)
+        )
+
+    def _repr_html_(self) -> str:
+        note = (
+            f"{self.steps[0].title}, {self.steps[0].games:,} games a step, seed {self.steps[0].seed}. {self}: what a doubling of "
+            "simulations wins beyond a half; the intervals of all steps hold at once with 95 % confidence"
+        )
+        rows = [
+            (f"{2 * each.simulations:,} against {each.simulations:,}", figures(each.share, each.interval))
+            for each in self.doublings
+        ]
+        return html_of(note, ("simulations", "won by the stronger"), rows)
+
+
+def skill(
+    game: Game | Position,
+    simulations: int = 8,
+    doublings: int = 4,
+    games: int = 200,
+    seed: int | None = None,
+    *,
+    workers: int | None = None,
+    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
+    progress: bool = True,
+    path: str | PathLike[str] | None = None,
+) -> Skill:
+    """Measure how much skill a game rewards: what a tree search wins when it may make twice as many simulations.
+
+    The weakest search plays one with twice its simulations, this one another with twice as many, and so on, all changing seats.
+    The mean over these steps is the slope of the ladder: 0 in a game of pure chance, the more, the more thinking decides. It
+    holds for this search, and for the simulations that were asked for: strong players may differ by less.
+
+    Parameters
+    ----------
+    game : Game or Position
+        What is played, as for `simulate`.
+    simulations : int
+        How many the weakest search makes for a move.
+    doublings : int
+        How many steps there are, from 1 to 16.
+    games : int
+        How many games a step has, fixed beforehand, so that the intervals hold.
+    seed, workers, executor, progress
+        As for `simulate`; each step has random numbers of its own.
+    path : path, optional
+        A folder to which the steps are written, each to a file of its own; the same call goes on with them.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+    BadRecord
+        If a file in the folder holds another run, or none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> small = skill(sw.SiegeStones(side=3, goal=2), simulations=4, doublings=2, games=40, seed=1, workers=1)
+    >>> [step.simulations for step in small.doublings], -0.5 < small.mean < 0.5
+    ([4, 8], True)
+    """
+    simulations = whole("the number of simulations", simulations, 1)
+    doublings = whole("the number of doublings", doublings, 1)
+    if doublings > MOST:
+        raise StonesError(f"the number of doublings is at most {MOST}, not {doublings:,}")
+    seed = randbits(32) if seed is None else whole("a seed", seed)
+
+    def step(i: int) -> Simulation:
+        low = simulations << i
+        return simulate(
+            game,
+            {f"{n:,} simulations": TreeSearch(n) for n in (2 * low, low)},
+            games,
+            seed + i,
+            workers=workers,
+            executor=executor,
+            progress=progress,
+            path=file_in(path, f"{low}-simulations"),
+        )
+
+    return Skill(simulations, tuple(map(step, range(doublings))))
