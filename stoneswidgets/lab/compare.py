@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.cells import size
-from stoneswidgets.lab.comparison import Comparison, difference_of
+from stoneswidgets.lab.comparison import Comparison, difference_of, pairs_of_shares
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulate import GAMES, checked_until, job_of, rows_of
@@ -86,7 +86,7 @@ def compare(
     def enough(moments: tuple[Moments, ...]) -> bool:
         if until is None:
             return False
-        found = difference_of(pair.first.measured[0], moments[2 * width], width * among, early=True)
+        found = difference_of(pairs_of_shares(moments[2 * width]), width * among, early=True)
         return found.half_width <= until
 
     found = run(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
-from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures
+from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures, is_share
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.simulation import Simulation
 
 
-def difference_of(measure: Measure, moments: Moments, comparisons: int, *, early: bool) -> Interval:
+def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
     """Return the interval of the mean difference of pairs of games; so many hold at once."""
-    return (at_any_time if early else of_mean)(pairs_of(measure, moments), CONFIDENCE, comparisons)
+    return (at_any_time if early else of_mean)(pairs, CONFIDENCE, comparisons)
 
 
-def pairs_of(measure: Measure, moments: Moments) -> Moments:
+def pairs_of_shares(moments: Moments) -> Moments:
     """Add half a pair each way to differences of shares (Agresti and Min, 2005)."""
-    return moments + (Moments(2, 0.0, 1.0) if measure.unit == "share" else Moments())
+    return moments + Moments(2, 0.0, 1.0)
 
 
 class Difference(NamedTuple):
@@ -128,14 +128,17 @@ class Comparison:
 
     def _difference(self, i: int) -> Difference:
         measure, several = self.first.measures[i], len(self.moments) * self.among
-        interval = difference_of(measure, self.moments[i], several, early=self.first.early)
+        under = self.first.moments[i], self.second.moments[i]
+        shares = all(is_share(measure, each) for each in under)
+        pairs = pairs_of_shares(self.moments[i]) if shares else self.moments[i]
+        interval = difference_of(pairs, several, early=self.first.early)
         return Difference(
             measure,
             self.first.moments[i].mean,
             self.second.moments[i].mean,
             self.moments[i].mean,
             interval,
-            smallest_effect(interval, pairs_of(measure, self.moments[i]).error),
+            smallest_effect(interval, pairs.error),
         )
 
     def to_frame(self) -> pd.DataFrame:

@@ -8,7 +8,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.compare import compare
-from stoneswidgets.lab.comparison import pairs_of
+from stoneswidgets.lab.comparison import pairs_of_shares
 from stoneswidgets.lab.intervals import Interval, at_any_time, quantile
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.run_file import file_in
@@ -65,7 +65,7 @@ class Restriction:
         """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
         seats = len(self.alone)
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
-        counted = [pairs_of(WORTH, each) for each in own]
+        counted = list(map(pairs_of_shares, own))
         if self.off.first.early:
             reach = sum(at_any_time(each, CONFIDENCE, seats).half_width for each in counted)
         else:

@@ -288,13 +288,18 @@ def titled(game: GameCore) -> str:
     return f"{game.title} with {changed}" if changed else game.title
 
 
-def prior(measure: Measure) -> Moments:
+def is_share(measure: Measure, moments: Moments) -> bool:
+    """Tell whether values are those of a share, or all are 0 or 1, as are those of a measure of one's own that counts games."""
+    return measure.unit == "share" or moments.total == moments.squares
+
+
+def prior(measure: Measure, moments: Moments) -> Moments:
     """Return what is added to the values of a share, one of 0 and one of 1, so that a few equal ones do not look certain."""
-    return Moments(2, 1.0, 1.0) if measure.unit == "share" else Moments()
+    return Moments(2, 1.0, 1.0) if is_share(measure, moments) else Moments()
 
 
 def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
     if early:
-        return at_any_time(moments + prior(measure), CONFIDENCE, comparisons)
-    return (of_share if measure.unit == "share" else of_mean)(moments, CONFIDENCE, comparisons)
+        return at_any_time(moments + prior(measure, moments), CONFIDENCE, comparisons)
+    return (of_share if is_share(measure, moments) else of_mean)(moments, CONFIDENCE, comparisons)

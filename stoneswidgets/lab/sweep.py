@@ -14,7 +14,7 @@ from stoneswidgets.lab.comparison import Difference
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
 from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES, simulate
-from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures
+from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, prior
 from stoneswidgets.tables import frame_of, html_of
 from stoneswidgets.validation.arguments import whole
 
@@ -55,6 +55,8 @@ class Sweep:
     def differences(self, measure: str = "AdvantageP1", base: int = 0) -> tuple[Difference, ...]:
         """Return how each simulation differs from one of them.
 
+        To shares one 0 and one 1 are added under each rule (Agresti and Caffo, 2000).
+
         Parameters
         ----------
         measure : str
@@ -83,8 +85,9 @@ class Sweep:
         one, found = first.moments[i], []
         for other in others:
             two = other.moments[i]
-            interval = of_difference(one, two, CONFIDENCE, several, early=first.early)
-            smallest = smallest_effect(interval, hypot(one.error, two.error))
+            first_counted, counted = (each + prior(first.measures[i], each) for each in (one, two))
+            interval = of_difference(first_counted, counted, CONFIDENCE, several, early=first.early)
+            smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
             found.append(
                 Difference(first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest)
             )
