@@ -92,6 +92,13 @@ def lead(own):
     return Client.connect(own, do="lead", key=urlsplit(own).fragment)
 
 
+async def hang_up():
+    """End all connections of this test: they belong to its event loop."""
+    while CONNECTED:
+        CONNECTED.pop().socket.close()
+    await asyncio.sleep(0.1)
+
+
 @asynccontextmanager
 async def serving(path):
     """Serve a room in this process; gives its two links."""
@@ -102,9 +109,7 @@ async def serving(path):
     try:
         yield links.result()
     finally:
-        while CONNECTED:
-            CONNECTED.pop().socket.close()
-        await asyncio.sleep(0.1)
+        await hang_up()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
@@ -193,6 +198,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         assert (await ada.play(board, ["bid:b", "confirm:two"]))["ok"]
         assert (await ben.play(other, ["bid:r", "confirm:one"]))["ok"]
         assert (await ada.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+        await hang_up()
         return secrets
 
     async def after(link, own, secrets):
@@ -205,6 +211,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         for each in (ada, ben):
             board = await each.shown("game")
             assert (await each.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+        await hang_up()
 
     process, link, own = started()
     try:
