@@ -95,8 +95,9 @@ def lead(own):
 async def hang_up():
     """End all connections of this test: they belong to its event loop."""
     while CONNECTED:
-        CONNECTED.pop().socket.close()
-    await asyncio.sleep(0.1)
+        client = CONNECTED.pop()
+        client.socket.close()
+        await client.until(lambda _: False)
 
 
 @asynccontextmanager
