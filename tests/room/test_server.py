@@ -18,6 +18,8 @@ from tornado.websocket import websocket_connect
 from stoneswidgets.room import server
 from stoneswidgets.room.store import Store
 
+# Sockets that a test itself breaks are closed by the garbage collector, at any later time.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 CONNECTED = []
 
 
