@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
-from stoneswidgets.scene.language import listed
+from stoneswidgets.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.language import listed, sentence
 from stoneswidgets.scene.stonespicture import StonesPicture
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from stoneswidgets.position import check_seat
 from stoneswidgets.progress import progressing
 from stoneswidgets.record import Record
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import sentence
 from stoneswidgets.validation.arguments import seeded, whole
 
 if TYPE_CHECKING:
@@ -126,6 +127,10 @@ class Review:
         return tuple(
             sentence for turn in self.turns if turn.number == number for sentence in _sentences(turn, self)
         )
+
+    def in_words(self, turn: Turn, move: str) -> str:
+        """Return a move that could be made at a turn in words, as its player would say it."""
+        return picture(self.positions[turn.number - 1].view(turn.seat)).in_words(move)
 
     def __repr__(self) -> str:
         game, many = self.match.game, len(self.turns)
@@ -336,33 +341,29 @@ def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _sentences(turn: Turn, review: Review) -> Iterator[str]:
-    names = review.match.game.seat_names
-    told = picture(review.positions[turn.number].view(turn.seat)).told
-    name, word = names[turn.seat], review.match.game.choice_word if turn.at_once else "move"
-    points = round(100 * turn.cost)
+    game = review.match.game
+    name, word = game.seat_names[turn.seat], game.choice_word if turn.at_once else "move"
+    played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
     if turn.cost < COSTLY:
         yield (
-            f"{name}: {told(turn.move)}, {turn.said}. No {word} is clearly better."
+            f"{name}: {played}, {turn.said}. No {word} is clearly better."
             if turn.best != turn.move
-            else (
-                f"{name}: {told(turn.move)}, {turn.said}. That was the best {word}, as far as it was looked at."
-            )
+            else f"{name}: {played}, {turn.said}. That was the best {word}, as far as it was looked at."
         )
         return
     if turn.sure == PROVEN:
-        yield f"{told(turn.move)} was wrong, and that is certain: {turn.said}; {told(turn.best)}: {turn.best_said}."
+        yield f"{sentence(played)} was wrong, and that is certain: {turn.said}; {best}: {turn.best_said}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{told(turn.move)} was a mistake: {turn.said}; {told(turn.best)} {turn.best_said}. That is not proven; "
+            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. That is not proven; "
             "by search, the intervals of both chances do not touch."
         )
     else:
-        yield (
-            f"{told(turn.move)}: {turn.said}; {told(turn.best)} {turn.best_said}, as far as was looked. That is not sure."
-        )
+        yield f"{sentence(played)}: {turn.said}; {best}: {turn.best_said}, as far as was looked. That is not sure."
     if turn.at_once:
-        yield f"The regret is {points} in 100 games, if the others {word} as they should."
-    yield from (f"{told(turn.best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
+        yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
+    better = sentence(best) if turn.at_once else "Better"
+    yield from (f"{better}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
 
 
 def _match_of(shows: object) -> Match:

@@ -203,11 +203,6 @@ def sections(text: str) -> tuple[Section, ...]:
     return tuple(Section(title, tuple(sentences)) for title, sentences in found)
 
 
-def sentence(text: str) -> str:
-    """Return a text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def _written(name: str, value: Any) -> str:  # noqa: ANN401
     text = f'"{value}"' if isinstance(value, str) else repr(value)
     return f"{name}={text}"

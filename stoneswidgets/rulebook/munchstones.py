@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones.rules import EACH
-from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
-from stoneswidgets.scene.language import listed
+from stoneswidgets.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.language import listed, sentence
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones

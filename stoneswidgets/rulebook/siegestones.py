@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.rulebook.book import Rules, Ruling, sections, sentence
-from stoneswidgets.scene.language import listed, many
+from stoneswidgets.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.language import listed, many, sentence
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones

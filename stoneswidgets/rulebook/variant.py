@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.rulebook.book import Rules, Section, sentence
+from stoneswidgets.rulebook.book import Rules, Section
+from stoneswidgets.scene.language import sentence
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game

@@ -30,3 +30,12 @@ def listed(texts: Iterable[str]) -> str:
 def every(names: Sequence[str], seats: Iterable[int]) -> list[str]:
     """Return the names of those seats."""
     return [names[seat] for seat in seats]
+
+
+def sentence(text: str) -> str:
+    """Return a text with its first letter as a capital.
+
+    >>> sentence("a tower on d4")
+    'A tower on d4'
+    """
+    return text[:1].upper() + text[1:]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many
+from stoneswidgets.scene.language import many, sentence
 from stoneswidgets.teach.goal import check_goals, missed, places, reached
 from stoneswidgets.teach.question import Question, Verdict
 
@@ -70,7 +70,7 @@ class Find(Question):
         moves, shown = self.solutions(), picture(self.position)
         told = ", or ".join(map(shown.in_words, moves[:LISTED]))
         others = f", or {many(len(moves) - LISTED, 'other')}" if len(moves) > LISTED else ""
-        return f"{told[:1].upper()}{told[1:]}{others}.\n{self._judged(moves[0]).why}"
+        return f"{sentence(told)}{others}.\n{self._judged(moves[0]).why}"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.review import PROVEN, SEARCHED, Reviewing
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene import picture
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class Reviewer:
             "running": self._thinker.busy,
             "seat": table.match.game.seat_names[review.seat],
             "points": [(at, round(100 * chance)) for at, chance in review.course],
-            "costly": [_row(turn, table) for turn in review.costly[:_LISTED]],
+            "costly": [_row(turn, review) for turn in review.costly[:_LISTED]],
             "note": self._note,
         }
         if here := self._here(review, table):
@@ -109,9 +108,7 @@ class Reviewer:
         return {
             "number": number,
             "text": list(review.said(number)),
-            "better": picture(table.match.positions[number].view(table.own)).told(turn.line[0])
-            if turn.line
-            else "",
+            "better": review.in_words(turn, turn.line[0]) if turn.line else "",
             "instead": table.instead is not None,
             "retry": table.own is None,
         }
@@ -136,7 +133,7 @@ class Reviewer:
         self._failed(error)
 
 
-def _row(turn: Turn, table: Table) -> tuple[int, str, str]:
-    told = picture(table.match.positions[turn.number].view(table.own)).told(turn.move)
-    name = table.match.game.seat_names[turn.seat]
-    return turn.number, f"{name}: {told}", f"−{round(100 * turn.cost)} in 100, {_SURE[turn.sure]}"
+def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
+    name = review.match.game.seat_names[turn.seat]
+    said = f"{name}: {review.in_words(turn, turn.move)}"
+    return turn.number, said, f"−{round(100 * turn.cost)} in 100, {_SURE[turn.sure]}"

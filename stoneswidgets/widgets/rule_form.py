@@ -9,8 +9,8 @@ from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.lab.experiment import questions
 from stoneswidgets.lab.simulation import titled
 from stoneswidgets.rulebook import rules
-from stoneswidgets.rulebook.book import sentence
 from stoneswidgets.rulebook.changes import changes
+from stoneswidgets.scene.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,6 +6,7 @@ import json
 from itertools import product
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.players import CHOICES
@@ -95,7 +96,8 @@ def _on_the_table(table: Table, sight: Sight) -> PictureScene:
     if table.looked_at is not None:
         shown["tray"], shown["paths"], shown["chosen"] = {NOW: {"label": "Back to the game"}}, {NOW: 0}, []
         if table.instead:
-            shown["status"] = f"In place of move {table.looked_at + 1}: {drawn.told(table.instead[1])}."
+            before = picture(table.match.positions[table.looked_at].view(table.own))
+            shown["status"] = f"In place of move {table.looked_at + 1}: {before.in_words(table.instead[1])}."
         else:
             shown["status"] = f"Looking back: move {table.looked_at} of {len(table.match.moves)}."
         return shown

@@ -28,12 +28,12 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_notebo
     walk.press("ArrowLeft")
     expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black’s chance to win 100 %")
     expect(review.locator(".here")).to_contain_text(
-        re.compile("a1 was wrong, and that is certain: proven loss; ..: proven win")
+        re.compile("A stone on a1 was wrong, and that is certain: proven loss; a stone on ..: proven win")
     )
-    better = review.get_by_role("button", name=re.compile("Show .. on the board"))
-    move = better.inner_text().split()[1]
+    better = review.get_by_role("button", name=re.compile("Show a stone on .. on the board"))
+    move = better.inner_text().split()[4]
     better.press("Enter")
-    expect(status).to_have_text(f"In place of move 2: {move}.")
+    expect(status).to_have_text(f"In place of move 2: a stone on {move}.")
     expect(board.space(move)).to_have_attribute("aria-label", re.compile("White stone"))
     review.get_by_role("button", name="Try it again from here").press("Enter")
     expect(status).to_contain_text("White to move")
