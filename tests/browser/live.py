@@ -33,6 +33,7 @@ class LiveBoard(BoardOnPage):
     def __init__(self, page: Page) -> None:
         page.wait_for_function(READY)
         super().__init__(page.locator(".stage.live").first)
+        expect(self.root.get_by_role("button", name="More", exact=True)).to_be_visible()
 
     @property
     def made(self) -> int:
