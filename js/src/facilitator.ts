@@ -19,8 +19,6 @@ interface Form {
   ask: string;
   status: string;
   seconds: number;
-  /** An SVG document, in which Python has escaped all text. */
-  picture: string;
   answers: number;
   open: boolean;
   named: boolean;
@@ -38,6 +36,8 @@ interface Form {
 }
 interface Traits {
   _form: Form;
+  /** An SVG document, in which Python has escaped all text. */
+  _picture: string;
 }
 interface Answer {
   id?: number | null;
@@ -95,7 +95,7 @@ class View {
 
   update(): void {
     const form = this.model.get("_form");
-    this.#put("board", form.picture);
+    this.#put("board", this.model.get("_picture"));
     this.#part(".ask").textContent = form.ask || form.status;
     this.#part(".status").textContent = form.ask ? form.status : "";
     this.#part(".count").textContent = form.over ? "" : `${many(form.answers)} so far.`;
@@ -220,6 +220,7 @@ const render: Render<Traits> = ({ model, el }) => {
   const update = (): void => view.update();
   const received = (answer: Answer): void => view.received(answer);
   model.on("change:_form", update);
+  model.on("change:_picture", update);
   model.on("msg:custom", received);
   whenGone(model, life.signal, () => view.gone());
   shade(view.root, life.signal);
@@ -227,6 +228,7 @@ const render: Render<Traits> = ({ model, el }) => {
   return () => {
     life.abort();
     model.off("change:_form", update);
+    model.off("change:_picture", update);
     model.off("msg:custom", received);
   };
 };

@@ -91,6 +91,7 @@ class Facilitator(Shared):
     _study: Study | None
     _verdict: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
+    _picture = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -107,7 +108,8 @@ class Facilitator(Shared):
         self._stepper = Stepper[int](self._came, self._over, self._failed)
         self._forget()
         poll = self._asked()
-        super().__init__("facilitator", _style(), poll=poll, _form=self._shown(poll))
+        drawn, form = self._shown(poll)
+        super().__init__("facilitator", _style(), poll=poll, _form=form, _picture=drawn)
         self.on_msg(self._received)
 
     # ------------------------------------------------------------ for those who program
@@ -251,7 +253,7 @@ class Facilitator(Shared):
 
     def _came(self, simulations: int) -> None:
         self._far = simulations
-        self._show()
+        self._form = self._form | {"far": simulations}
 
     def _over(self) -> None:
         study, self._study = self._study, None
@@ -282,24 +284,26 @@ class Facilitator(Shared):
         self._show()
 
     def _show(self) -> None:
-        self._form = self._shown(self.poll)
+        drawn, form = self._shown(self.poll)
+        with self.hold_sync():
+            self._picture, self._form = drawn, form
 
     def _seen(self) -> Position | View:
         """Return what the screen may show: nothing that the asked seat does not know."""
         position = self.match.position
         return position if position.is_over else position.view(self._seat)
 
-    def _shown(self, poll: Poll) -> Json:
+    def _shown(self, poll: Poll) -> tuple[str, Json]:
+        """Return the picture, and all that stands beside it."""
         seen, over = self._seen(), self.match.position.is_over
         choices = poll.choices(self._group or None) if self._open and not over else ()
         last = self.match.moves[-1] if self.match.moves else None
         drawn, elsewhere = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
-        return {
+        form: Json = {
             "title": self.match.game.title,
             "ask": "" if over else self._ask,
             "status": picture(seen).status(),
             "seconds": self._seconds,
-            "picture": str(drawn),
             "answers": 0 if over else len(poll.answers),
             "open": self._open,
             "named": self._named,
@@ -323,6 +327,7 @@ class Facilitator(Shared):
             "over": over,
             "back": self.match.can_undo,
         }
+        return str(drawn), form
 
     def _said(self, move: str) -> str:
         return "" if self._verdict is None else self._verdict.said(move)

@@ -27,11 +27,11 @@ def test_answers_and_names_are_on_the_page_only_when_they_are_shown(room):
     assert room._form["answers"] == 3
     assert "Ada" not in str(room._form)
     assert room._form["rows"] == []
-    assert "votes" not in room._form["picture"].split("</style>")[1]
+    assert "votes" not in room._picture.split("</style>")[1]
     ask(room, do="open", on=True)
     assert [(row["move"], row["votes"]) for row in room._form["rows"]] == [("c4", 2), ("e4", 1)]
     assert "Ada" not in str(room._form)
-    assert "class='votes-number'>2</text>" in room._form["picture"]
+    assert "class='votes-number'>2</text>" in room._picture
     ask(room, do="named", on=True)
     assert room._form["rows"][0]["names"] == ["Ada", "Cleo"]
 
@@ -66,8 +66,8 @@ def test_only_what_the_asked_seat_knows_is_on_the_screen():
     match = sw.Match(sw.Tavern(), seed=3)
     everybody, own = sw.Facilitator(match), sw.Facilitator(match, seat=match.position.to_move[0])
     hidden = str(sw.svg(match.position.view(None)))
-    assert everybody._form["picture"].count(">?<") == hidden.count(">?<")
-    assert own._form["picture"].count(">?<") < hidden.count(">?<")
+    assert everybody._picture.count(">?<") == hidden.count(">?<")
+    assert own._picture.count(">?<") < hidden.count(">?<")
     everybody.close()
     own.close()
 
