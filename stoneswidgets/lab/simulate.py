@@ -55,15 +55,15 @@ def simulate(
     games : int
         How many, at least 2.
     seed : int, optional
-        The same seed gives the same games, on any number of processors. Without one, any; the result says which.
+        The same seed gives the same games, on any number of processors. Left out, one is drawn; the result names it.
     measures : sequence of functions
         Measures of one's own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after
         every ply with the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use
         the seven slots behind it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
     looks : int
-        From each position of each game, so many random games are played on to see who would win. From these chances come
-        Drama, Stability, KillerMove, DecisivenessThreshold and PuzzleQuality. That takes long: 100 looks take 1,000 times as
-        long as the games alone. 0: none of it.
+        How many random games are played from each position of each game, to estimate who would win. Drama, Stability,
+        KillerMove, DecisivenessThreshold and PuzzleQuality are worked out from these chances; with 0 they are left out. It
+        takes long: with 100 looks, 1,000 times as long as the games alone.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 is no wider than this. The intervals are then such as hold in
         spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
@@ -77,8 +77,8 @@ def simulate(
     progress : bool
         Whether to show how far it has come.
     path : path, optional
-        A file to which the run is written every second. If it is there already, the run in it goes on; what comes of it is
-        what an unbroken run would have come to.
+        A file in which the run is saved every second. If it holds the first part of this run, the run goes on from there;
+        the result is the same as without a break.
 
     Returns
     -------
@@ -127,7 +127,7 @@ def simulate(
 
 
 def checked_until(until: object) -> None:
-    """Check at which width of an interval a run is to stop.
+    """Check the half width of the interval at which a run is to stop.
 
     Raises
     ------

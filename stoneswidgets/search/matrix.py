@@ -1,4 +1,4 @@
-"""Matrix games: what two players can force who choose at once, one winning what the other loses."""
+"""Matrix games: two players choose at once, one wins what the other loses, and each forces as much as it can."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", float, Fraction)
 NOTHING = 1e-11
-"""What is smaller is rounding."""
+"""Smaller numbers are rounding errors."""
 EXCHANGES = 1000
-"""Bland's rule comes to an end, and soon; rounding must not keep it from that."""
+"""The most exchanges that are made. Bland's rule ends much sooner, but rounding could make it run in circles."""
 TREMBLE = 1e-6
-"""How often each is taken to err (see `equilibrium`)."""
+"""How often each player is assumed to err (see `equilibrium`)."""
 
 
 @rule
 def prepare(a: MutableSequence[float], names: MutableSequence[int], m: int, n: int) -> None:
-    """Make a tableau of m rows of payoffs, each with a place left free at its end, and of one more row, free too.
+    """Fill in the tableau around m rows of n payoffs: the last place of each row, and the last row.
 
-    A constant on all payoffs makes them positive and changes no equilibrium.
+    All payoffs are raised by 1, so that they are positive; this changes no equilibrium.
     """
     for i in range(m):
         for j in range(n):
@@ -39,7 +39,7 @@ def prepare(a: MutableSequence[float], names: MutableSequence[int], m: int, n: i
 
 @rule
 def entering(a: Sequence[float], names: Sequence[int], m: int, n: int, nothing: float) -> int:
-    """Return the column to exchange, that of the first name among those which gain; −1 if none does (Bland's rule)."""
+    """Return the column to exchange: of those that gain, the one with the first name (Bland's rule); −1 if none gains."""
     best = -1
     for j in range(n):
         if a[m * (n + 1) + j] < -nothing and (best < 0 or names[m + j] < names[m + best]):
@@ -49,7 +49,7 @@ def entering(a: Sequence[float], names: Sequence[int], m: int, n: int, nothing: 
 
 @rule
 def leaving(a: Sequence[float], names: Sequence[int], m: int, n: int, column: int, nothing: float) -> int:
-    """Return the row to exchange: that which limits the column most, among equals of the first name."""
+    """Return the row to exchange: the one that limits the column most; of equal ones, the one with the first name."""
     best, least = -1, 0.0
     for i in range(m):
         by = a[i * (n + 1) + column]
@@ -85,10 +85,10 @@ def exchange(
 def matrix_value(
     a: MutableSequence[float], names: MutableSequence[int], m: int, n: int, nothing: float
 ) -> float:
-    """Return what the row player gets in an equilibrium; leave in the tableau what it is played by (see `strategies`).
+    """Return what the row player gets in an equilibrium; `strategies` reads from the tableau how it is played.
 
-    Dantzig's simplex method, in Tucker's form, on the column player's linear program. What is not above `nothing` is
-    taken for rounding.
+    Dantzig's simplex method, in Tucker's form, on the column player's linear program. Numbers up to `nothing` count as
+    rounding errors.
     """
     prepare(a, names, m, n)
     for _ in range(EXCHANGES):
@@ -101,10 +101,10 @@ def matrix_value(
 
 
 def equilibrium(payoffs: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return mixed strategies of the row and of the column player that are an equilibrium.
+    """Return an equilibrium: a mixed strategy of the row player, and one of the column player.
 
-    Of several, one that also serves best where the other errs: each is taken to make any choice at all once in a great
-    many times (Selten's trembling hand, 1975).
+    Of several equilibria, it is one that also does well against mistakes: each player is assumed to make every choice
+    once in a great while, by mistake (Selten's trembling hand, 1975).
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def equilibrium(payoffs: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], 
 def strategies(
     a: Sequence[Number], names: Sequence[int], m: int, n: int
 ) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
-    """Return the mixed strategies of both players that a tableau stands for when it is solved."""
+    """Return both players' mixed strategies, read from a solved tableau."""
     rows: list[Number] = [a[0] * 0] * m
     columns: list[Number] = [a[0] * 0] * n
     for i in range(m):

@@ -1,9 +1,9 @@
 """Monte Carlo tree search over any game's rule functions: compiled where numba is installed.
 
-Each simulation starts from the root's state, what is hidden in it filled in at random; goes down the tree by what is
-known so far; plays on at random; and tells every node on its way how it ended. What a move was worth later in the same
-games helps at first (RAVE, Gelly and Silver 2011); wins and losses that are certain are backed up as such (MCTS-Solver,
-Winands, Björnsson and Saito 2008).
+A simulation copies the root's state and fills in at random what is hidden there. It walks down the tree, choosing by the
+results so far, plays on at random to the end of the game, and adds the result to every node on its way. While a move has
+few results of its own, those of games in which it was made later help (RAVE, Gelly and Silver 2011). Certain wins and
+losses are backed up as proven (MCTS-Solver, Winands, Björnsson and Saito 2008).
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def descend(
     weights: Vector,
     g: Vector,
 ) -> None:
-    """Go down the tree to a node without children. The way is noted, with the seats that moved."""
+    """Walk down the tree to a node without children; note the nodes on the way, with the seats that moved."""
     node, h[PATH], h[ASIDE] = 0, 1, -1
     h[WAY] = 0
     while s[ACTOR] != OVER and h[PATH] < LONGEST:
@@ -224,10 +224,10 @@ def play_out(
 
 @rule
 def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
-    """Work out what is proven for the seat that moved to a node from what is proven of its children; return 1 if something is.
+    """Mark a node as won or lost for the seat that moved there, if its children prove it; return 1 if they do.
 
-    If the mover has a sure win there, the other seats have lost; if it has lost whatever it does, so has it by moving
-    there, and the other has won, if there is but one.
+    One child that wins for the mover decides: the mover has won, and all other seats have lost. If all children lose for
+    the mover, the mover has lost; in a game for two, the other seat has then won.
     """
     link = tree[node * NODE + LINK]
     wins = losses = 0
@@ -245,7 +245,7 @@ def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
 
 @rule
 def credit(tree: Vector, h: State, node: int, mover: int, points: int) -> None:
-    """Tell a node's children what the moves that were made at some time later came to."""
+    """Add a simulation's result to those children of a node whose moves were made later in it (RAVE)."""
     link = tree[node * NODE + LINK]
     first = link >> FIRST
     for child in range(first, first + count(link)):
@@ -256,7 +256,7 @@ def credit(tree: Vector, h: State, node: int, mover: int, points: int) -> None:
 
 @rule
 def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
-    """Note who has won in a node where the game is over; return 1 if that is one seat alone, or not this one."""
+    """Mark a node where the game is over as won or lost for the seat that moved there; return 0 if it shares the win."""
     if s[WINNERS] >> seat & 1 == 0:
         tree[node * NODE + LINK] |= LOST << PROVEN
     elif s[WINNERS] == 1 << seat:
@@ -266,7 +266,7 @@ def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
 
 @rule
 def back_up(score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, g: Vector) -> None:
-    """Tell the nodes on the way how the simulation ended."""
+    """Add the simulation's result to the nodes on its way, and pass up what is proven."""
     proven, mover = h[SURE], -1
     for i in range(h[PATH] - 1, -1, -1):
         if i == h[ASIDE]:
@@ -315,7 +315,7 @@ def simulate(
     g: Vector,
     simulations: int,
 ) -> None:
-    """Make so many simulations."""
+    """Make the simulations; stop at the first fault."""
     for _ in range(simulations):
         for i in range(len(root)):
             s[i] = root[i]

@@ -18,7 +18,7 @@ class Words:
     Parameters
     ----------
     shown : Position or View
-        What there is to tell.
+        What is put into words.
     """
 
     def __init__(self, shown: MunchStonesSnapshot) -> None:
@@ -31,7 +31,7 @@ class Words:
 
     @cached_property
     def munches(self) -> dict[str, tuple[str, ...]]:
-        """The spaces of the stones next to each tower, by the tower's space."""
+        """For each tower, by its space: the spaces of the stones next to it."""
         board = self.game.board
         near = {tower: board.named(board.near[board.index(tower)]) for tower in self.towers}
         return {tower: tuple(name for name in names if name in self.stones) for tower, names in near.items()}
