@@ -287,6 +287,7 @@ def live(path: Path, *, share: str | None = None, port: int = ROOM_PORT, browser
     if find_spec("tornado") is None:
         return _failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
     import asyncio  # noqa: PLC0415 (what a room needs is not loaded to open a tutorial)
+    import signal  # noqa: PLC0415
     import webbrowser  # noqa: PLC0415
 
     from stoneswidgets.errors import StonesError  # noqa: PLC0415
@@ -302,6 +303,7 @@ def live(path: Path, *, share: str | None = None, port: int = ROOM_PORT, browser
         if browser:
             webbrowser.open(own)
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` ends it as Control-C does
     try:
         asyncio.run(rooms.run(Store(path), port=port, share=share, begun=begun))
     except KeyboardInterrupt:

@@ -230,7 +230,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         assert (again, own_again) == (link, own)
         asyncio.run(after(link, own, secrets))
     finally:
-        process.send_signal(signal.SIGINT)
+        process.terminate()
         process.communicate()
     assert process.returncode == 0
 
