@@ -18,8 +18,6 @@ from tornado.websocket import websocket_connect
 from stoneswidgets.room import server
 from stoneswidgets.room.store import Store
 
-# Sockets that a test itself breaks are closed by the garbage collector, at any later time.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 CONNECTED = []
 
 
@@ -28,6 +26,7 @@ class Client:
 
     def __init__(self, socket):
         self.socket, self.told, self._id = socket, [], 0
+        self.stream = socket.protocol.stream
 
     @classmethod
     async def at(cls, link, origin=None):
@@ -99,9 +98,8 @@ async def hang_up():
     for client in CONNECTED:
         client.socket.close()
     await asyncio.sleep(0.1)
-    for client in CONNECTED:  # where the other side has not answered that
-        if client.socket.protocol is not None:
-            client.socket.protocol.stream.close()
+    for client in CONNECTED:
+        client.stream.close()  # where the other side has not answered that
     CONNECTED.clear()
 
 
