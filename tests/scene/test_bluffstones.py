@@ -36,8 +36,12 @@ def bidding(draw):
     return one, other
 
 
-def resolving():
-    return positions("bluffstones").filter(lambda p: p.phase in {"place", "remove"})
+@st.composite
+def resolving(draw):
+    """A position after bids were revealed, with stones still to be placed or removed."""
+    game = draw(games("bluffstones"))
+    reached = walk(game.start(seed=1), Random(draw(SEEDS)), 80)
+    return draw(st.sampled_from([p for p in reached if p.phase in {"place", "remove"}]))
 
 
 # ---------------------------------------------------------------- secrets
