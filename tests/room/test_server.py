@@ -118,52 +118,55 @@ async def serving(path):
         await asyncio.gather(task, return_exceptions=True)
 
 
+async def take_part(link, number, rng):
+    """Enter, answer, play whatever is legal, lose the line, come back to the same seat, and play on."""
+    client = await guest(link, f"Player {number:02}")
+    secret = (await client.tell("entered"))["secret"]
+    question = await client.shown("question")
+    assert (await client.play(question, ["tray:stone", rng.choice(["space:d4", "space:d5"])]))["ok"]
+    board = await client.shown("game")
+    broken, looks = False, 0
+    while True:
+        scene = (await client.ask(board, do="scene"))["scene"]
+        if scene["step"] >= 4 or scene["ending"]:  # nobody may bid a stone: then the game is over at once
+            break
+        if scene["step"] >= 2 and not broken:
+            broken = True
+            client.socket.close()
+            client = await guest(link, f"Player {number:02}", secret)
+            board = await client.shown("game")
+        elif scene["can"]["play"] and scene["paths"]:
+            path = rng.choice([*paths(scene["paths"])])
+            answer = await client.ask(board, do="play", path=path, n=scene["n"])
+            assert answer.get("ok") or "meantime" in answer["error"]
+        else:
+            looks += 1
+            assert looks < 300, scene["status"]
+            await asyncio.sleep(0.1)
+    await client.send(do="here")
+    assert await client.tell("here")
+    client.socket.close()
+    return client
+
+
+def paths(tree, before=()):
+    """Give every way through what can be clicked."""
+    for element, rest in tree.items():
+        found = [*before, element]
+        if rest == 0:
+            yield found
+        else:
+            yield from paths(tree[rest] if isinstance(rest, str) else rest, found)
+
+
 def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
-    async def one(link, number, rng):
-        """Enter, answer, play whatever is legal, lose the line, come back to the same seat, and play on."""
-        client = await guest(link, f"Player {number:02}")
-        secret = (await client.tell("entered"))["secret"]
-        question = await client.shown("question")
-        assert (await client.play(question, ["tray:stone", rng.choice(["space:d4", "space:d5"])]))["ok"]
-        board = await client.shown("game")
-        broken, looks = False, 0
-        while True:
-            scene = (await client.ask(board, do="scene"))["scene"]
-            if scene["step"] >= 4 or scene["ending"]:  # nobody may bid a stone: then the game is over at once
-                break
-            if scene["step"] >= 2 and not broken:
-                broken = True
-                client.socket.close()
-                client = await guest(link, f"Player {number:02}", secret)
-                board = await client.shown("game")
-            elif scene["can"]["play"] and scene["paths"]:
-                path = rng.choice([*paths(scene["paths"])])
-                answer = await client.ask(board, do="play", path=path, n=scene["n"])
-                assert answer.get("ok") or "meantime" in answer["error"]
-            else:
-                looks += 1
-                assert looks < 300, scene["status"]
-                await asyncio.sleep(0.1)
-        await client.send(do="here")
-        assert await client.tell("here")
-        client.socket.close()
-        return client
-
-    def paths(tree, before=()):
-        for element, rest in tree.items():
-            found = [*before, element]
-            if rest == 0:
-                yield found
-            else:
-                yield from paths(tree[rest] if isinstance(rest, str) else rest, found)
-
     async def room():
         async with serving(tmp_path / "room.json") as (link, own):
             desk = await lead(own)
             await desk.tell("entered")
             await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9)
             await desk.tell("answer")
-            players = [asyncio.create_task(one(link, number, Random(number))) for number in range(30)]
+            players = [asyncio.create_task(take_part(link, number, Random(number))) for number in range(30)]
 
             def all_in(message):
                 return message["tell"] == "room" and len(message["people"]) == 30
