@@ -87,5 +87,8 @@ class Toss(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("pile", "number", self.pile), Slots("last", "choice", 2))
 
+    def impossible(self, state: list[int]) -> str:
+        return "the pile is empty, and the game goes on" if state[PILE] == 0 and state[ACTOR] != OVER else ""
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         return [CHANCE, 0, self.pile, -1]
