@@ -11,7 +11,6 @@ import { options } from "./tree";
 import { trusted } from "./trusted";
 
 const SVG = "http://www.w3.org/2000/svg";
-const TYPING = 900;
 
 export interface Chooser {
   choose(id: string): void;
@@ -35,7 +34,8 @@ export class Field {
   #haunted = "";
   #scene: Shown | undefined;
   #line = { arrow: "", value: 0 };
-  #typed = { text: "", at: 0 };
+  /** The first letters of a name, and the element that they led to. */
+  #typed = { text: "", led: "" };
   #light = new Light();
 
   constructor(
@@ -179,17 +179,19 @@ export class Field {
 
   /** Goes to the element whose label begins with what is typed; a number alone picks from the tray. */
   #type(scene: Scene, key: string): void {
-    const now = Date.now();
-    const text = now - this.#typed.at < TYPING ? this.#typed.text + key : key;
-    this.#typed = { text, at: now };
+    const named = (text: string): string | undefined =>
+      Object.keys(scene.labels).find((id) => scene.labels[id]?.toLowerCase().startsWith(text));
+    const before = this.#typed.led === this.local.focus ? this.#typed.text : "";
+    const text = before && named(before + key) ? before + key : key;
     this.#line.arrow = "";
     if (/^\d$/.test(text)) {
       this.#typed.text = "";
       this.chooser.pick(Number(text) - 1);
       return;
     }
-    const found = Object.entries(scene.labels).find(([, label]) => label.toLowerCase().startsWith(text));
-    if (found) this.#go(found[0]);
+    const found = named(text);
+    this.#typed = { text, led: found ?? this.local.focus };
+    if (found) this.#go(found);
   }
 
   #go(id: string): void {

@@ -167,11 +167,12 @@ describe("a board", () => {
     press("ArrowRight");
     expect(document.activeElement).toBe(part("space:b2"));
     press("a");
+    vi.advanceTimersByTime(3000); // a name is typed as slowly as one likes
     press("1");
     expect(document.activeElement).toBe(part("space:a1"));
     press("2");
     press("Enter");
-    expect(last()).toMatchObject({ do: "play", path: ["tray:stone", "space:a1"] });
+    expect(last()).toMatchObject({ do: "play", path: ["tray:tower", "space:a1"] });
     expect(stolen).not.toHaveBeenCalled();
     expect(root.firstElementChild?.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
     document.removeEventListener("keydown", stolen);
