@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
 NEVER = 99
+SMALL = 2000
 
 
 def an_ending(game: sw.SiegeStones | sw.MunchStones, seed: int, moves: int) -> Position:
@@ -26,9 +27,20 @@ def an_ending(game: sw.SiegeStones | sw.MunchStones, seed: int, moves: int) -> P
     for n in count(seed):
         positions = [p for p in walk(game.start(seed=n), Random(n), 200) if not p.is_chance]
         for p in positions[-5:-1]:
-            if len(p.legal_moves()) <= moves:
+            if len(p.legal_moves()) <= moves and is_small(p):
                 return p
     raise AssertionError
+
+
+def is_small(position: Position) -> bool:
+    """Whether no more than so many positions follow: few moves now may mean a long way to the end."""
+    seen, new = {position}, [position]
+    while new and len(seen) <= SMALL:
+        at = new.pop()
+        after = {at.play(move) for move in at.legal_moves()} - seen if not at.is_over else set()
+        seen |= after
+        new += after
+    return not new
 
 
 @lru_cache(1 << 16)
