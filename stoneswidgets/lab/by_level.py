@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
@@ -11,7 +10,7 @@ from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulation import figures
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,7 +118,7 @@ def compare_levels(
     """
     if not isinstance(levels, list | tuple | range) or not levels:
         raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {quoted(levels)}")
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
     return ByLevel(
         {
             level: compare(

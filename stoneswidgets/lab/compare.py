@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
@@ -12,7 +11,7 @@ from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulate import GAMES, checked_until, job_of, rows_of
 from stoneswidgets.lab.simulation import Simulation
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,7 +77,7 @@ def compare(
     True
     """
     games, among = whole("the number of games", games, 2), whole("the number of comparisons", among, 1)
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
     checked_until(until)
     pair = pair_of(first, second, players, measures, seed, looks, keep=keep)
     width = len(pair.first.measured)

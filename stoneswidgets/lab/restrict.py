@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.compare import compare
@@ -16,7 +15,7 @@ from stoneswidgets.lab.simulate import GAMES
 from stoneswidgets.lab.simulation import CONFIDENCE, Estimate, figures
 from stoneswidgets.lab.without import without
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -150,7 +149,7 @@ def restrict(
     >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
     True
     """
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
 
     def compared(i: int, seat: int | None) -> Comparison:
         name = "nobody" if seat is None else f"all-but-{seat}"

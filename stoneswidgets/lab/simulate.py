@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
@@ -15,7 +14,7 @@ from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulation import Simulation, interval_of
 from stoneswidgets.position import Position
 from stoneswidgets.search.players import named
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -100,7 +99,7 @@ def simulate(
     ('plies', True)
     """
     games = whole("the number of games", games, 2)
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
     checked_until(until)
     job = job_of(game, players, measures, seed, looks)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from secrets import randbits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError
@@ -15,7 +14,7 @@ from stoneswidgets.lab.simulate import simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, figures
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -190,7 +189,7 @@ def skill(
     doublings = whole("the number of doublings", doublings, 1)
     if doublings > MOST:
         raise StonesError(f"the number of doublings is at most {MOST}, not {doublings:,}")
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
 
     def step(i: int) -> Simulation:
         low = simulations << i

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot, prod
-from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
@@ -16,7 +15,7 @@ from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES, simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, prior
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -191,7 +190,7 @@ def sweep(
             f"these are {prod(map(len, values.values())):,} combinations, and at most {MOST} are simulated"
         )
     variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
-    seed = randbits(32) if seed is None else whole("a seed", seed)
+    seed = drawn_unless_given(seed)
     return Sweep(
         tuple(values),
         tuple(

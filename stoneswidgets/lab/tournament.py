@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
@@ -17,7 +16,7 @@ from stoneswidgets.progress import progressing
 from stoneswidgets.record import Record
 from stoneswidgets.search.players import moves_of, named, player
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -93,7 +92,7 @@ class Tournament:
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
         self.game, self.players, self._given = game, tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
-        self.seed = randbits(32) if seed is None else whole("a seed", seed)
+        self.seed = drawn_unless_given(seed)
         self.played: list[Played] = []
         self._schedule = Schedule(len(self.players), game.seats)
         self._file = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import index
 from random import Random, SystemRandom
+from secrets import randbits
 
 from stoneswidgets.errors import StonesError, quoted
 
@@ -18,6 +19,15 @@ def seeded(seed: int | None) -> Random:
     True
     """
     return Random(None if seed is None else whole("a seed", seed))
+
+
+def drawn_unless_given(seed: int | None) -> int:
+    """Return the seed that was given; without one, a random seed, so that the result can name it.
+
+    >>> drawn_unless_given(7)
+    7
+    """
+    return randbits(32) if seed is None else whole("a seed", seed)
 
 
 def dealt(seed: int | None) -> Random:
