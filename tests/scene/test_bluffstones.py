@@ -41,7 +41,9 @@ def resolving(draw):
     """A position after bids were revealed, with stones still to be placed or removed."""
     game = draw(games("bluffstones"))
     reached = walk(game.start(seed=1), Random(draw(SEEDS)), 80)
-    return draw(st.sampled_from([p for p in reached if p.phase in {"place", "remove"}]))
+    resolved = [p for p in reached if p.phase in {"place", "remove"}]
+    assume(resolved)
+    return draw(st.sampled_from(resolved))
 
 
 # ---------------------------------------------------------------- secrets
