@@ -104,7 +104,7 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path, capsys):
 
 @pytest.mark.usefixtures("originals")
 def test_without_jupyterlab_the_extra_is_named_and_nothing_is_copied(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "find_spec", lambda _name: None)
+    monkeypatch.setattr(cli.learn, "find_spec", lambda _name: None)
     assert cli.main(["learn", str(tmp_path / "mine")]) == 1
     assert "stoneswidgets[learn]" in capsys.readouterr().err
     assert not (tmp_path / "mine").exists()

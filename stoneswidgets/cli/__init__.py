@@ -1,0 +1,55 @@
+"""The command ``stoneswidgets``, a module for each of its subcommands.
+
+A subcommand's module has three names: ``HELP``, a line that says what it does; ``arguments``, which declares its arguments;
+and ``run``, which takes them by their names and returns the exit status. What only one subcommand needs is imported in
+``run``, so that none waits for another's libraries.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from stoneswidgets import __version__
+from stoneswidgets.cli import check, evaluate, learn, progress, puzzles, room, serve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "learn": learn,
+    "check": check,
+    "evaluate": evaluate,
+    "progress": progress,
+    "serve": serve,
+    "room": room,
+    "puzzles": puzzles,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The command's arguments; left out, those of this process.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all went well, 1 if not.
+    """
+    given = vars(parser()[0].parse_args(arguments))
+    status: int = COMMANDS[given.pop("command")].run(**given)
+    return status
+
+
+def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Return the parser of all arguments, and the parser of each subcommand by its name."""
+    whole = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
+    whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
+    parts = whole.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    for name, command in COMMANDS.items():
+        command.arguments(parts.add_parser(name, help=command.HELP))
+    return whole, parts.choices

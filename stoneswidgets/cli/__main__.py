@@ -1,0 +1,7 @@
+"""``python -m stoneswidgets.cli``: the same command."""
+
+import sys
+
+from stoneswidgets.cli import main
+
+sys.exit(main())

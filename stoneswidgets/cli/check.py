@@ -1,0 +1,68 @@
+"""``stoneswidgets check``: whether records and exercise sets are right."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.cli.output import each
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
+
+    from stoneswidgets.record import Record
+
+HELP = "replay records, prove exercises (each within two minutes), and name the first thing that is wrong"
+_CODE = re.compile("[0-9A-Za-z]{7,}")
+"""The pattern of a short code; an argument that fits it is taken for one unless there is a file of that name."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `run`."""
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="a record, an exercise set, or a game's short code itself",
+    )
+
+
+def run(files: Sequence[Path]) -> int:
+    """Replay records and prove exercise sets; print for each file that it is right, or what is wrong.
+
+    Parameters
+    ----------
+    files : sequence of Path
+        The files; a path that is no file is read as the short code of a game.
+
+    Returns
+    -------
+    int
+        The exit status: 0 if all are right, otherwise 1.
+    """
+    return each(files, _checked)
+
+
+def _checked(path: Path) -> str:
+    from stoneswidgets.record import Record
+    from stoneswidgets.scene.language import many
+    from stoneswidgets.share import from_code
+    from stoneswidgets.teach import sets
+    from stoneswidgets.validation import json_text
+
+    if not path.exists() and _CODE.fullmatch(str(path)):
+        return _replayed(from_code(str(path)))
+    text = json_text.read(path)
+    given = json_text.parse(text, "record or exercise set")
+    if isinstance(given, dict) and given.get("format") == sets.FORMAT:
+        exercises = sets.ExerciseSet.loads(text)
+        exercises.prove()
+        return f"{exercises.title}, {many(len(exercises), 'exercise')}, all as they say"
+    return _replayed(Record.loads(text))
+
+
+def _replayed(record: Record) -> str:
+    return f"{record.game.title}, {len(record.moves)} moves, all legal"

@@ -1,0 +1,57 @@
+"""``stoneswidgets learn``: the lessons in JupyterLab."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.cli.output import failed, say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+HELP = "open the lessons in JupyterLab, as copies"
+FOLDER = "stoneswidgets-notebooks"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `run`."""
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=Path(FOLDER), help=f"where they go (default: ./{FOLDER})"
+    )
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="print the address, and open no browser"
+    )
+    parser.add_argument("--port", type=int, help="the first port to try (default: JupyterLab's)")
+
+
+def run(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
+    """Copy the tutorials to a folder and open JupyterLab on one of them; returns when JupyterLab ends.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder. Notebooks that are there already stay as they are; the one that was changed last is opened.
+    browser : bool
+        Whether to open a browser, where there is one. The address is printed in any case.
+    port : int, optional
+        The first port to try.
+
+    Returns
+    -------
+    int
+        The exit status: 1 if JupyterLab is not installed or the folder cannot be written, otherwise 0.
+    """
+    if find_spec("jupyterlab") is None:
+        return failed('JupyterLab is not installed; it comes with: pip install "stoneswidgets[learn]"')
+    from stoneswidgets import tutorials
+
+    try:
+        copies = tutorials.copy_notebooks(folder)
+    except OSError as error:
+        return failed(f"the tutorials cannot be copied: {error}")
+    say(f"The lessons are in {folder}, and stay as you leave them; to begin one anew, move its file away.")
+    print("JupyterLab is starting; Control-C ends it.", flush=True)
+    tutorials.open_lab(tutorials.newest(copies), browser=browser, port=port)
+    return 0

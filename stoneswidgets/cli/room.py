@@ -1,0 +1,94 @@
+"""``stoneswidgets room``: a live room for a class."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.cli.output import failed
+from stoneswidgets.validation.texts import printable
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+HELP = "serve boards to a class, whose answers and games come together at the facilitator's board"
+PORT = 8090
+FILE = "stoneswidgets-room.json"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of `run`."""
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        default=Path(FILE),
+        help=f"where the room is kept; one that is there goes on (default: ./{FILE})",
+    )
+    parser.add_argument(
+        "--share",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="let the other computers of the network in; NAME is this computer's name or address there, if the one that is "
+        "found is wrong (default: this computer's browsers alone)",
+    )
+    parser.add_argument(
+        "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
+    )
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="print the addresses, and open no browser"
+    )
+
+
+def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool = True) -> int:
+    """Serve a live room until it is interrupted.
+
+    Parameters
+    ----------
+    file : Path
+        Where the room is kept: a file that is there already goes on.
+    share : str, optional
+        Lets the other computers of the network in: this computer's name or address there; empty for the address that is
+        found. Left out: this computer's own browsers alone.
+    port : int
+        The port; 0 for any that is free.
+    browser : bool
+        Whether to open the facilitator's page in a browser. The addresses are printed in any case.
+
+    Returns
+    -------
+    int
+        The exit status: 1 if tornado is not installed, the file is no room or cannot be written, or the port is taken;
+        otherwise 0.
+    """
+    if find_spec("tornado") is None:
+        return failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
+    import asyncio
+    import signal
+    import webbrowser
+
+    from stoneswidgets.errors import StonesError
+    from stoneswidgets.room import server as rooms
+    from stoneswidgets.room.store import Store
+
+    def begun(link: str, own: str) -> None:
+        print(f"For everybody:       {link}\nFor the facilitator: {own}", flush=True)
+        print(
+            f"Kept in {printable(str(file))}. Control-C ends it; the same command goes on with it.",
+            flush=True,
+        )
+        if browser:
+            webbrowser.open(own)
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` ends it as Control-C does
+    try:
+        asyncio.run(rooms.run(Store(file), port=port, share=share, begun=begun))
+    except KeyboardInterrupt:
+        return 0
+    except StonesError as error:
+        return failed(f"{file}: {error}")
+    except (OSError, OverflowError) as error:
+        return failed(f"the room cannot be opened at port {port} and kept in {file}: {error}")
+    return 0
