@@ -6,8 +6,25 @@ others each time, and ten times as many: `pytest --hypothesis-profile=search`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import settings
+
+from stoneswidgets.core.registry import CLASSES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 settings.register_profile("stoneswidgets", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("stoneswidgets")
+
+
+@pytest.fixture
+def classes_forgotten() -> Iterator[None]:
+    """Forget the classes of games that a test defines, so that another may define one of the same name."""
+    before = dict(CLASSES)
+    yield
+    CLASSES.clear()
+    CLASSES.update(before)

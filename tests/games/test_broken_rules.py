@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, popcount
 from tests.tiny.shares import Shares
@@ -16,12 +15,7 @@ from tests.tiny.shares import Shares
 DICE, CALLS = Random(1), count()
 
 
-@pytest.fixture(autouse=True)
-def _forgotten():
-    before = dict(CLASSES)
-    yield
-    CLASSES.clear()
-    CLASSES.update(before)
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
 
 def outside(t, s, action):

@@ -7,19 +7,12 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.munchstones import rules as munchstones
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk
 from tests.tiny import brute
 
-
-@pytest.fixture(autouse=True)
-def _forgotten():
-    before = dict(CLASSES)
-    yield
-    CLASSES.clear()
-    CLASSES.update(before)
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
 
 @sw.rule

@@ -1,0 +1,175 @@
+"""A variant's class: its name, parameters, moves and slots, and what is refused when it is made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+import pytest
+from siege_variants import Ratings
+
+import stoneswidgets as sw
+from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import no_chance
+
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
+
+
+def test_a_game_plays_as_a_class_only_if_rules_and_tables_are_the_same() -> None:
+    class Same(sw.SiegeStones):
+        pass
+
+    class OtherRule(sw.SiegeStones):
+        dynamics = sw.SiegeStones.dynamics._replace(score=no_chance)
+
+    class OtherTables(sw.SiegeStones):
+        @cached_property
+        def tables(self) -> list[int]:
+            return [*super().tables]
+
+    assert Same().plays_as(sw.SiegeStones)
+    assert not OtherRule().plays_as(sw.SiegeStones)
+    assert not OtherTables().plays_as(sw.SiegeStones)
+    assert not sw.SiegeStones().plays_as(OtherRule)
+    assert not sw.SiegeStones().plays_as(sw.MunchStones)
+
+
+def test_a_variant_has_a_name_and_a_title_of_its_own_and_its_parents_parameters() -> None:
+    class TwoTowersWin(sw.SiegeStones):
+        """Two towers are enough."""
+
+        goal = 2
+
+    game = TwoTowersWin(side=3)
+    assert (game.name, game.title) == ("twotowerswin", "Two Towers Win")
+    assert (game.goal, game.rules, TwoTowersWin(goal=4).rules) == (2, {"side": 3}, {"goal": 4})
+    assert sw.game("twotowerswin", side=3) == game
+    assert game != sw.SiegeStones(side=3, goal=2)
+
+
+def test_an_inherited_default_is_what_the_parameter_may_be() -> None:
+    with pytest.raises(sw.BadRules, match=r"goal=40 is no rule of .*from 1 to 9"):
+
+        class Many(sw.SiegeStones):
+            goal = 40
+
+
+def test_what_has_a_type_and_is_no_parameter_is_refused_in_words() -> None:
+    with pytest.raises(sw.BadRules, match=r"sw\.parameter"):
+
+        class Typed(sw.SiegeStones):
+            subtitle: str = "no parameter"
+
+
+def test_a_row_of_numbers_is_checked_kept_and_read_back() -> None:
+    game = Ratings(ratings=[6, 6, 6, 0, 0, 0, 0])
+    assert game.ratings == (6, 6, 6, 0, 0, 0, 0)
+    assert hash(game) == hash(Ratings(ratings=(6, 6, 6, 0, 0, 0, 0)))
+    match = sw.Match(game)
+    match.play("d4")
+    assert sw.Record.loads(match.record().dumps()).game == game
+    for wrong in ((6, 5), (6, 5, 4, 3, 2, 1, 13), "6543210", (6, 5, 4, 3, 2, 1, True), None):
+        with pytest.raises(sw.BadRules, match="7 whole numbers, each from 0 to 12"):
+            Ratings(ratings=wrong)
+
+
+def test_the_docstring_explains_every_parameter_of_parent_and_variant() -> None:
+    for cls in (sw.SiegeStones, sw.Tavern, Ratings):
+        for name, each in cls.parameters.items():
+            assert f"\n{name} : {each.words}, by default {each.default!r}\n" in cls.__doc__
+    assert Ratings.__doc__.startswith("A stone's threat rating stands in a table")
+
+
+@pytest.mark.parametrize("game", [*(CLASSES[name]() for name in sw.GAMES), Ratings()])
+def test_nobody_changes_tables_by_accident(game: sw.Game) -> None:
+    with pytest.raises(TypeError):
+        game.tables[0] = 1  # type: ignore[index]
+
+
+def test_running_a_cell_again_takes_the_place_of_the_class_and_another_module_may_not() -> None:
+    def cell(module: str) -> type[sw.Game]:
+        made: dict[str, type[sw.Game]] = {}
+        source = "class Again(sw.SiegeStones):\n    goal = 3\n"
+        exec(source, {"sw": sw, "__name__": module}, made)  # noqa: S102 (this is what a cell is)
+        return made["Again"]
+
+    first, second = cell("__main__"), cell("__main__")
+    assert first is not second
+    assert type(sw.game("again")) is second
+    with pytest.raises(sw.BadRules, match=r"__main__\.Again and elsewhere\.Again have the same name 'again'"):
+        cell("elsewhere")
+
+
+def test_a_class_without_its_parameters_metadata_after_a_second_dataclass_still_has_them() -> None:
+    from dataclasses import dataclass  # noqa: PLC0415
+
+    @dataclass(frozen=True)
+    class Twice(sw.SiegeStones):
+        extra: int = sw.parameter(1, range(3), about="a parameter")
+
+    assert Twice(extra=2).rules == {"extra": 2}
+    with pytest.raises(sw.BadRules, match="extra=7"):
+        Twice(extra=7)
+
+
+def test_a_game_stays_as_it_is() -> None:
+    for game in (sw.SiegeStones(), Ratings()):
+        with pytest.raises(AttributeError, match="stays as it is"):
+            game.goal = 5  # type: ignore[misc]
+
+
+def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() -> None:
+    with pytest.raises(
+        sw.BadRules, match="no rule 'threat_summ' in SiegeStones to override; there is threat_sum"
+    ):
+
+        class Typo(sw.SiegeStones):
+            @sw.rule
+            def threat_summ(t, s, stones):  # noqa: ARG002, N805
+                return 0
+
+    with pytest.raises(sw.BadRules, match=r"the rule threat_sum takes \(t, s, stones\), not \(t, s\)"):
+
+        class Short(sw.SiegeStones):
+            @sw.rule
+            def threat_sum(t, s):  # noqa: ARG002, N805
+                return 0
+
+
+def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
+    for kind in (staticmethod, lambda function: function):
+        with pytest.raises(
+            sw.BadRules, match=r"Unmarked: apply overrides a rule, and has to be marked with @sw\.rule"
+        ):
+
+            class Unmarked(sw.SiegeStones):
+                @kind
+                def apply(t, s, action):  # noqa: N805
+                    rules.apply(t, s, action)
+
+
+@pytest.mark.parametrize("name", ["start", "tables", "seats", "dynamics", "rules"])
+def test_a_parameter_takes_no_name_that_a_game_needs(name: str) -> None:
+    with pytest.raises(sw.BadRules, match=f"Hiding: {name} cannot be the name of a rule parameter"):
+        type("Hiding", (sw.SiegeStones,), {name: sw.parameter(1, range(3))})
+
+
+def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
+    class Clashing(sw.SiegeStones):
+        own_moves: ClassVar = {"swap": 3}
+
+    with pytest.raises(
+        sw.BadRules,
+        match=r"own_moves gives 'swap' the number 3, which is the move '\w+' already; \d+ is free",
+    ):
+        Clashing().start().legal_moves()
+
+
+@pytest.mark.parametrize("name", ["stones", "to_move", "winners", "chosen_already"])
+def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
+    class Twofold(sw.SiegeStones):
+        own_slots: ClassVar = (sw.Slots(name, "number", 3),)
+
+    with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
+        Twofold().start()

@@ -1,0 +1,100 @@
+"""A variant's rules: each takes the place of its parent's, wherever that is called, plain and compiled."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from siege_variants import AnotherTurn, PieRule, Ratings
+
+import stoneswidgets as sw
+from stoneswidgets.backends import Plain
+from stoneswidgets.games.siegestones import rules
+from tests.strategies import SEEDS, walk
+
+EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
+
+
+def test_an_overridden_rule_is_called_by_all_rules_of_the_parent() -> None:
+    class Blind(sw.SiegeStones):
+        @sw.rule
+        def threat_sum(t, s, stones):  # noqa: ARG002, N805
+            return 0
+
+    p = Blind().start().play("Td4").play("d5")
+    assert p.control()["d4"].owner is None
+    assert sw.SiegeStones().start().play("Td4").play("d5").control()["d4"].owner == 1
+    assert p.ratings == {"d5": 0}
+    assert Blind().restore(p.describe()) == p
+
+
+def test_a_rule_can_call_the_one_that_it_overrides_and_a_variant_can_have_variants() -> None:
+    class Plus(sw.SiegeStones):
+        @sw.rule
+        def threat_sum(t, s, stones):  # noqa: N805
+            return rules.threat_sum(t, s, stones) + (1 if stones != 0 else 0)
+
+    class PlusPlus(Plus):
+        @sw.rule
+        def threat_sum(t, s, stones):  # noqa: N805
+            return rules.threat_sum(t, s, stones) + 10 * (1 if stones != 0 else 0)
+
+    moves = ("Td4", "d5")
+    sums = []
+    for cls in (sw.SiegeStones, Plus, PlusPlus):
+        p = cls().start()
+        for move in moves:
+            p = p.play(move)
+        sums.append(p.control()["d4"].sums)
+    assert sums == [(0, 5), (0, 6), (0, 16)]
+
+
+def test_rules_replaced_in_the_dynamics_work_too() -> None:
+    class Replaced(sw.SiegeStones):
+        dynamics = sw.SiegeStones.dynamics._replace(apply=AnotherTurn.dynamics.apply)
+
+    assert Replaced().start().play("Td4").to_move == (0,)
+
+
+def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
+    class Edge(sw.SiegeStones):
+        """The first drop is on a1."""
+
+        @sw.rule
+        def legal(t, s, seat, out):  # noqa: N805
+            if s[rules.EMPTY] == t[rules.FULL]:
+                out[0] = 0
+                return 1
+            return rules.legal(t, s, seat, out)
+
+    start = Edge(side=3).start()
+    assert len(start.legal_moves()) == 1
+    games = [walk(start, Random(seed), 1) for seed in range(5)]
+    assert {game[1] for game in games} == {start.play(start.legal_moves()[0])}
+    dynamics, game = Edge.dynamics, start.game
+    out = [0] * game.max_legal_moves
+    assert {dynamics.random_action(game.tables, start.state, 0, out, [seed]) for seed in range(1, 50)} == {0}
+
+
+@EACH
+def test_a_variant_plays_alike_plain_and_compiled(
+    variant: type[sw.Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = variant(side=3).start()
+    fast = start.playouts(200, seed=5)
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    assert start.playouts(200, seed=5) == fast
+
+
+@settings(max_examples=10)
+@given(SEEDS)
+def test_the_published_ratings_as_a_table_are_the_published_game(seed: int) -> None:
+    moves = list(islice(walk(sw.SiegeStones().start(), Random(seed), 40), 40))
+    p, q = sw.SiegeStones().start(), Ratings().start()
+    assert p.playouts(50, seed).wins == q.playouts(50, seed).wins
+    assert [Ratings().from_diagram(m.to_diagram(), 0).control() for m in moves] == [
+        m.control() for m in moves
+    ]
