@@ -1,10 +1,8 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
-import type { AnyModel, Initialize, Render } from "@anywidget/types";
-import { type Markup, html } from "./html";
-import { whenGone } from "./kernel-status";
-import { keep } from "./notebook-metadata";
+import type { AnyModel } from "@anywidget/types";
+import { type Form as Shown, formWidget } from "./form";
+import { type Markup, html, part } from "./html";
 import { helps } from "./remedies";
-import { shade } from "./theme";
 import { trusted } from "./trusted";
 
 interface Form {
@@ -41,17 +39,16 @@ const answers = (form: Form): Markup =>
         ? html`<p><button type="button" data-do="check">Check</button></p>`
         : html``;
 
-class View {
+class View implements Shown {
   readonly root = document.createElement("div");
   #timer = 0;
 
-  constructor(readonly model: AnyModel<Traits>) {
+  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     const form = model.get("_form");
     this.root.className = "stones-exercise";
     this.root.setAttribute("role", "group");
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
-    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
       <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
@@ -62,6 +59,7 @@ class View {
       event.preventDefault(); // JupyterLab would keep a form's Enter to itself
       event.target.form?.requestSubmit();
     });
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.update();
   }
 
@@ -69,7 +67,7 @@ class View {
     clearTimeout(this.#timer);
     const form = this.model.get("_form");
     this.#say(form.tone, form.said);
-    const hints = this.#part("hints");
+    const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
       hints.append(Object.assign(document.createElement("li"), { textContent: hint }));
     }
@@ -89,18 +87,8 @@ class View {
     this.#say("note", helps(this.root).form);
   }
 
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #part(name: string): HTMLElement {
-    const found = this.root.querySelector<HTMLElement>(`.${name}`);
-    if (!found) throw new Error(`an exercise has no ${name}`);
-    return found;
-  }
-
   #say(tone: Form["tone"], text: string): void {
-    const said = this.#part("said");
+    const said = part(this.root, ".said");
     said.dataset["tone"] = tone;
     said.textContent = MARKS[tone] ? `${MARKS[tone]} ${text}` : text;
   }
@@ -139,21 +127,6 @@ class View {
   }
 }
 
-const render: Render<Traits> = ({ model, el }) => {
-  const view = new View(model);
-  const life = new AbortController();
-  const update = (): void => view.update();
-  model.on("change:_form", update);
-  whenGone(model, life.signal, () => view.gone());
-  shade(view.root, life.signal);
-  el.append(view.root);
-  return () => {
-    life.abort();
-    model.off("change:_form", update);
-    view.stop();
-  };
-};
-
-const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
-
-export default { initialize, render };
+export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
+  "change:_form": (view) => view.update(),
+});

@@ -1,10 +1,8 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
-import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import type { AnyModel } from "@anywidget/types";
+import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { type Markup, html } from "./html";
-import { whenGone } from "./kernel-status";
-import { keep } from "./notebook-metadata";
-import { shade } from "./theme";
+import { type Markup, html, part } from "./html";
 import { trusted } from "./trusted";
 
 interface Row {
@@ -69,7 +67,7 @@ const row = ({ move, votes, percent, names, said }: Row, most: number): Markup =
   <th scope="row">${move}</th><td class="bar"><span style="width: ${(100 * votes) / most}%" aria-hidden="true"></span>${votes} (${percent} %)</td>
   <td>${said}</td><td class="names">${names.join(", ")}</td><td><button type="button" data-play="${move}" aria-label="Play ${move}">Play</button></td></tr>`;
 
-class View {
+class View implements Shown {
   readonly root = document.createElement("div");
   #timer = 0;
   #ends = 0;
@@ -79,7 +77,6 @@ class View {
     this.root.className = "stones-room";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "The room's board");
-    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = trusted(SKELETON.text);
     this.root.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.#clicked(target), { signal });
     this.root.addEventListener("submit", (event) => {
@@ -193,8 +190,8 @@ class View {
     this.#part(".said").textContent = text;
   }
 
-  #part<E extends HTMLElement>(selector: string): E {
-    return this.root.querySelector<E>(selector)!;
+  #part<E extends HTMLElement = HTMLElement>(selector: string): E {
+    return part<E>(this.root, selector);
   }
 
   #button(verb: string): HTMLButtonElement {
@@ -214,25 +211,8 @@ class View {
   }
 }
 
-const render: Render<Traits> = ({ model, el }) => {
-  const life = new AbortController();
-  const view = new View(model, life.signal);
-  const update = (): void => view.update();
-  const received = (answer: Answer): void => view.received(answer);
-  model.on("change:_form", update);
-  model.on("change:_picture", update);
-  model.on("msg:custom", received);
-  whenGone(model, life.signal, () => view.gone());
-  shade(view.root, life.signal);
-  el.append(view.root);
-  return () => {
-    life.abort();
-    model.off("change:_form", update);
-    model.off("change:_picture", update);
-    model.off("msg:custom", received);
-  };
-};
-
-const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
-
-export default { initialize, render };
+export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
+  "change:_form": (view) => view.update(),
+  "change:_picture": (view) => view.update(),
+  "msg:custom": (view, answer: Answer) => view.received(answer),
+});

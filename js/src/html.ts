@@ -24,3 +24,10 @@ export const drawing = (svg: string | undefined, reach = 50): Markup | undefined
   svg === undefined
     ? undefined
     : new Markup(`<svg class="drawing" viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${svg}</svg>`);
+
+/** The element that a selector finds in what was drawn. */
+export function part<E extends Element = HTMLElement>(within: ParentNode, selector: string): E {
+  const found = within.querySelector<E>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+}

@@ -1,9 +1,8 @@
 // What a learner has done at a set of exercises: the table as Python drew it, a file for the teacher, and a way to begin anew.
-import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import type { AnyModel } from "@anywidget/types";
+import { type Form, formWidget } from "./form";
 import { give } from "./give";
-import { html } from "./html";
-import { keep } from "./notebook-metadata";
-import { shade } from "./theme";
+import { html, part } from "./html";
 import { trusted } from "./trusted";
 
 interface Traits {
@@ -19,17 +18,16 @@ const SURE = "Really forget it?";
 const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
   <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
-class View {
+class View implements Form {
   readonly root = document.createElement("div");
   readonly #table = document.createElement("div");
   readonly #clear: HTMLButtonElement;
 
   constructor(readonly model: AnyModel<Traits>) {
     this.root.className = "stones-exercise stones-done";
-    this.root.dataset["lmSuppressShortcuts"] = "true";
     this.root.innerHTML = trusted(BUTTONS.text);
     this.root.prepend(this.#table);
-    this.#clear = this.root.querySelector<HTMLButtonElement>("[data-do=clear]")!;
+    this.#clear = part(this.root, "[data-do=clear]");
     this.root.addEventListener("click", ({ target }) => {
       const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
       if (verb === "save") this.#save();
@@ -38,11 +36,11 @@ class View {
     this.show();
   }
 
-  show = (): void => {
+  show(): void {
     this.#table.innerHTML = trusted(this.model.get("_progress"));
     this.#clear.disabled = !this.model.get("_any");
     this.#clear.textContent = CLEAR;
-  };
+  }
 
   #save(): void {
     const { name, text } = this.model.get("_file");
@@ -56,18 +54,6 @@ class View {
   }
 }
 
-const render: Render<Traits> = ({ model, el }) => {
-  const view = new View(model);
-  const life = new AbortController();
-  shade(view.root, life.signal);
-  model.on("change:_progress", view.show);
-  el.append(view.root);
-  return () => {
-    life.abort();
-    model.off("change:_progress", view.show);
-  };
-};
-
-const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
-
-export default { initialize, render };
+export default formWidget<Traits, View>((model) => new View(model), {
+  "change:_progress": (view) => view.show(),
+});

@@ -1,9 +1,8 @@
 // The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
-import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import type { AnyModel } from "@anywidget/types";
+import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { type Markup, html } from "./html";
-import { whenGone } from "./kernel-status";
-import { keep } from "./notebook-metadata";
+import { type Markup, html, part } from "./html";
 import { trusted } from "./trusted";
 
 interface Control {
@@ -116,7 +115,7 @@ const about = (seconds: number): string =>
 
 let count = 0;
 
-class View {
+class View implements Shown {
   readonly root = document.createElement("div");
   readonly #form: HTMLFormElement;
   #timer = 0;
@@ -131,7 +130,6 @@ class View {
     this.root.className = "stones-lab";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Rule lab");
-    this.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
     this.root.innerHTML = trusted(skeleton(form, `stones-lab-${count}-${Math.floor(Math.random() * 1e9)}`).text);
     this.#form = this.#part("form");
     this.#answered = form.answer.number;
@@ -142,6 +140,7 @@ class View {
     listen("input", (event) => this.#moved(event.target));
     listen("submit", (event) => this.#submitted(event));
     listen("keydown", (event) => this.#pressed(event));
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.update();
     this.running();
   }
@@ -158,7 +157,7 @@ class View {
     this.#options(measure, form.questions);
     this.#choices();
     this.#answer(form.answer);
-    this.#part<HTMLElement>(".log").hidden = form.log.length === 0;
+    this.#part(".log").hidden = form.log.length === 0;
     this.#put("log tbody", html`${form.log.map(row)}`);
   }
 
@@ -166,7 +165,7 @@ class View {
     const { done, games = 1, left = -1, error = "" } = this.model.get("running");
     const busy = done !== undefined;
     const stop = this.#button("stop");
-    const run = this.#part<HTMLElement>(".run");
+    const run = this.#part(".run");
     const start = this.#part<HTMLButtonElement>("button.main");
     const held = busy ? start : stop;
     const focused = held.matches(":focus");
@@ -199,14 +198,8 @@ class View {
     this.#say(GONE);
   }
 
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #part<E extends Element>(selector: string): E {
-    const found = this.root.querySelector<E>(selector);
-    if (!found) throw new Error(`a rule lab has no ${selector}`);
-    return found;
+  #part<E extends Element = HTMLElement>(selector: string): E {
+    return part<E>(this.root, selector);
   }
 
   #button(verb: string): HTMLButtonElement {
@@ -220,7 +213,7 @@ class View {
   }
 
   #control(each: Control): void {
-    const place = this.#part<HTMLElement>(`[data-name="${each.name}"]`);
+    const place = this.#part(`[data-name="${each.name}"]`);
     place.classList.toggle("changed", each.changed);
     place.querySelector(".flag")!.textContent = each.changed ? "changed" : "";
     place.querySelector("small")!.textContent = each.says;
@@ -245,7 +238,7 @@ class View {
   }
 
   #answer({ number, lines = [], right = null, chart = "", random = false }: Form["answer"]): void {
-    this.#part<HTMLElement>(".answer").hidden = number === undefined;
+    this.#part(".answer").hidden = number === undefined;
     if (number === undefined) return;
     const [first = "", ...others] = lines;
     this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line) => html`<p>${line}</p>`)}`);
@@ -334,26 +327,8 @@ class View {
   }
 }
 
-const render: Render<Traits> = ({ model, el }) => {
-  const life = new AbortController();
-  const view = new View(model, life.signal);
-  const update = (): void => view.update();
-  const running = (): void => view.running();
-  const received = (answer: Answer): void => view.received(answer);
-  model.on("change:_form", update);
-  model.on("change:running", running);
-  model.on("msg:custom", received);
-  whenGone(model, life.signal, () => view.gone());
-  el.append(view.root);
-  return () => {
-    life.abort();
-    model.off("change:_form", update);
-    model.off("change:running", running);
-    model.off("msg:custom", received);
-    view.stop();
-  };
-};
-
-const initialize: Initialize<Traits> = ({ model }) => keep(model.widget_manager);
-
-export default { initialize, render };
+export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
+  "change:_form": (view) => view.update(),
+  "change:running": (view) => view.running(),
+  "msg:custom": (view, answer: Answer) => view.received(answer),
+});

@@ -1,8 +1,8 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { html } from "../html";
 import { type Entered, Line, type Listener, type Room, type RoomModel } from "./line";
-import { asked, button, fill, part, put, sitting } from "./markup";
-import { Place } from "./place";
+import { asked, button, put, sitting } from "./markup";
+import { RoomPage } from "./room-page";
 import { trusted } from "../trusted";
 
 const KEY = "stoneswidgets desk";
@@ -24,84 +24,69 @@ const SKELETON = html`<h1>The room</h1>
   <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
 </div>`;
 
-export class Desk implements Listener {
+export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
   #games: Entered["games"] = [];
   #sure: HTMLElement | undefined;
-  readonly #places: Record<string, Place>;
 
-  constructor(readonly root: HTMLElement) {
-    fill(root, SKELETON);
+  constructor(root: HTMLElement) {
+    super(root, SKELETON, ["question", "board"], () => this.#line);
     const key = ownKey();
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key }), this);
-    const line = (): Line => this.#line;
-    this.#places = {
-      question: new Place(this.#part(".room-question .room-place"), line),
-      board: new Place(this.#part(".room-board .room-place"), line),
-    };
     root.addEventListener("submit", (event) => {
       event.preventDefault();
       this.error("");
-      const ask = this.#part<HTMLInputElement>("[name=ask]").value;
-      this.#line.ask("ask", { ask, seconds: this.#part<HTMLInputElement>("[name=seconds]").valueAsNumber });
+      const ask = this.part<HTMLInputElement>("[name=ask]").value;
+      this.#line.ask("ask", { ask, seconds: this.part<HTMLInputElement>("[name=seconds]").valueAsNumber });
     });
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     this.#line.open();
   }
 
   connected(on: boolean): void {
-    this.#say(on ? "" : "The server does not answer. Start it again: games and answers are kept, and everybody comes back by themselves.");
+    this.say(on ? "" : "The server does not answer. Start it again: games and answers are kept, and everybody comes back by themselves.");
   }
 
   entered({ code = "", games }: Entered): void {
     this.#games = games;
-    this.#part(".room-inside").hidden = false;
-    this.#part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
+    this.part(".room-inside").hidden = false;
+    this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    put(this.#part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")}`);
+    put(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")}`);
     this.error("");
   }
 
   room({ people, tables, trouble = "" }: Room): void {
     const here = people.filter(([, there]) => there).length;
-    this.#part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
-    put(this.#part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
-    this.#part(".room-tables h2").textContent = `Tables: ${tables.length}`;
-    put(this.#part(".room-tables ul"), html`${tables.map((table) => html`<li>Table ${table.number}, ${table.game}. ${sitting(table, { people, tables })}${table.over && ". Over"}. ${button("✕", "close", { table: table.number }, `Close table ${table.number}`)}</li>`)}`);
-    this.#say(trouble);
+    this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
+    put(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
+    put(this.part(".room-tables ul"), html`${tables.map((table) => html`<li>Table ${table.number}, ${table.game}. ${sitting(table, { people, tables })}${table.over && ". Over"}. ${button("✕", "close", { table: table.number }, `Close table ${table.number}`)}</li>`)}`);
+    this.say(trouble);
   }
 
   link(link: string, qr: string): void {
-    this.#part(".room-address").textContent = link;
-    const place = this.#part(".room-qr");
+    this.part(".room-address").textContent = link;
+    const place = this.part(".room-qr");
     if (qr.startsWith("<svg")) place.innerHTML = trusted(qr); // drawn by Python
     else place.textContent = qr;
   }
 
   shown(place: string, made: RoomModel): void {
-    const holder = this.#part(`.room-${place}`);
-    const before = this.#places[place]?.filled;
-    holder.hidden = false;
-    void this.#places[place]?.show(made);
-    if (place === "question" && !before) {
-      this.#part<HTMLDetailsElement>(".room-board").open = this.#part<HTMLDetailsElement>(".room-door").open = false;
-      holder.scrollIntoView({ block: "start" });
+    if (this.show(place, made) && place === "question") {
+      this.part<HTMLDetailsElement>(".room-board").open = this.part<HTMLDetailsElement>(".room-door").open = false;
+      this.part(".room-question").scrollIntoView({ block: "start" });
     }
   }
 
-  gone(place: string): void {
-    this.#part(`.room-${place}`).hidden = true;
-    this.#places[place]?.clear();
-    this.#part<HTMLDetailsElement>(".room-board").open = true;
-  }
-
-  error(why: string): void {
-    this.#part(".room-error").textContent = why;
+  override gone(place: string): void {
+    super.gone(place);
+    this.part<HTMLDetailsElement>(".room-board").open = true;
   }
 
   refused(why: string): void {
-    this.#part(".room-inside").hidden = true;
-    this.#say("");
+    this.part(".room-inside").hidden = true;
+    this.say("");
     this.error(`${why}. The command that has started the room has printed the facilitator's link: open that.`);
   }
 
@@ -117,16 +102,8 @@ export class Desk implements Listener {
       return;
     }
     this.#sure = undefined;
-    if (verb === "show") fields["game"] = this.#part<HTMLSelectElement>("select[name=game]").value;
+    if (verb === "show") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line.ask(verb, fields);
-  }
-
-  #say(text: string): void {
-    this.#part(".room-line").textContent = text;
-  }
-
-  #part<E extends HTMLElement = HTMLElement>(selector: string): E {
-    return part<E>(this.root, selector);
   }
 }
 

@@ -2,8 +2,8 @@
 import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
 import { type Entered, Line, type Listener, type Room, type RoomModel, type Table } from "./line";
-import { asked, button, fill, many, part, put, sitting } from "./markup";
-import { Place } from "./place";
+import { asked, button, many, put, sitting } from "./markup";
+import { RoomPage } from "./room-page";
 
 const PREFIX = "stoneswidgets room ";
 
@@ -27,24 +27,18 @@ const SKELETON = html`<h1>The room</h1>
   <p class="room-me"></p>
 </div>`;
 
-export class Guest implements Listener {
+export class Guest extends RoomPage implements Listener {
   #line: Line | undefined;
   #ticket: Ticket | undefined;
   #code: string;
   #games: Entered["games"] = [];
   #room: Room = { people: [], tables: [] };
-  readonly #places: Record<string, Place>;
 
-  constructor(readonly root: HTMLElement) {
-    fill(root, SKELETON);
-    const line = (): Line => this.#line!;
-    this.#places = {
-      question: new Place(this.#part(".room-question .room-place"), line),
-      game: new Place(this.#part(".room-game .room-place"), line),
-    };
+  constructor(root: HTMLElement) {
+    super(root, SKELETON, ["question", "game"], () => this.#line!);
     this.#code = decoded(location.hash.slice(1));
-    this.#part<HTMLInputElement>("[name=code]").value = this.#code;
-    this.#part(".room-code").hidden = this.#code !== "";
+    this.part<HTMLInputElement>("[name=code]").value = this.#code;
+    this.part(".room-code").hidden = this.#code !== "";
     this.#ticket = kept(this.#code);
     root.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -52,28 +46,28 @@ export class Guest implements Listener {
     });
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     if (this.#ticket) this.#connect();
-    else this.#part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
+    else this.part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
   }
 
   // ---------------------------------------------------------------- told by the line
 
   connected(on: boolean): void {
-    this.#say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. Nothing is lost.");
+    this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. Nothing is lost.");
   }
 
   entered({ name = "", secret = "", games }: Entered): void {
     this.#ticket = { name, secret };
     keep(this.#code, this.#ticket);
     this.#games = games;
-    this.#part(".room-enter").hidden = true;
-    this.#part(".room-inside").hidden = false;
+    this.part(".room-enter").hidden = true;
+    this.part(".room-inside").hidden = false;
     this.error("");
-    this.#show();
+    this.#draw();
   }
 
   room(room: Room): void {
     this.#room = room;
-    this.#show();
+    this.#draw();
   }
 
   link(): void {
@@ -81,40 +75,27 @@ export class Guest implements Listener {
   }
 
   shown(place: string, made: RoomModel): void {
-    const holder = this.#part(`.room-${place}`);
-    const anew = !this.#places[place]?.filled;
-    holder.hidden = false;
-    if (anew) holder.scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
-    void this.#places[place]?.show(made);
-  }
-
-  gone(place: string): void {
-    this.#part(`.room-${place}`).hidden = true;
-    this.#places[place]?.clear();
-  }
-
-  error(why: string): void {
-    this.#part(".room-error").textContent = why;
+    if (this.show(place, made)) this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
   }
 
   refused(why: string): void {
     keep(this.#code, undefined);
     this.#ticket = undefined;
-    for (const place of Object.keys(this.#places)) this.gone(place);
-    this.#part(".room-inside").hidden = true;
-    this.#part(".room-enter").hidden = false;
-    this.#part(".room-code").hidden = false;
-    this.#say("");
+    this.clear();
+    this.part(".room-inside").hidden = true;
+    this.part(".room-enter").hidden = false;
+    this.part(".room-code").hidden = false;
+    this.say("");
     this.error(why);
   }
 
   // ---------------------------------------------------------------- done at the page
 
   #enter(): void {
-    this.#code = this.#part<HTMLInputElement>("[name=code]").value.replace(/[\s-]/g, "").toUpperCase();
+    this.#code = this.part<HTMLInputElement>("[name=code]").value.replace(/[\s-]/g, "").toUpperCase();
     this.#ticket = undefined;
     this.error("");
-    this.#say("A moment …");
+    this.say("A moment …");
     this.#connect();
   }
 
@@ -124,7 +105,7 @@ export class Guest implements Listener {
   }
 
   #first(): Fields {
-    const name = this.#ticket?.name ?? this.#part<HTMLInputElement>("[name=name]").value;
+    const name = this.#ticket?.name ?? this.part<HTMLInputElement>("[name=name]").value;
     return { do: "enter", code: this.#code, name, secret: this.#ticket?.secret ?? "" };
   }
 
@@ -133,26 +114,26 @@ export class Guest implements Listener {
     if (!found) return;
     this.error("");
     const { verb, fields } = found;
-    if (verb === "open") fields["game"] = this.#part<HTMLSelectElement>("select[name=game]").value;
+    if (verb === "open") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line?.ask(verb, fields);
   }
 
   // ---------------------------------------------------------------- shown
 
-  #show(): void {
+  #draw(): void {
     const me = this.#ticket?.name ?? "";
     const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
-    this.#part(".room-game").hidden = !mine;
+    this.part(".room-game").hidden = !mine;
     if (mine) {
-      this.#part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
-      put(this.#part(".room-seats"), html`${sitting(mine, this.#room)}.`);
-      put(this.#part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${button("Get up", "up")}`);
+      this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
+      put(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
+      put(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${button("Get up", "up")}`);
     }
-    put(this.#part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table))}`);
+    put(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table))}`);
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    put(this.#part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
+    put(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
-    put(this.#part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
+    put(this.part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
   }
 
   #table(table: Table): Markup {
@@ -160,14 +141,6 @@ export class Guest implements Listener {
       name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: table.number, seat }, `Play ${table.names[seat]} at table ${table.number}`)] : [],
     );
     return html`<li><span>Table ${table.number}, ${table.game}. ${sitting(table, this.#room)}${table.over && ". Over"}.</span> ${free}</li>`;
-  }
-
-  #say(text: string): void {
-    this.#part(".room-line").textContent = text;
-  }
-
-  #part<E extends HTMLElement = HTMLElement>(selector: string): E {
-    return part<E>(this.root, selector);
   }
 }
 

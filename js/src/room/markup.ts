@@ -5,13 +5,6 @@ import type { Fields } from "../tab/model";
 import { trusted } from "../trusted";
 import type { Room, Table } from "./line";
 
-/** Finds a part of the page. */
-export function part<E extends HTMLElement>(within: ParentNode, selector: string): E {
-  const found = within.querySelector<E>(selector);
-  if (!found) throw new Error(`the page has no ${selector}`);
-  return found;
-}
-
 /** Fills a part anew; what is the same stays. */
 export function put(element: HTMLElement, markup: Markup): void {
   if (element.dataset["shown"] === markup.text) return;

@@ -1,0 +1,34 @@
+// What all widgets that are forms do alike, from the first look to the last: they are drawn, hear what Python says and
+// whether it is gone, are as light or dark as what is around them, and hear no more when they end.
+import type { AnyModel, AnyWidget, Render } from "@anywidget/types";
+import { whenGone } from "./kernel-status";
+import { keep } from "./notebook-metadata";
+import { shade } from "./theme";
+
+export interface Form {
+  readonly root: HTMLElement;
+  /** Python is gone: the form says so. */
+  gone?(): void;
+}
+
+/** What a form does when something happens to its model, such as `change:_form` or `msg:custom`. */
+type Heard<V> = Record<string, (view: V, message: never) => void>;
+
+/** Makes a widget of a form, which is drawn by `make`; whatever lasts as long as the form does ends with its signal. */
+export function formWidget<T extends object, V extends Form>(make: (model: AnyModel<T>, signal: AbortSignal) => V, heard: Heard<V>): AnyWidget<T> {
+  const render: Render<T> = ({ model, el }) => {
+    const life = new AbortController();
+    const view = make(model, life.signal);
+    view.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
+    for (const [event, then] of Object.entries(heard)) {
+      const told = (message: unknown): void => then(view, message as never);
+      model.on(event, told);
+      life.signal.addEventListener("abort", () => model.off(event, told));
+    }
+    whenGone(model, life.signal, () => view.gone?.());
+    shade(view.root, life.signal);
+    el.append(view.root);
+    return () => life.abort();
+  };
+  return { initialize: ({ model }) => keep(model.widget_manager), render };
+}

@@ -1,0 +1,45 @@
+// What the page of the facilitator and that of who takes part do alike: a line of text, an error, and places for widgets.
+import { type Markup, part } from "../html";
+import type { Line, RoomModel } from "./line";
+import { fill } from "./markup";
+import { Place } from "./place";
+
+export class RoomPage {
+  readonly #places: Record<string, Place>;
+
+  /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
+  constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
+    fill(root, skeleton);
+    this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} .room-place`), line)]));
+  }
+
+  /** Shows a widget at a place; returns whether the place was empty. */
+  show(place: string, made: RoomModel): boolean {
+    const before = this.#places[place]?.filled;
+    this.part(`.room-${place}`).hidden = false;
+    void this.#places[place]?.show(made);
+    return !before;
+  }
+
+  gone(place: string): void {
+    this.part(`.room-${place}`).hidden = true;
+    this.#places[place]?.clear();
+  }
+
+  /** Empties all places. */
+  clear(): void {
+    for (const place of Object.keys(this.#places)) this.gone(place);
+  }
+
+  say(text: string): void {
+    this.part(".room-line").textContent = text;
+  }
+
+  error(why: string): void {
+    this.part(".room-error").textContent = why;
+  }
+
+  part<E extends Element = HTMLElement>(selector: string): E {
+    return part<E>(this.root, selector);
+  }
+}
