@@ -6,17 +6,16 @@ import re
 from dataclasses import fields
 from importlib import import_module
 from inspect import getsource
-from typing import TYPE_CHECKING
 
 import pytest
+from corners import Corners
 from hypothesis import given, settings
 
 import stoneswidgets as sw
 from stoneswidgets.games import CLASSES
+from stoneswidgets.games.base import Game
 from tests.strategies import games
-
-if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
+from tests.tiny import Heaps
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 PARAMETERS = pytest.mark.parametrize(
@@ -112,3 +111,43 @@ def test_changed_parameters_stand_in_the_title_and_only_they() -> None:
 def test_what_is_no_game_is_refused_in_words(given_instead: object) -> None:
     with pytest.raises(sw.StonesError, match="a game such as"):
         sw.rules(given_instead)  # type: ignore[arg-type]
+
+
+def test_a_game_without_a_page_of_rules_is_told_by_its_docstring_and_parameters() -> None:
+    page = sw.rules(Heaps(most=2))
+    assert page.title == "Heaps with most=2"
+    assert page.sentences == (
+        "A heap game: no board, no chance, nothing hidden.",
+        "The rule parameter last is 'wins': what taking the last stone does; it may be one of 'wins', 'loses' (H1).",
+        "The rule parameter most is 2: stones in the greatest heap; it may be a whole number from 1 to 4 (H2).",
+    )
+    assert "Rulings" not in str(page) + page._repr_html_()
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_variant_of_a_game_without_a_page_comes_first_and_a_game_that_says_nothing_is_told_so() -> None:
+    class Higher(Heaps):
+        """Heaps are higher."""
+
+    first, last = sw.rules(Higher()).sections
+    assert (first.title, first.sentences[0]) == ("What differs from Heaps", "Heaps are higher.")
+    assert last.sentences == sw.rules(Heaps()).sentences
+
+    class Silent(Game):
+        title, dynamics, actions, max_game_length = "Silent", Heaps.dynamics, (), 1
+
+    assert sw.rules(Silent()).sentences == ("The class Silent does not say its rules: it has no docstring.",)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_module_that_only_draws_a_game_leaves_its_rules_to_the_class_or_to_its_parent() -> None:
+    class Drawn(Heaps):
+        shown_by = "stoneswidgets.scene.stonespicture"
+
+    class OtherCorners(Corners):
+        shown_by = "stoneswidgets.scene.stonespicture"
+
+    for game, above in ((Drawn(), Heaps()), (OtherCorners(), Corners())):
+        first, *others = sw.rules(game).sections
+        assert first.title == f"What differs from {above.title}"
+        assert others == list(sw.rules(above).sections)

@@ -6,13 +6,16 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
 from stoneswidgets.interrupts import loaded
 from stoneswidgets.rulebook.book import Rules, Ruling, Section
-from stoneswidgets.rulebook.variant import as_variant, is_own
+from stoneswidgets.rulebook.declared import page
+from stoneswidgets.rulebook.variant import as_variant, parent
 
 __all__ = ["Rules", "Ruling", "Section", "rules"]
 
 
 def rules(game: Game) -> Rules:
     """Return all the rules of a game, in words, as its rule parameters have them.
+
+    Of a game that brings no page of rules, the page says what its class does: its docstring and its rule parameters.
 
     Parameters
     ----------
@@ -40,9 +43,6 @@ def rules(game: Game) -> Rules:
     """
     if not isinstance(game, Game):
         raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {quoted(game)}")
-    if not (where := game.told_by or game.shown_by):
-        raise StonesError(
-            f"{game.title} has no rules in words: its class names no module that has them, as told_by"
-        )
-    page: Rules = loaded(where).rules(game)
-    return page if is_own(game) else as_variant(page)
+    above, module = parent(game)
+    written: Rules = loaded(module).rules(game) if module else page(game, above)
+    return written if above is type(game) else as_variant(written, above)

@@ -130,7 +130,8 @@ class Rules:
     # ------------------------------------------------------------ as text
 
     def __repr__(self) -> str:
-        return f"<Rules of {self.title}: {len(self.sentences)} rules, {len(self.rulings)} rulings>"
+        rulings = f", {len(self.rulings)} rulings" if self.rulings else ""
+        return f"<Rules of {self.title}: {len(self.sentences)} rules{rulings}>"
 
     def __str__(self) -> str:
         return "\n".join(self._lines(strong="{}", code="{}"))
@@ -140,14 +141,16 @@ class Rules:
 
     def _lines(self, strong: str, code: str) -> Iterator[str]:
         yield strong.format(f"The rules of {self.title}")
-        yield f"\n{self.credit}"
+        if self.credit:
+            yield f"\n{self.credit}"
         number = 0
         for section in self.sections:
             yield f"\n{strong.format(section.title)}\n"
             for sentence in section.sentences:
                 number += 1
                 yield f"{number}. {sentence}"
-        yield f"\n{strong.format(HEADING)}\n\n{ABOUT}\n"
+        if self.rulings:
+            yield f"\n{strong.format(HEADING)}\n\n{ABOUT}\n"
         for ruling in self.rulings:
             yield f"- {strong.format(ruling.id)} {ruling.gap} {ruling.answer} Why: {ruling.why}"
             for parameter in self.parameters(ruling):
@@ -158,7 +161,8 @@ class Rules:
     def _repr_html_(self) -> str:
         summary = tag("summary", f"All the rules of {self.title}")
         style = tag("style", Markup(_STYLE))
-        page = tag("details", style, summary, tag("p", self.credit), *self._html(), class_="stones-rules")
+        credit = [tag("p", self.credit)] if self.credit else []
+        page = tag("details", style, summary, *credit, *self._html(), class_="stones-rules")
         return str(page)  # marimo takes nothing else that is a str
 
     def _html(self) -> Iterator[Markup]:
@@ -167,6 +171,8 @@ class Rules:
             yield tag("p", tag("strong", section.title))
             yield tag("ol", *(tag("li", sentence) for sentence in section.sentences), start=str(number))
             number += len(section.sentences)
+        if not self.rulings:
+            return
         yield tag("p", tag("strong", HEADING))
         yield tag("p", ABOUT)
         yield tag("ul", *map(self._ruling, self.rulings))

@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.interrupts import loaded
+from stoneswidgets.rulebook import declared
 from stoneswidgets.rulebook.book import Rules, Section
-from stoneswidgets.scene.language import sentence
 
 if TYPE_CHECKING:
     from stoneswidgets.games.base import Game
 
-_END = re.compile(r"(?<=[.!?])\s+")
+
+def parent(game: Game) -> tuple[type[Game], str]:
+    """Return the class that the page of rules was written for, and the module of the page; "" if there is none.
+
+    The class is that of the game, or the one that it is a variant of.
+    """
+    classes = [cls for cls in type(game).__mro__ if hasattr(cls, "dynamics")]
+    modules = [getattr(cls, "told_by", "") or getattr(cls, "shown_by", "") for cls in classes]
+    for module in modules:
+        if module and hasattr(loaded(module), "rules"):
+            return [cls for cls, named in zip(classes, modules, strict=True) if named == module][-1], module
+    return classes[-1], ""
 
 
-def is_own(game: Game) -> bool:
-    """Tell whether the page of rules was written for a game's class itself, and not for one that it is a variant of."""
-    return parent(game) is type(game)
-
-
-def parent(game: Game) -> type[Game]:
-    """Return the class that the page of rules was written for."""
-    where = (game.told_by, game.shown_by)
-    same = [cls for cls in type(game).__mro__ if getattr(cls, "told_by", None) == where[0]]
-    return [cls for cls in same if getattr(cls, "shown_by", None) == where[1]][-1]
-
-
-def as_variant(page: Rules) -> Rules:
+def as_variant(page: Rules, above: type[Game]) -> Rules:
     """Return the page of the parent's rules with what is different put first."""
     game = page.game
-    above = parent(game)
-    said = [" ".join(part.split()) for part in _END.split(game.said) if part.strip()]
-    told = [
-        f"{name} is {value!r}: {each.about or 'a rule of this variant'}; it may be {each.words}."
-        for name, each in game.parameters.items()
-        if name not in above.parameters
-        for value in (getattr(game, name),)
-    ]
-    own = [f"A move of its own: {move}." for move in game.own_moves]
-    words = said or [f"{game.title} is {above.title} with other rules; its class does not say which."]
+    said = declared.sentences(game, above.parameters)
+    if not game.said:
+        said = (f"{game.title} is {above.title} with other rules; its class does not say which.", *said)
     last = f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
-    different = Section(f"What differs from {above.title}", tuple(map(sentence, (*words, *told, *own, last))))
-    credit = f"{game.title} is a variant of {above.title}. {page.credit}"
+    different = Section(f"What differs from {above.title}", (*said, last))
+    credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))

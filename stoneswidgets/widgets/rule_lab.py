@@ -19,7 +19,7 @@ from stoneswidgets.lab.experiment import Expectation
 from stoneswidgets.lab.experimenting import Experimenting, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.simulation import titled
-from stoneswidgets.rulebook.variant import is_own
+from stoneswidgets.rulebook.variant import parent
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
@@ -333,6 +333,6 @@ def _game_of(given: object) -> Game:
 def _parent(game: Game) -> Game:
     """Return a variant's parent with the parameters that were given to both; of any other game, the game itself."""
     above: type[Game] = type(game).__mro__[1]
-    if is_own(game) or not hasattr(above, "dynamics"):
+    if parent(game)[0] is type(game) or not hasattr(above, "dynamics"):
         return game
     return above(**{name: value for name, value in game.rules.items() if name in above.parameters})
