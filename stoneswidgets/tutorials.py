@@ -60,11 +60,11 @@ def copy_notebooks(folder: Path) -> list[Path]:
 
 
 def as_lesson(notebook: NotebookNode) -> NotebookNode:
-    """Mark a tutorial as a lesson: not run yet, its Python folded away."""
+    """Mark a tutorial as a lesson: not run yet, its Python folded away but where a cell has the tag `shown`."""
     notebook.metadata[LESSON] = True
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            cell.metadata["jupyter"] = {"source_hidden": True}
+            cell.metadata["jupyter"] = {"source_hidden": "shown" not in cell.metadata.get("tags", ())}
             cell.execution_count = None
             for output in cell.outputs:
                 if "execution_count" in output:

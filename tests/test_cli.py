@@ -77,6 +77,15 @@ def test_lessons_are_copied_in_order_trusted_folded_and_not_run(tmp_path):
         assert (cell.execution_count, cell.outputs[0].execution_count) == (None, None)
 
 
+def test_python_that_is_there_to_be_read_stays_in_sight():
+    cells = [
+        nbformat.v4.new_code_cell("a rule", metadata={"tags": ["shown"]}),
+        nbformat.v4.new_code_cell("7"),
+    ]
+    lesson = tutorials.as_lesson(nbformat.v4.new_notebook(cells=cells))
+    assert [cell.metadata.jupyter.source_hidden for cell in lesson.cells] == [False, True]
+
+
 @pytest.mark.usefixtures("originals")
 def test_what_is_there_is_kept_and_the_last_one_worked_on_is_opened(tmp_path):
     folder = tmp_path / "mine"

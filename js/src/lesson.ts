@@ -214,7 +214,7 @@ class Lesson {
   }
 
   get #folded(): boolean {
-    return this.#code.every((cell) => cell.inputHidden);
+    return this.#code.some((cell) => cell.inputHidden);
   }
 
   #fold(folded: boolean): void {

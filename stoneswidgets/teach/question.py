@@ -82,7 +82,10 @@ class Question(ABC):
     @property
     def asked(self) -> str:
         """What is to be done, in a few words."""
-        return self.task or _SENTENCE.split(self.ask)[-1]
+        if self.task:
+            return self.task
+        last = _SENTENCE.split(self.ask)[-1]
+        return last[:1].upper() + last[1:]
 
     @property
     def told(self) -> bool:
