@@ -22,7 +22,9 @@ KINDS = ("a leader", "a god", "a false god", "nothing")
 def _around(position: AscensionPosition, at: str) -> Reading:
     words, there = Words(position), _inside(position, at)
     ring = words.ring(at) if there else {}
-    return Reading(*_counts(position, ring.values()), lambda: _told(position, at), there=there)
+    told = _told(position, at)
+    why = told if ring or not there else f"{told[:-1]}, no follower around it."
+    return Reading(*_counts(position, ring.values()), lambda: why, there=there)
 
 
 def _majority(position: AscensionPosition, at: str) -> Reading:
@@ -107,10 +109,12 @@ def _gods(position: AscensionPosition, _at: None) -> Reading:
 
 def _worshippers(position: AscensionPosition, seat: int) -> Reading:
     held = position.worshippers[seat]
-    words = Words(position)
     return Reading(
         *_counts(position, held),
-        lambda: "\n".join(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
+        lambda: (
+            f"{position.game.seat_names[seat]}'s worshippers: "
+            f"{listed(f'{held.count(letter)} {COLOURS[letter]}' for letter in dict.fromkeys(held))}."
+        ),
     )
 
 
@@ -182,12 +186,16 @@ def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip 
         ): f"Not every {colours} follower leaves: those that touch a {colours} god stay, the new one or an older one.",
         counted(angry - protected): "The new god protects the followers of its colour around it, too.",
         counted(angry - ring): "An older god of the same colour protects the followers around it, too.",
-        counted(
-            ring if effects.gods else ()
-        ): "The six around the new god stay there; it is angry at others of its own colour.",
         counted(ring - {place}): "The follower that was just placed leaves too.",
         counted(ring - protected): "Nobody is protected from a false god: those that touch a god leave too.",
     }
+    if effects.gods:
+        around_it = "The six around the new god stay there; it is angry at others of its own colour."
+        mistakes[counted(ring)] = around_it
+    elif not any(given):
+        mistakes[given] = (
+            "All six around an empty space are taken: a false god arises there, and these six leave."
+        )
     if given not in mistakes or given == counted(effects.removed):
         return None
     return Slip(

@@ -84,9 +84,11 @@ class Best(Find):
         value = self.values[move]
         right = value >= max(self.values.values()) - self.slack
         said, replies = [self._worth(value)], self.lines.get(move, ())
+        after = self.position.play(move)
         if not right and replies:
-            before = self.position.play(move)
-            said.append(picture(before.play(replies[0])).announce(before, replies[0]))
+            said.append(picture(after.play(replies[0])).announce(after, replies[0]))
+        elif not right and after.is_over:
+            said.append(picture(after).announce(self.position, move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
     def _worth(self, value: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones.parameters import LETTERS
@@ -52,10 +53,14 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
 
 
 def _scores(position: BluffStonesPosition, _at: None) -> Reading:
-    return any_game.scores(
+    reading = any_game.scores(
         position,
         "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
     )
+    words = _words(position)
+    most = max(map(len, words.matching.values()), default=0)
+    nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
+    return replace(reading, why=lambda: "\n".join((reading.why(), *map(words.reckoning, nearest))))
 
 
 def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
@@ -99,7 +104,18 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
     def why() -> str:
         return "The round is over: all bid again." if value == bids else _words(position).status()
 
-    return Reading(value, (*steps, bids, over), why)
+    def slip(given: Value) -> Slip | None:
+        if not position.queue or given not in steps:
+            return None
+        step, thought = position.queue[0], steps.index(str(given)) % len(names)
+        waits = [later.stone for later in position.queue if later.seat == thought]
+        if thought == step.seat or not waits:
+            return None
+        if step.stone == "r" != waits[0]:
+            return Slip(f"{why()}\nRed stones come before all others, whoever has the turn token.")
+        return Slip(f"{why()}\n{names[step.seat]} comes first: the turn goes round from the token.")
+
+    return Reading(value, (*steps, bids, over), why, slip)
 
 
 def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many, sentence
+from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import check_goals, missed, places, reached
 from stoneswidgets.teach.question import Question, Verdict
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.position import Position
     from stoneswidgets.teach.goal import Goal
+    from stoneswidgets.teach.reading import Slip
 
 
 LISTED = 3
@@ -93,7 +94,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='White 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
+    Verdict(right=False, why='That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
     """
 
     goals: tuple[Goal, ...]
@@ -109,10 +110,8 @@ class Reach(Find):
     def _judged(self, move: str) -> Verdict:
         after = self.position.play(move)
         if slip := missed(after, self.goals):
-            whole = not places(
-                self.position, self.goals
-            )  # then the board points at nothing, and words have to
-            why = f"{picture(after).announce(self.position, move)}\n{slip.why}" if whole else slip.why
+            first = self._what_was_done(move, slip)
+            why = f"{first}\n{slip.why}" if first else slip.why
             return Verdict(right=False, why=why, line=(move,), marks=slip.marks)
         if self.lasting:
             for reply, answered in after.successors():
@@ -123,6 +122,15 @@ class Reach(Find):
         whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
         lasts = ["No reply changes that."] if self.lasting else []
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
+
+    def _what_was_done(self, move: str, slip: Slip) -> str:
+        """Say it where the board points at nothing that is missing, and where the move has nothing to do with that."""
+        about = places(self.position, self.goals)
+        if about and missed(self.position, self.goals) == slip:
+            return f"That changes nothing at {listed(about)}."
+        if not about or not slip.marks:
+            return picture(self.position.play(move)).announce(self.position, move)
+        return ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -71,7 +71,9 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
     munches = sum(len(words.munches[tower]) for tower in towers)
 
     changing = munches - len(scoring)
+    able = sum(any(words.matches(tower, stone) for stone in words.munches[tower]) for tower in towers)
     mistakes = {
+        able: "That counts the towers that can score; one of them can do so in several ways.",
         munches: "That counts all munches. Which stones have the colour on top of their tower?",
         changing: "Those are the munches that change the top. The others score.",
     }

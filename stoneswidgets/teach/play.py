@@ -18,6 +18,7 @@ from stoneswidgets.search.endings import (
 )
 from stoneswidgets.teach.find import answer
 from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.read_position import read
 
 if TYPE_CHECKING:
     from stoneswidgets.position import Position
@@ -44,8 +45,9 @@ class PlayOut(Question):
     >>> import stoneswidgets as sw
     >>> p = sw.SiegeStones(goal=1).start().play("Td4")
     >>> q = PlayOut(name="q", ask="Win at once!", position=p, within=1)
-    >>> q.check("a1").why
-    '1 ply, and you have not won.'
+    >>> print(q.check("a1").why)
+    1 ply, and you have not won.
+    The game goes on: Black controls no towers, White 0. To win takes 1, and more than anybody else.
     >>> q.check("c4").right
     True
     """
@@ -90,7 +92,7 @@ class PlayOut(Question):
         if position.to_move[0] == self.seat or self._held(position, left):
             return None
         if left == 0:
-            why = f"{_plies(len(moves))}, and you have not won."
+            why = f"{_plies(len(moves))}, and you have not won.\n{read(position, 'winner', None).why()}"
             return Verdict(right=False, why=why, line=moves)
         reply, why = self._refuted(position, left)
         return Verdict(right=False, why=why, line=(*moves, reply))

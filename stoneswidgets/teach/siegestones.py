@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.language import listed
+from stoneswidgets.scene.language import listed, many
 from stoneswidgets.scene.siegestones.words import Words
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
@@ -107,14 +107,23 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
 
     def slip(given: Value) -> Slip | None:
         ahead = [name for name, n in zip(game.seat_names, position.scores, strict=True) if n >= game.goal]
-        if position.is_over or given not in ahead or len(ahead) < 2:  # noqa: PLR2004 (several)
+        if position.is_over or given not in (*ahead, "a draw") or len(ahead) < 2:  # noqa: PLR2004 (several)
             return None
         return Slip(
             f"{listed(ahead)} control {position.scores[0]} each. {game.goal} towers win only for whoever "
             "controls more than everybody else: the game goes on."
         )
 
-    return replace(reading, slip=slip)
+    def why() -> str:
+        if position.is_over:
+            return reading.why()
+        first, *others = zip(game.seat_names, position.scores, strict=True)
+        control = ", ".join(
+            (f"{first[0]} controls {many(first[1], 'tower')}", *(f"{name} {n}" for name, n in others))
+        )
+        return f"The game goes on: {control}. To win takes {game.goal}, and more than anybody else."
+
+    return replace(reading, slip=slip, why=why)
 
 
 def _words(position: SiegeStonesSnapshot) -> Words:

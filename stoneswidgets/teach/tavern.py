@@ -72,6 +72,9 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
         if given == coins:
             return Slip("Those are the coins alone: one of them scores the bonus as well.")
         bonus = position.scores[best] - coins[best]
+        extra = [int(n) - c for n, c in zip(given, coins, strict=True)]
+        if set(extra) == {0, bonus} and extra[best] and extra.count(bonus) > 1:
+            return Slip("The bonus goes to one hand alone: the most complete one.")
         for seat, name in enumerate(names):
             if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
                 return Slip(
@@ -94,9 +97,20 @@ def _held(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         tuple(counts[kind] for kind in KINDS),
         tuple(KINDS.values()),
-        lambda: "\n".join(Words(position).known(seat)),
+        lambda: f"{_open_offer(position)}{_holding(position, seat)}",
         there=bool(counts),
     )
+
+
+def _holding(position: TavernPosition, seat: int) -> str:
+    """Say how many stones of each kind a player holds."""
+    kinds = Counter(stone.kind for stone in position.hands[seat])
+    told = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
+    return f"{position.game.seat_names[seat]} holds {told}."
+
+
+def _open_offer(position: TavernPosition) -> str:
+    return "An offer may be refused: no stone has changed places yet.\n" if position.offer else ""
 
 
 def _set(position: TavernPosition, seat: int) -> Reading:
@@ -106,7 +120,7 @@ def _set(position: TavernPosition, seat: int) -> Reading:
         tuple(KINDS.values()),
         lambda: "\n".join(Words(position).known(seat)),
         lambda _given: Slip(
-            f"{Words(position).known(seat)[0]} The number of stones of a kind counts; only if two kinds are level, "
+            f"{_holding(position, seat)} The number of stones of a kind counts; only if two kinds are level, "
             "what they are worth."
         ),
         there=worth is not None,
@@ -123,7 +137,7 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
             for name, worth in zip(names, position.worths, strict=True)
             if worth
         )
-        return "\n".join(sets)
+        return _open_offer(position) + "\n".join(sets)
 
     def slip(_given: Value) -> Slip | None:
         return Slip(
@@ -192,11 +206,13 @@ def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
 def _knowing_slip(position: TavernPosition, right: int, given: int) -> Slip | None:
     if given > position.game.seats:
         return Slip(f"There are only {position.game.seats} players.")
+    if given == 0:
+        return Slip("Whoever holds a stone knows it.")
     if given == 1:
         return Slip("Not only its holder: who has seen it before?")
     if given == position.game.seats:
         return Slip("Only what lies or has lain in front is known to all.")
-    if given < right:
+    if given < right == position.game.seats:
         return Slip("It lay in front once: whoever has seen a stone does not forget it.")
     return None
 

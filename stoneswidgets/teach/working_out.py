@@ -149,8 +149,10 @@ class Predict(Compute):
                 if read(position, self.reading, self.at).value == given:
                     if made == 0:
                         return Slip("So it is now, before anything has happened.")
-                    first = "move" if made == 1 else f"{made} moves"
-                    return Slip(f"So it is after the first {first}; {len(self.moves) - made} more follow.")
+                    first, rest = "move" if made == 1 else f"{made} moves", len(self.moves) - made
+                    return Slip(
+                        f"So it is after the first {first}; {rest} more {'follows' if rest == 1 else 'follow'}."
+                    )
         if self.reading == "scores" and given == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None

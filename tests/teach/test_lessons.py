@@ -113,6 +113,34 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         assert f"{question.parts[0]}: {right[0]}." not in why
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "why"),
+    [
+        ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
+        ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
+        ("siegestones/both-at-four", "a draw", "the game goes on"),
+        ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
+        ("munchstones/chances", "2", "That counts the towers that can score"),
+        ("bluffstones/red-first", "Player 1 places a stone", "Red stones come before all others"),
+        ("bluffstones/token-first", "Player 1 places a stone", "Player 2 comes first"),
+        ("bluffstones/third-stone", "a1", "d4, topped blue: c4 and e4 match; one more"),
+        ("ascension/follow", "r:d5", "no follower around it"),
+        ("ascension/nobody-protects", "0, 0, 0, 0", "a false god arises there, and these six leave"),
+        ("ascension/whose-god", "b:d4e4e5", "becomes a god"),
+        ("ascension/two-left", "r:c2c3d3", "Player 2 wins"),
+        ("tavern/seventh-silver", "7>2:2", "An offer may be refused"),
+        ("tavern/127-and-78", "127, 198, 44, 49", "The bonus goes to one hand alone"),
+        ("tavern/between-two", "0", "Whoever holds a stone knows it."),
+        ("design-workshop/shorter", "a1", "To win takes 3"),
+    ],
+)
+def test_a_usual_mistake_is_told_its_own_reason(name, answer, why):
+    lesson, _, exercise = name.partition("/")
+    verdict = SETS[lesson][exercise].check(answer)
+    assert not verdict.right
+    assert why in verdict.why
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_what_stands_above_the_board_is_short(question):
     assert len(question.asked) <= 100, question.asked

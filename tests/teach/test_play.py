@@ -45,7 +45,13 @@ def test_within_so_many_plies():
     verdict = SOON.judged(("r:f4f5g5",))
     assert verdict.why == "Player 2 answers: a red leader in b4. Then you cannot win within 3 plies any more."
     late = play(position=THREE_TO_TWO, within=1)
-    assert late.check("d4")[:3] == (False, "1 ply, and you have not won.", ("d4",))
+    verdict = late.check("d4")
+    assert not verdict.right
+    assert verdict.line == ("d4",)
+    assert verdict.why.split("\n") == [
+        "1 ply, and you have not won.",
+        "The game goes on: Black controls 3 towers, White 1. To win takes 4, and more than anybody else.",
+    ]
     assert late.solutions() == ("Tb4",)
 
 
