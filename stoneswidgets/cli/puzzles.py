@@ -65,6 +65,6 @@ def _judged(what: str) -> int:
     from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
 
     found = shipped(what) if what in GAMES else PuzzleSet.load(what)
-    found.prove()
+    found.prove(progress=True)
     say(f"{found.title}, {len(found)}: each is what it says")
     return 0

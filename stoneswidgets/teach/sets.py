@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach import form
@@ -55,7 +55,7 @@ class ExerciseSet:
         return f"<ExerciseSet {self.title!r}: {many} {'exercise' if many == 1 else 'exercises'}>"
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> ExerciseSet:
+    def load(cls, path: str | PathLike[str]) -> Self:
         """Read a set from a file.
 
         Raises
@@ -84,7 +84,7 @@ class ExerciseSet:
         return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod
-    def loads(cls, text: str, name: str = "") -> ExerciseSet:
+    def loads(cls, text: str, name: str = "") -> Self:
         """Read a set from its text.
 
         Parameters

@@ -72,8 +72,8 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
         if given == coins:
             return Slip("Those are the coins alone: one of them scores the bonus as well.")
         bonus = position.scores[best] - coins[best]
-        extra = [int(n) - c for n, c in zip(given, coins, strict=True)]
-        if set(extra) == {0, bonus} and extra[best] and extra.count(bonus) > 1:
+        extra = {seat for seat, n in enumerate(coins) if given[seat] == n + bonus}
+        if best in extra and len(extra) > 1:
             return Slip("The bonus goes to one hand alone: the most complete one.")
         for seat, name in enumerate(names):
             if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):

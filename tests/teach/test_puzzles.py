@@ -116,3 +116,4 @@ def test_a_files_mistakes_are_named(tmp_path, capsys):
         json.dumps({**given, "puzzles": [given["puzzles"][0] | {"move": worse, "values": values}]})
     )
     assert main(["puzzles", "--check", str(path)]) == 1
+    assert "puzzle 1: " in capsys.readouterr().err

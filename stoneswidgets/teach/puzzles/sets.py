@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets import share
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -73,15 +73,39 @@ class PuzzleSet(ExerciseSet):
     def __iter__(self) -> Iterator[Puzzle]:
         return iter(self.questions)
 
+    def prove(self, *, progress: bool = False) -> None:
+        """Judge all puzzles anew, which may take minutes.
+
+        Parameters
+        ----------
+        progress : bool
+            Whether to show a bar, where tqdm is installed.
+
+        Raises
+        ------
+        BadRecord
+            If some are not what they say: the message names each of these.
+        """
+        wrong = []
+        with progressing(len(self), "Puzzles", unit="puzzles", shown=progress) as tick:
+            for question in self:
+                try:
+                    question.prove()
+                except StonesError as error:
+                    wrong.append(f"puzzle {question.name}: {error}")
+                tick(1)
+        if wrong:
+            raise BadRecord("\n".join(wrong))
+
     @classmethod
-    def of(cls, game: Game, found: Iterable[Mined], wanted: int, seed: int) -> PuzzleSet:
+    def of(cls, game: Game, found: Iterable[Mined], wanted: int, seed: int) -> Self:
         """Return the set of what was found."""
         kept, name = tuple(found), f"{game.name} puzzles"
         questions = tuple(puzzle(each, number, name) for number, each in enumerate(kept, 1))
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
     @classmethod
-    def loads(cls, text: str, name: str = "") -> PuzzleSet:  # noqa: ARG003 (a set of puzzles is named by its game)
+    def loads(cls, text: str, name: str = "") -> Self:  # noqa: ARG003 (a set of puzzles is named by its game)
         """Read a set from its text.
 
         Raises
