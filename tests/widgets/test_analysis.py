@@ -18,6 +18,7 @@ from tests.widgets.patient import Patient
 from tests.widgets.wire import ask, overhear
 
 MOST_BYTES = 4096
+TWO_SPACES = "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"
 
 
 @pytest.fixture(autouse=True)
@@ -83,14 +84,15 @@ def test_it_is_off_until_asked_for_and_the_trait_follows():
     assert updates(sent)
 
 
-def test_it_follows_the_match_and_ends_with_the_game_and_the_board():
-    board, sent = listened(sw.SiegeStones(goal=1).start().play("Td4"))
+def test_it_follows_the_match_and_ends_with_the_game_and_the_board(monkeypatch):
+    monkeypatch.setattr(analysis, "AT_ONCE", 600.0)  # all is proven long before: two spaces are left
+    board, sent = listened(sw.SiegeStones().from_diagram(TWO_SPACES))
     board.analysis = True
     first = updates(sent)[-1]["study"]
     assert updates(sent)[-1]["moves"][0]["said"] == "proven win"
-    board.match.play("a1")
+    board.match.play("Tc1")
     assert updates(sent)[-1]["study"] > first
-    board.match.play("c4")
+    board.match.play("e3")
     assert board._scene["analysis"]["note"] == "There is nothing to choose."
     assert board._session.analysis.latest is None
     board.match.undo()
