@@ -51,7 +51,7 @@ gc.collect()`);
 const files = {};
 async function packed(name, data) {
   const bytes = gzipSync(data, { level: constants.Z_BEST_COMPRESSION });
-  files[`${name}.bin`] = { bytes: bytes.length };
+  files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }
 

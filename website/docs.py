@@ -6,6 +6,7 @@ import ast
 import builtins
 import json
 import re
+import shutil
 import subprocess
 import sys
 from os.path import relpath
@@ -43,8 +44,11 @@ def build(site: Path, folder: str) -> None:
     subprocess.CalledProcessError
         If Sphinx finds anything to complain of.
     """
-    with TemporaryDirectory() as read:
-        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "-d", read, _PAGES, site], check=True)  # noqa: S603
+    with TemporaryDirectory() as made:
+        # The lessons' sources are put beside the pages' folder: where both go, nothing is left.
+        read, pages = Path(made, "read"), Path(made, "pages")
+        subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "-d", read, _PAGES, pages], check=True)  # noqa: S603
+        shutil.copytree(pages, site, dirs_exist_ok=True)
     for source_map in site.rglob("*.map"):
         source_map.unlink()
     enliven(site, folder)

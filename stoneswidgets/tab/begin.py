@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import GAMES
+from stoneswidgets.tab.carrier import carried
 from stoneswidgets.tab.stage import Stage
 from stoneswidgets.teach.sets import ExerciseSet
 
@@ -33,7 +34,11 @@ def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
 def warm_up() -> None:
     """Do once what pages will ask for, so that the image has it ready: nothing of it stays on any page."""
     heard: list[dict[str, object]] = []
-    stage = Stage(lambda text, _: heard.append(json.loads(text)))
+
+    def post(text: str, _: object) -> None:
+        heard.append(json.loads(text))
+
+    stage = Stage(post)
     lesson = ExerciseSet.of_lesson(GAMES[0])
     asked: list[Any] = [
         *[{"board": name, "players": ["bot:1"]} for name in GAMES],
@@ -41,8 +46,9 @@ def warm_up() -> None:
         {"progress": lesson.name},
         {"replay": "1SaS4UTuijdDT"},
     ]
-    for what in asked:
-        stage.receive(json.dumps({"do": "show", "place": 0, "what": what}))
-    stage.end()
+    with carried(post):
+        for what in asked:
+            stage.receive(json.dumps({"do": "show", "place": 0, "what": what}))
+        stage.end()
     if any(message["tell"] == "refused" for message in heard):
         raise RuntimeError(str(heard))

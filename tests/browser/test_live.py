@@ -163,7 +163,7 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
 
 
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
-@pytest.mark.parametrize("name", ["siegestones", "tavern", "room", "index"])
+@pytest.mark.parametrize("name", [*sw.GAMES, "room", "index"])
 def test_a_phone_shows_the_whole_width(page, address, name):
     page.goto(f"{address}play/{name}.html")
     if name != "index":

@@ -1,5 +1,7 @@
 // The site's service worker: what has been loaded once comes from the browser from then on, also without a network.
 
+import { UNPACKED } from "./packed";
+
 /** Set when the site is built: the folder of the files that never change under their names, and these files. */
 declare const FOLDER: string;
 declare const KEPT: string[];
@@ -19,7 +21,7 @@ const root = new URL(".", here.location.href);
 here.addEventListener("install", (event) => {
   const fill = async (): Promise<void> => {
     const cache = await caches.open(NAME);
-    await cache.addAll(KEPT.map((name) => new URL(`${FOLDER}${name}`, root)) as unknown as string[]);
+    await Promise.all(KEPT.map((name) => keep(cache, new URL(`${FOLDER}${name}`, root))));
     await here.skipWaiting();
   };
   event.waitUntil(fill());
@@ -41,6 +43,15 @@ here.addEventListener("fetch", (event) => {
   event.respondWith(href.startsWith(root.href + FOLDER) ? kept(request) : fresh(request));
 });
 
+/** Keeps a file; a packed one is unpacked once, and not on each visit. */
+async function keep(cache: Cache, file: URL): Promise<void> {
+  const answer = await fetch(file);
+  if (!answer.ok || !answer.body) throw new Error(`${file.pathname}: ${answer.status}`);
+  const headers = { "Content-Type": file.pathname.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream", [UNPACKED]: "yes" };
+  const packed = file.pathname.endsWith(".bin");
+  await cache.put(file, packed ? new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers }) : answer);
+}
+
 async function kept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fresh(request);
 }
@@ -58,5 +69,3 @@ async function fresh(request: Request): Promise<Response> {
     throw error;
   }
 }
-
-export {};

@@ -41,15 +41,17 @@ export class Stage {
     this.#life = new AbortController();
     const kept = this.#key && !code ? game(this.#key) : undefined;
     const scene = code ? undefined : (kept?.scene ?? this.element.querySelector("script")?.textContent);
-    if (scene) await this.#paint(scene);
-    else this.#model = undefined;
+    this.#model = undefined;
     const begun = code ? { code, players: [] } : kept ? { record: kept.record, players: kept.players } : {};
     const { players, ...rest } = begun as Fields;
     const more = players && "board" in this.what ? begun : rest;
     this.#record = kept?.record ?? "";
     this.waits = true;
+    const coming = this.link.show(this.place, { ...this.what, ...more });
+    coming.catch(() => undefined); // it is said below, also where it is known before the scene is painted
+    if (scene) await this.#paint(scene);
     try {
-      await this.#come(await this.link.show(this.place, { ...this.what, ...more }));
+      await this.#come(await coming);
       this.waits = false;
       this.say("");
     } catch (error) {
