@@ -220,6 +220,8 @@ class Position(Snapshot, Generic[V_co]):
             state = game.after(state, action)
         # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None
+        if before is None:
+            game.check_goes_on(state, move)
         after = type(self)(game, tuple(state), before)
         if before is not None:
             after._chosen = (*getattr(self, "_chosen", ()), *parts)  # noqa: SLF001 (another of this class)

@@ -6,13 +6,14 @@ from dataclasses import fields
 from math import cos, sin
 
 import pytest
+from corners import Corners
 from havannah import Havannah, winning
 from hex import Hex
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-from stoneswidgets.games.placement import joined
+from stoneswidgets.games.placement import PlacementGame, joined
 from stoneswidgets.scene import Look, Orientation, picture
 from tests.against_openspiel import compare
 from tests.boards.shapes import BOARDS
@@ -241,3 +242,27 @@ def test_two_ends_at_once_are_no_position():
     described = {"black": ["a4", "b5", "c6", "d7"], "white": ["d1", "e2", "f3", "g4"]}
     with pytest.raises(sw.BadRecord, match="ring, bridge or fork, and here both players have one"):
         Havannah().restore(described)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstring():
+    class Rows(PlacementGame):
+        """Drop stones in turn."""
+
+        title, dynamics, board, tables = "Rows", Corners.dynamics, hexhex(4), (1, *hexhex(4).near)
+
+    match = played(Rows(), "c3 d4")
+    assert set(picture(match.position).pieces()) == {"piece:c3", "piece:d4"}
+    assert sw.rules(Rows()).sentences == ("Drop stones in turn.",)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_module_without_a_picture_is_named():
+    class Undrawn(Corners):
+        shown_by = "stoneswidgets.scene.shapes"
+
+    with pytest.raises(
+        sw.BadRules,
+        match=r"Undrawn: shown_by names the module stoneswidgets\.scene\.shapes, and that has no PICTURE",
+    ):
+        sw.svg(Undrawn())

@@ -10,11 +10,11 @@ from stoneswidgets.core.asking import RuleCaller
 from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from typing_extensions import TypeVar
@@ -124,23 +124,35 @@ class GameCore(RuleCaller, Generic[P_co]):
             If the description is not one of a possible position.
         """
         state = self.state_layout.state_of(described)
-        if why := self.impossible(state) or self._stuck(state):
+        try:
+            why = self.impossible(state) or self._stuck(state)
+        except BrokenRule:
+            why = "the rules fail in this position"
+        if why:
             raise BadRecord(f"there is no such position: {why}")
         return state
 
-    def _stuck(self, state: list[int]) -> str:
+    def check_goes_on(self, state: Sequence[int], move: str) -> None:
+        """Raise a `BrokenRule` if the game can neither go on nor is over after a move.
+
+        (States that this library's own games make are not looked at: its tests have.)
+        """
+        if state[ACTOR] != OVER and not self._is_tested and (why := self._stuck(state)):
+            raise BrokenRule(
+                f"{self.title}, at {move}: the rule apply made a position in which {why}; it has to end the game, or "
+                "pass the turn on"
+            )
+
+    def _stuck(self, state: Sequence[int]) -> str:
         """Say why the game cannot go on from a state; "" if it can."""
-        try:
-            actors = self.to_move(state)
-            for seat in actors:
-                if not self.legal_actions(state, seat):
-                    return f"seat {seat} is to move and has no legal move"
-            if state[ACTOR] >= 0 and state[ACTOR] not in actors:
-                return f"it is not seat {state[ACTOR]} that is to move"
-            if state[ACTOR] == CHANCE and not self.has_chance:
-                return "no chance events happen in this game"
-        except BrokenRule:
-            return "the rules fail in this position"
+        actors = self.to_move(state)
+        for seat in actors:
+            if not self.legal_actions(state, seat):
+                return f"seat {seat} is to move and has no legal move"
+        if state[ACTOR] >= 0 and state[ACTOR] not in actors:
+            return f"it is not seat {state[ACTOR]} that is to move"
+        if state[ACTOR] == CHANCE and not self.has_chance:
+            return "a chance event is due, and there are none in this game"
         return ""
 
     def impossible(self, state: list[int]) -> str:  # noqa: ARG002

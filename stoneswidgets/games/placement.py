@@ -130,6 +130,7 @@ class PlacementGame(Game[PlacementPosition]):
     """The colours of the stones; the seats are called after them."""
     ends_with: ClassVar[str]
     """The thing that ends the game, for messages, such as "corner"."""
+    shown_by: ClassVar[str] = "stoneswidgets.scene.stonespicture"
     position_type: ClassVar[type[Position]] = PlacementPosition
     view_type: ClassVar[type[View]] = PlacementView
 

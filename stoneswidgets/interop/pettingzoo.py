@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games import game
+from stoneswidgets.games.base import Game
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
 from stoneswidgets.scene import picture, svg
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
 RENDER_MODES = ("ansi", "svg", "human")
 
 
-def env(name: str, render_mode: str | None = None, **rules: Any) -> wrappers.OrderEnforcingWrapper:  # noqa: ANN401
+def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrappers.OrderEnforcingWrapper:  # noqa: ANN401
     """Return an environment, guarded against calls in the wrong order.
 
     Parameters
     ----------
-    name : str
-        One of `stoneswidgets.GAMES`.
+    name : str or Game
+        A game, or its name: one of `stoneswidgets.GAMES`, or of a game from elsewhere, once its class has been run.
     render_mode : {'ansi', 'svg', 'human'}, optional
         What `render` gives: a text, a picture as SVG, or nothing, the text being printed.
     **rules
@@ -59,7 +60,7 @@ def env(name: str, render_mode: str | None = None, **rules: Any) -> wrappers.Ord
     return wrappers.OrderEnforcingWrapper(StonesEnv(name, render_mode, **rules))
 
 
-def parallel_env(name: str, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:  # noqa: ANN401
+def parallel_env(name: str | Game, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:  # noqa: ANN401
     """Return an environment in which agents act at once, of a game in which seats choose at once.
 
     The parameters and errors are those of `env`.
@@ -99,13 +100,17 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         The position now, hidden things included; there is one after `reset`.
     """
 
-    def __init__(self, name: str, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
+    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise StonesError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {quoted(render_mode)}")
         self.render_mode = render_mode
-        self.game = game(name, **rules)
-        self.metadata = {"name": f"{name}_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
+        self.game = name.from_rules(name.rules | rules) if isinstance(name, Game) else game(name, **rules)
+        self.metadata = {
+            "name": f"{self.game.name}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
         self.position: Position
         self._known = encoding(self.game)
         self._rng = Random()
@@ -232,7 +237,7 @@ class ParallelStonesEnv(ParallelEnv):  # type: ignore[misc]
         The position now, hidden things included; there is one after `reset`.
     """
 
-    def __init__(self, name: str, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
+    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
         self._turns = StonesEnv(name, render_mode, **rules)
         self.game, self.render_mode = self._turns.game, render_mode
         if not self.game.is_simultaneous:

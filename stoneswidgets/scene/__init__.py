@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import BadRules
 from stoneswidgets.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
@@ -46,7 +47,10 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    kind: type[Picture] = loaded(seen.game.shown_by or f"{__name__}.wordedpicture").PICTURE
+    where = seen.game.shown_by or f"{__name__}.wordedpicture"
+    kind: type[Picture] | None = getattr(loaded(where), "PICTURE", None)
+    if kind is None:
+        raise BadRules(f"{seen.game.title}: shown_by names the module {where}, and that has no PICTURE")
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 

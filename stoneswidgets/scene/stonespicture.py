@@ -138,3 +138,6 @@ class StonesPicture(BoardPicture):
         """Return the position with another seat to move."""
         now = self.shown.describe()
         return self.shown.game.restore(now | {"to_move": to_move})
+
+
+PICTURE = StonesPicture

@@ -126,6 +126,23 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
         variant("threat_sum", no_entry)().start().play("Td4").play("d5")
 
 
+def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays() -> None:
+    def none_left(t, s, seat, out):
+        return rules.legal(t, s, seat, out) if popcount(s[rules.EMPTY]) > popcount(t[rules.FULL]) - 2 else 0
+
+    match = sw.Match(variant("legal", none_left)())
+    match.play("c3")
+    said = "Broken, at d4: the rule apply made a position in which seat 0 is to move and has no legal move"
+    for play in (match.play, match.position.play):
+        with pytest.raises(sw.BrokenRule, match=said):
+            play("d4")
+    assert match.moves == ("c3",)
+    board = sw.Board(match)
+    with pytest.raises(sw.BrokenRule, match=said):
+        match.play("d4")
+    assert repr(board) == "<Board of Broken: 1 move, White to move: drop a stone or a tower.>"
+
+
 def test_scores_outside_their_range_are_found_by_a_check() -> None:
     class ModestShares(Shares):
         """Says less than it gives."""

@@ -257,3 +257,20 @@ def test_who_has_to_choose_and_gives_nothing_is_named() -> None:
 def test_a_game_in_turns_is_refused_with_what_fits_it(name: str) -> None:
     with pytest.raises(sw.StonesError, match=r"pettingzoo\.env fits it"):
         parallel_env(name)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_game_itself_is_taken_and_a_move_that_is_none_of_its_actions_is_named() -> None:
+    e = env(sw.SiegeStones(side=3), goal=2)
+    assert e.unwrapped.game == sw.SiegeStones(side=3, goal=2)
+
+    class Unlisted(tiny.Heaps):
+        """Its class forgets the first move."""
+
+        name = "unlisted"
+        actions = tiny.Heaps().actions[1:]
+
+    with pytest.raises(
+        sw.BrokenRule, match="Unlisted: the rule legal lists '1', which is none of the game's actions"
+    ):
+        env(Unlisted()).reset(seed=1)
