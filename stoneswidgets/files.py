@@ -106,6 +106,38 @@ def alone(path: str | PathLike[str]) -> Iterator[None]:
         os.close(folder)
 
 
+@contextmanager
+def held(path: str | PathLike[str]) -> Iterator[None]:
+    """Have a file to oneself as long as a program works with it; another one that calls `held` for it meanwhile is refused.
+
+    What is locked is an empty file beside it. On systems and disks without locks, nothing is locked.
+
+    Raises
+    ------
+    BlockingIOError
+        If another program holds it.
+    OSError
+        If nothing can be written beside it.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
+    except ImportError:
+        yield
+        return
+    target = Path(os.path.realpath(path))
+    with target.with_name(f"{_prefix(target)}lock").open("w") as lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except OSError as error:
+            if error.errno == EAGAIN:
+                raise
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                Path(lock.name).unlink()
+
+
 def _prefix(target: Path) -> str:
     name = target.name
     long = len(os.fsencode(name)) > _NAME

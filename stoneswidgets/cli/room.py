@@ -32,7 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
         const="",
         metavar="NAME",
         help="let the other computers of the network in; NAME is this computer's name or address there, if the one that is "
-        "found is wrong (default: this computer's browsers alone)",
+        "found is wrong, or the whole address (https://...) of a server of this computer that passes all on, such as "
+        "JupyterHub's proxy (default: this computer's browsers alone)",
     )
     parser.add_argument(
         "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
@@ -51,7 +52,8 @@ def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool
         Where the room is kept: a file that is there already goes on.
     share : str, optional
         Lets the other computers of the network in: this computer's name or address there; empty for the address that is
-        found. Left out: this computer's own browsers alone.
+        found; or the whole address of another server of this computer that passes everything on. Left out: this computer's
+        own browsers alone.
     port : int
         The port; 0 for any that is free.
     browser : bool
@@ -60,8 +62,8 @@ def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool
     Returns
     -------
     int
-        The exit status: 1 if tornado is not installed, the file is no room or cannot be written, or the port is taken;
-        otherwise 0.
+        The exit status: 1 if tornado is not installed, the file is no room, cannot be written or is served already, or the
+        port is taken; otherwise 0.
     """
     if find_spec("tornado") is None:
         return failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')

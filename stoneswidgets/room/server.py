@@ -8,6 +8,7 @@ import socket
 from base64 import b64encode
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
@@ -94,6 +95,10 @@ class _Socket(WebSocketHandler):
         self._left, self._last = float(AT_ONCE), monotonic()
 
     # ------------------------------------------------------------ coming and going
+
+    def check_origin(self, origin: str) -> bool:
+        """Let in pages of this server alone, also as another server that stands before it calls them."""
+        return super().check_origin(origin) or origin == _origin(self._link)
 
     def open(self, *_: str, **__: str) -> None:
         """Wait for the code."""
@@ -211,6 +216,12 @@ def application(host: Host, link: str) -> Application:
     )
 
 
+def _origin(link: str) -> str:
+    """Return the origin of an address, as browsers give it."""
+    scheme, host, *_ = urlsplit(link)
+    return f"{scheme}://{host}"
+
+
 def _unlogged(_handler: RequestHandler) -> None:
     """Who asks for what is nobody's business."""
 
@@ -244,7 +255,8 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         The port; 0 for any that is free.
     share : str or None
         Lets the other computers of the network in: this computer's name or address, as they know it; empty for the address
-        that is found. None: this computer's own browsers alone.
+        that is found. The whole address (``https://…``) of another server of this computer that passes everything on: only
+        that one is let in. None: this computer's own browsers alone.
     begun : callable
         Is given the link for those who take part, and that for the facilitator.
 
@@ -254,19 +266,31 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         If the port is taken, or the room cannot be kept.
     BadRecord
         If the file is no room.
+    StonesError
+        If the room is served already.
     """
-    sockets = bind_sockets(port, HERE if share is None else EVERYWHERE)
-    room = store.open()
-    host = Host(room)
-    store.failed = host.warn
-    number = sockets[0].getsockname()[1]
-    outside = HERE if share is None else share or address_here()
-    link = f"http://{outside}:{number}/#{room.code}"
-    server = HTTPServer(application(host, link), idle_connection_timeout=30, max_body_size=LARGEST_MESSAGE)
-    server.add_sockets(sockets)
-    begun(link, f"http://{HERE}:{number}/desk#{room.key}")
-    try:
-        await asyncio.Event().wait()
-    finally:
-        server.stop()
-        host.close()
+    passed_on = share is not None and "://" in share
+    with store.held():
+        sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
+        room = store.open()
+        host = Host(room)
+        store.failed = host.warn
+        number = sockets[0].getsockname()[1]
+        own = f"http://{HERE}:{number}/"
+        if share is None:
+            outside = own
+        elif passed_on:
+            own = outside = f"{share.rstrip('/')}/"
+        else:
+            outside = f"http://{share or address_here()}:{number}/"
+        link = f"{outside}#{room.code}"
+        server = HTTPServer(
+            application(host, link), idle_connection_timeout=30, max_body_size=LARGEST_MESSAGE
+        )
+        server.add_sockets(sockets)
+        begun(link, f"{own}desk#{room.key}")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            server.stop()
+            host.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import files
@@ -39,6 +40,24 @@ class Store:
     def __init__(self, path: Path) -> None:
         self._path, self._well = path, True
         self.failed: Callable[[str], None] = _unheard
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Have the file to oneself: two servers would write over each other's games.
+
+        Raises
+        ------
+        StonesError
+            If another program serves this room.
+        """
+        with ExitStack() as held:
+            try:
+                held.enter_context(files.held(self._path))
+            except BlockingIOError:
+                raise StonesError(
+                    "this room is served already: end that first, or name another file"
+                ) from None
+            yield
 
     def open(self) -> Room:
         """Return the room of the file, or a new one, which is kept there from now on.
