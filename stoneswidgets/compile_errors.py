@@ -32,6 +32,11 @@ def uncompiled(function: Callable[..., Any], error: Exception) -> str:
     for each in rules:
         if names := _undefined(each):
             return _said(each, f"it names {names[0]}, which is not defined")
+        if names := _classes(each):
+            return _said(
+                each,
+                f"it names the class {names[0]}; the rule that it overrides is called by its name in the module of rules",
+            )
     for each in rules:
         if why := _not_read(each):
             return _said(each, why)
@@ -49,9 +54,16 @@ def _said(rule: Callable[..., Any], why: str) -> str:
     return f"the rule {rule.__name__} cannot be compiled: {why} ({TAKEN})"
 
 
+def _used(rule: FunctionType) -> list[str]:
+    return [each.argval for each in dis.get_instructions(rule) if each.opname == "LOAD_GLOBAL"]
+
+
 def _undefined(rule: FunctionType) -> list[str]:
-    used = [each.argval for each in dis.get_instructions(rule) if each.opname == "LOAD_GLOBAL"]
-    return [name for name in used if name not in rule.__globals__ and not hasattr(builtins, name)]
+    return [name for name in _used(rule) if name not in rule.__globals__ and not hasattr(builtins, name)]
+
+
+def _classes(rule: FunctionType) -> list[str]:
+    return [name for name in _used(rule) if isinstance(rule.__globals__.get(name), type)]
 
 
 def _not_read(rule: FunctionType) -> str:

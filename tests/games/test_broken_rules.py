@@ -233,6 +233,18 @@ def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
         variant("threat_sum", asks)().start().playouts(1, seed=1)
 
 
+def by_its_class(t, s, action):
+    Shares.dynamics.apply(t, s, action)
+
+
+@pytest.mark.skipif(not available(), reason="rules are not compiled here")
+def test_a_rule_that_names_a_class_is_told_how_to_call_the_rule_that_it_overrides() -> None:
+    with pytest.raises(
+        sw.BrokenRule, match="by_its_class cannot be compiled: it names the class Shares; the rule that"
+    ):
+        type("Unshared", (Shares,), {"apply": sw.rule(by_its_class)})().start().playouts(1, seed=1)
+
+
 def not_yet_defined(t, s, action):
     if s[ACTOR] > 5:
         defined_in_a_later_cell(t, s)  # noqa: F821 (that is the mistake)
