@@ -355,7 +355,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield f"{sentence(played)} was wrong, and that is certain: {turn.said}; {best}: {turn.best_said}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. That is not proven; "
+            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. The difference is not proven; "
             "by search, the intervals of both chances do not touch."
         )
     else:

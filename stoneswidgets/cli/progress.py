@@ -19,7 +19,9 @@ HELP = "read a class's progress files into one table (CSV)"
 
 def arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `run`."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a learner's progress")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a learner's progress, or a folder of such files"
+    )
     parser.add_argument("--long", action="store_true", help="a line for each exercise, in place of a column")
 
 
@@ -31,7 +33,7 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
     Parameters
     ----------
     files : sequence of Path
-        The learners' files.
+        The learners' files, or their folder.
     long : bool
         A line for each learner and exercise instead.
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CONTESTED = 6
 """Stones on the board from which on some towers are nearly surrounded."""
+ONE_SHORT = 2
+"""Stones of its colour beside a tower that lacks one more."""
 FEW_LEFT = (3, 4)
 """So many stones each player has left in a shortened game."""
 
@@ -190,6 +192,9 @@ def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[s
         return
     if not position.piles[1 - seat].get(move[0]):
         yield "a bid that cannot be matched"
+    matching = _words(position).matching
+    if any(top == move[0] and len(matching[tower]) == ONE_SHORT for tower, top in position.towers.items()):
+        yield "a tower one stone away"
     if move[0] == "r":
         yield "a red stone as a weapon"
     if len(move) > 1:

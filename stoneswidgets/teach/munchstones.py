@@ -132,7 +132,11 @@ def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
 def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str]:
     """Name what the good move of a puzzle is about."""
     after = position.play(move)
-    if after.scores == position.scores:
+    if after.scores != position.scores:
+        yield "a stone scored"
+    elif any(then.scores != position.scores for _, then in position.successors()):
+        yield "a stone that is better not taken"
+    else:
         yield "a change of colour"
     if after.is_over:
         yield "the last move"

@@ -7,6 +7,7 @@ import re
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from stoneswidgets import files
@@ -149,9 +150,10 @@ class Progress:
         BadRecord
             If it is not valid; the message names the set, the exercise and the field.
         """
-        top = Fields(
-            json_text.parse(text, "progress"), "progress", ("format", "version", "sets"), ("learner",)
-        )
+        given = json_text.parse(text, "progress")
+        if isinstance(given, dict) and given.get("format", FORMAT) != FORMAT:
+            raise BadRecord(f"it is no progress: its format is {quoted(given['format'])}, not {FORMAT!r}")
+        top = Fields(given, "progress", ("format", "version", "sets"), ("learner",))
         top.header(FORMAT, VERSION)
         learner = one_line(top.given.get("learner", ""), "learner", empty=True)
         sets = {}
@@ -211,12 +213,12 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     Parameters
     ----------
     paths : iterable of path
-        The files, such as a class has handed in.
+        The files, such as a class has handed in, or their folder.
     long : bool
         A row for each learner and exercise, with ``file``, ``learner``, ``set``, ``exercise``, ``question``, ``state``
         (solved, answer shown, tried), ``tries``, ``hints`` and ``solved`` (when). Otherwise a row for each learner and
-        set, with ``file``, ``learner``, ``set``, ``solved`` (how many), and under the name of each exercise what was
-        done at it.
+        set, with ``file``, ``learner``, ``set``, ``solved`` (how many), and for each exercise a column such as
+        ``siegestones/tie``, with what was done at it, in the order of the lesson.
 
     Examples
     --------
@@ -225,7 +227,7 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     """
     rows: list[dict[str, str]] = []
     refused = {}
-    for path in paths:
+    for path in _files(paths):
         try:
             progress = Progress.load(path)
         except OSError as error:
@@ -235,6 +237,9 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
         else:
             rows += (_long if long else _wide)(str(path), progress)
     keys = dict.fromkeys(key for row in rows for key in row)
+    if not long:
+        keys = dict.fromkeys((*_COLUMNS, *_in_order(row["set"] for row in rows), *keys)) if rows else keys
+        keys = {key: None for key in keys if key in _COLUMNS or any(key in row for row in rows)}
     return Class([{key: row.get(key, "") for key in keys} for row in rows], refused)
 
 
@@ -242,7 +247,7 @@ def _wide(path: str, progress: Progress) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         solved = sum(done.solved is not None for done in exercises.values())
         first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
-        yield first | {_column(name): str(done) for name, done in exercises.items()}
+        yield first | {_column(of, name): str(done) for name, done in exercises.items()}
 
 
 def _long(path: str, progress: Progress) -> Iterator[dict[str, str]]:
@@ -270,9 +275,23 @@ def _questions(of: str) -> dict[str, str]:
         return {}
 
 
-def _column(name: str) -> str:
-    """Return the column for an exercise: its name, unless another column is called so."""
-    return f"exercise {name}" if name.removeprefix("exercise ") in _COLUMNS else name
+def _column(of: str, name: str) -> str:
+    """Return the column for an exercise: its name in full, since several sets may have one of that name."""
+    return f"{of}/{name}"
+
+
+def _in_order(sets: Iterable[str]) -> Iterator[str]:
+    """Return the columns for the exercises of lessons, as the lessons ask them."""
+    return (_column(of, name) for of in dict.fromkeys(sets) for name in _questions(of))
+
+
+def _files(paths: Iterable[str | PathLike[str]]) -> Iterator[str | PathLike[str]]:
+    """Return files; of a folder, those in it whose names end with .json."""
+    for path in paths:
+        if Path(path).is_dir():
+            yield from sorted(file for file in Path(path).glob("*.json") if file.is_file())
+        else:
+            yield path
 
 
 def _done(given: object, what: str) -> Done:

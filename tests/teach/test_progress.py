@@ -40,7 +40,7 @@ def test_progress_is_written_and_read():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"format": "x"}, "format is 'stoneswidgets-progress', not 'x'"),
+        ({"format": "x"}, "it is no progress: its format is 'x', not 'stoneswidgets-progress'"),
         ({"version": 2}, "version is a whole number from 1 to 1, not 2"),
         ({"learner": 4}, "learner is a text, not 4"),
         ({"class": "5b"}, "the progress has no field 'class'"),
@@ -93,8 +93,8 @@ def test_thirty_files_become_one_table(handed_in):
     assert len(rows) == 30
     assert len({tuple(row) for row in rows}) == 1
     assert [row["solved"] for row in rows[:7]] == ["0", "1", "2", "3", "4", "5", "0"]
-    assert rows[0] == {key: rows[0][key] for key in rows[0]} | {"learner": "", "exercise 0": ""}
-    assert (rows[1]["learner"], rows[1]["exercise 0"], rows[1]["last"]) == (
+    assert rows[0] == {key: rows[0][key] for key in rows[0]} | {"learner": "", "siegestones/exercise 0": ""}
+    assert (rows[1]["learner"], rows[1]["siegestones/exercise 0"], rows[1]["siegestones/last"]) == (
         "Learner 1",
         "solved (2)",
         "tried (3)",
@@ -153,10 +153,10 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
 )
 def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
     path = tmp_path / "handed-in.json"
-    Progress({"set": {name: Done(1)}}, name).save(path)
+    Progress({name: {"one": Done(1)}}, name).save(path)
     assert cli.main(["progress", str(path)]) == 0
     head, row = csv.reader(io.StringIO(capsys.readouterr().out))
-    assert (head[-1], row[1]) == (cell, cell)
+    assert (head[-1], row[1], row[2]) == (f"{cell}/one", cell, cell)
 
 
 @pytest.mark.parametrize("name", ["file", "learner", "set", "solved", "exercise set"])
@@ -165,7 +165,31 @@ def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
     Progress({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
     ((row,), _) = table([path])
     assert (row["learner"], row["set"], row["solved"]) == ("Ada", "a set", "0")
-    assert list(row)[4:] == list(dict.fromkeys([f"exercise {name}", "exercise solved"]))
+    assert list(row)[4:] == list(dict.fromkeys([f"a set/{name}", "a set/solved"]))
+
+
+def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_named(tmp_path):
+    done = {"win": Done(1), "whose": Done(2), "mine": Done(1)}
+    Progress({"siegestones": done, "bluffstones": {"whose": Done(3)}}, "Ada").save(tmp_path / "ada.json")
+    (tmp_path / "game.json").write_text(
+        '{"format": "stoneswidgets-record", "version": 1, "game": "x"}', "utf-8"
+    )
+    (tmp_path / "half.json").write_text('{"format": "stoneswidgets-progress", "sets": {', "utf-8")
+    (tmp_path / "notes.txt").write_text("no progress, and not asked for", "utf-8")
+    (tmp_path / "old.json").mkdir()
+    rows, refused = table([tmp_path])
+    assert list(rows[0])[4:] == [
+        "siegestones/whose",
+        "siegestones/win",
+        "bluffstones/whose",
+        "siegestones/mine",
+    ]
+    assert [row["siegestones/whose"] for row in rows] == ["tried (2)", ""]
+    assert [row["bluffstones/whose"] for row in rows] == ["", "tried (3)"]
+    assert {path.rpartition("/")[2]: why.partition(":")[0] for path, why in refused.items()} == {
+        "game.json": "it is no progress",
+        "half.json": "the progress is not JSON",
+    }
 
 
 @pytest.mark.parametrize("text", ["Ada\n", "Ada\x1b[2J", "A\u202eda", "A\x9bda", "A\x00", "A\u2028B", "A\tB"])
