@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.games.ascension.position import AscensionPosition
 
+NEARLY = 5
+"""Followers around a leader that lacks one."""
 KINDS = ("a leader", "a god", "a false god", "nothing")
 
 
@@ -257,17 +259,32 @@ def pieces(position: AscensionPosition) -> dict[str, object]:
     }
 
 
-def themes(position: AscensionPosition, _seat: int, move: str) -> Iterator[str]:
+def themes(position: AscensionPosition, seat: int, move: str) -> Iterator[str]:
     """Name what the good move of a puzzle is about."""
-    effects = position.effects(move)
+    effects, after = position.effects(move), position.play(move)
     if effects.gods:
-        yield "a god rises"
+        yield "a god rises" if len(effects.gods) == 1 else "two gods at once"
     if effects.false_gods:
         yield "a false god"
+    if after.is_over and not after.towers_left:
+        yield "the last tower"
+    if {*effects.gods.values()} & {*position.worshippers[seat]}:
+        yield "a god of a colour that you worship"
     if effects.worshippers:
-        yield "a worshipper gained"
+        scores = {*effects.worshippers} & {*after.gods.values()}
+        yield "a worshipper that scores at once" if scores else "a worshipper gained"
     if effects.gods and effects.removed:
-        yield "a god's anger"
+        yield ("another god prevented" if _set_back(position, after) else "a god's anger")
+
+
+def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
+    """Tell whether a leader that lacked one follower has lost some."""
+    before, now = Words(position), Words(after)
+    return any(
+        len(now.ring(space)) < len(before.ring(space)) >= NEARLY
+        for space in after.leaders
+        if space in position.leaders
+    )
 
 
 READINGS = {

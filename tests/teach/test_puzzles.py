@@ -117,3 +117,19 @@ def test_a_files_mistakes_are_named(tmp_path, capsys):
     )
     assert main(["puzzles", "--check", str(path)]) == 1
     assert "puzzle 1: " in capsys.readouterr().err
+
+
+def test_the_themes_of_ascension_tell_its_puzzles_apart():
+    themes = [theme for puzzle in sw.puzzles("ascension") for theme in puzzle.themes]
+    for theme in (
+        "two gods at once",
+        "another god prevented",
+        "the last tower",
+        "a worshipper that scores at once",
+    ):
+        assert 0 < themes.count(theme) < len(sw.puzzles("ascension"))
+    for puzzle in sw.puzzles("ascension"):
+        after = puzzle.position.play(puzzle.solutions()[0])
+        assert ("the last tower" in puzzle.themes) == (after.is_over and after.towers_left == 0)
+        new = [space for space in after.gods if space not in puzzle.position.gods]
+        assert ("two gods at once" in puzzle.themes) == (len(new) > 1)
