@@ -64,7 +64,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 class _Server(ThreadingHTTPServer):
-    """A server that takes it quietly when a browser hangs up."""
+    """A server that ignores it when a browser closes the connection."""
 
     daemon_threads = True
 

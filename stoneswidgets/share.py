@@ -40,7 +40,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BASE = len(_DIGITS)
 _CHECK = 4
 _UNLISTED = 1 << 62
-"""The radix of a chance outcome's digit where there are too many outcomes to list."""
+"""How many values a chance outcome's digit may have where there are too many outcomes to list."""
 _WORDS = (
     b'"phase":"turn","answer","deal","hand":1,"stones":["gsj+gsgj","jgs+jgss","jss+ggjs","sjj+sjgg"],"totals":[0,0,0,0],'
     b'"bonus":120,"known":[[[0],[0],[0],[0]],[[1],[1],[1],[1]],[[2],[2],[2],[2]],[[3],[3],[3],[3]]],"done":0,"quiet":0,'

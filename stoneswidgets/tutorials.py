@@ -60,7 +60,7 @@ def copy_notebooks(folder: Path) -> list[Path]:
 
 
 def as_lesson(notebook: NotebookNode) -> NotebookNode:
-    """Mark a tutorial as a lesson: not run yet, its Python folded away but where a cell has the tag `shown`."""
+    """Mark a tutorial as a lesson: not run yet, its Python folded away except in cells with the tag `shown`."""
     notebook.metadata[LESSON] = True
     for cell in notebook.cells:
         if cell.cell_type == "code":

@@ -1,4 +1,4 @@
-"""One move looked at for itself, where a search of all moves has found a sure win and sees no need to go on."""
+"""The search of a single move, for the moves that a search of all moves neglects once it has found a sure win."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ NODES = 1 << 18
 
 
 class Interval(NamedTuple):
-    """Where a chance lies."""
+    """The limits between which a chance lies."""
 
     low: float
     high: float

@@ -20,7 +20,7 @@ _STYLE = (
 
 
 def curve(title: str, name: str, course: Sequence[tuple[int, float]], moves: int) -> Markup:
-    """Return the course of a player's chance.
+    """Return a picture of how a player's chance to win changed in the course of a game.
 
     Parameters
     ----------

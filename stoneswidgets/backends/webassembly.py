@@ -51,7 +51,7 @@ def home(dynamics: Dynamics) -> str:
 
 @cache
 def loaded(dynamics: Dynamics) -> Backend | None:
-    """Return a backend that runs the game's module; None where there is none, or where it cannot be loaded, which is said."""
+    """Return a backend that runs the game's module; None without a module, or, with a warning, if it cannot be loaded."""
     name = home(dynamics)
     if not name:
         return None

@@ -14,16 +14,16 @@ UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
 """Places in `DIRECTIONS`."""
 _RADIUS = 1 / sqrt(3)
 _BEYOND = 0.68
-"""From the last space of a line to its name on the rim."""
+"""How far beyond the last space of a line its name is written on the rim."""
 
 
 def _step(q: float, r: float) -> Point:
-    """Return where axial coordinates lie."""
+    """Return the place (x, y) of a space, given its axial coordinates."""
     return (q + r / 2, r * sqrt(3) / 2)
 
 
 def _hexagon(centre: Point) -> tuple[Point, ...]:
-    """Return the corners of a hexagon that stands on one of them."""
+    """Return the corners of a hexagon with one corner at the top and one at the bottom."""
     turns = [k * pi / 3 for k in range(6)]
     return tuple((centre[0] + _RADIUS * sin(t), centre[1] + _RADIUS * cos(t)) for t in turns)
 

@@ -29,7 +29,7 @@ _DOING = {
     "chance": "drawing a chance event",
     "chance_outcomes": "listing what may happen by chance",
 }
-"""What a rule is called for, in messages."""
+"""For messages: what the library does when it calls a rule."""
 
 
 class RuleCaller(Parametrized):
@@ -207,7 +207,7 @@ class RuleCaller(Parametrized):
 
     @cached_property
     def soundness(self) -> Soundness:
-        """What every state keeps to."""
+        """The conditions that every state of this game fulfils."""
         return Soundness(self.state_layout)
 
 

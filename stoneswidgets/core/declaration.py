@@ -52,7 +52,7 @@ class Declaration(Displayed):
     """What a player maximizes: "win", the chance to win (the state's second slot says who has won); "margin", the lead in
     points over the others; "points", the own points. `Dynamics.score` counts points."""
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    """How far a bot of each level searches."""
+    """How far a bot of each level searches, from level 1 on."""
     solved_by: ClassVar[str] = ""
     """The module with solvers made for this game only (see `stoneswidgets.search.own`); not used by variants with other
     rules."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Soundness:
-    """What every state of a game keeps to: the range of each slot, and sets that never overlap.
+    """The conditions that every state of a game fulfils: the range of each slot, and sets that never overlap.
 
     Parameters
     ----------

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import GameCore
 
 TALLIED = 64
-"""In so many positions of a game, scores, views and descriptions are checked too."""
+"""The number of positions of a game in which scores, views and descriptions are checked too."""
 TRIED, SECONDS = 5, 0.3
-"""Before the rules of a new game are compiled, at most so many checked random games are played, for so many seconds."""
+"""Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
+SECONDS."""
 
 
 @cache

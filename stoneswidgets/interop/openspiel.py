@@ -36,7 +36,7 @@ Step: TypeAlias = "tuple[dict[int, str], Position]"
 
 
 WALKS, LONGEST = 20, 200
-"""The random games, and the moves of each, by which is tested whether a simultaneous game hides anything else."""
+"""How many random games, of how many moves at most, test whether a simultaneous game hides anything but choices."""
 
 
 @cache

@@ -50,7 +50,7 @@ class Work(Protocol):
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is played, as JSON: files of runs are known by it."""
+        """What is played, as JSON: a run is told by it from others that are kept in files."""
 
     @property
     def columns(self) -> int:

@@ -51,7 +51,7 @@ def _seated(names: Sequence[str | None]) -> list[Player]:
 
 
 class AnswerBoard(Board):
-    """The board of a question: what is clicked is an answer, and not made.
+    """The board of a question: a move that is clicked is an answer, and is not played.
 
     Parameters
     ----------

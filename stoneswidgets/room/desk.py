@@ -82,7 +82,7 @@ class Desk(Visitor):
         self.lectern.ask(ask, seconds)
 
     def end(self) -> None:
-        """Ask nothing any more."""
+        """End the question."""
         self.lectern.end()
 
     def pair(self) -> None:

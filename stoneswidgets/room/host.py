@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.tab.carrier import Post
 
 PAGES = 4
-"""So many pages has one person at most; another one takes the place of the oldest."""
+"""The most pages that one person may have open; a further one takes the place of the oldest."""
 
 
 class Host:

@@ -103,7 +103,7 @@ class Lectern:
         self.keep()
 
     def end(self) -> None:
-        """Ask nothing any more."""
+        """End the question."""
         if self.facilitator is not None:
             self.facilitator.close()
             self.facilitator = None

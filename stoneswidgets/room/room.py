@@ -51,7 +51,7 @@ class Table:
         return self.match.can_undo and not self.match.is_over
 
     def deserted(self, leaving: Collection[str] = ()) -> bool:
-        """Tell whether nobody sits here, but for some who leave, and nothing is lost if it goes."""
+        """Tell whether the table can go when these people have left: nobody else sits here, and no game goes on."""
         return all(name is None or name in leaving for name in self.seats) and not self.goes_on
 
     def may_sit(self, name: str, seat: int) -> bool:
@@ -326,7 +326,7 @@ class Room:
     # ------------------------------------------------------------ what is asked
 
     def ask(self, question: Question | None) -> None:
-        """Keep what is asked, with its answers; None: nothing."""
+        """Keep what is asked, with its answers; None where nothing is asked."""
         self.question = question
         self.changed()
 
@@ -372,7 +372,7 @@ def hashed(secret: str) -> str:
 
 
 def _alike(name: str) -> str:
-    """Return what two names have in common that are told apart by no eye: letters, without what is not seen."""
+    """Return a text that is the same for names that look the same: small letters, without invisible characters."""
     return "".join(letter for letter in normalize("NFKC", name).casefold() if category(letter) != "Cf")
 
 

@@ -31,9 +31,9 @@ HERE, EVERYWHERE = "127.0.0.1", ""
 LARGEST_MESSAGE = 256 << 10
 """The greatest length of a message from a page, in bytes."""
 MOST_WAITING = 8 << 20
-"""So many bytes wait for a slow page; then it is cut off, and gets all anew when it comes back."""
+"""The most bytes that wait for a slow page; beyond that it is cut off, and gets everything anew when it comes back."""
 MOST_STRANGERS, PATIENCE = 64, 10.0
-"""So many pages may be connected without having entered, and so many seconds each."""
+"""How many pages may be connected without having entered, and for how many seconds each."""
 PER_SECOND, AT_ONCE = 20, 100
 """How many messages a page may send: in the long run, and at once."""
 WRONG = 1.0
@@ -65,13 +65,13 @@ class _Page(RequestHandler):
     head = get
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 (as tornado calls it)
-        """Say no more than that there is nothing."""
+        """Say only that there is nothing here."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(f"{status_code}\n")
 
 
 class _Missing(_Page):
-    """Anything else."""
+    """Any other address: there is nothing."""
 
     def initialize(self) -> None:  # type: ignore[override]
         super().initialize("", "")
@@ -119,7 +119,7 @@ class _Socket(WebSocketHandler):
             self._host.left(visitor)
 
     def _known(self) -> None:
-        """No longer count it among strangers."""
+        """Count the page no longer among those that have not entered."""
         if self._strange:
             self._strange = False
             _Socket.strangers -= 1

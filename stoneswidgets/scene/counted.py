@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.base import Picture
 
 SMALLEST, LARGEST = 20, 42
-"""The radius of a disc, of a space's hundred units: for the rarest move, and for one that all have chosen."""
+"""The radius of a disc, in hundredths of the distance between two spaces: for a move that few chose, and for one
+that all chose."""
 
 
 def counted(

@@ -67,7 +67,7 @@ class ReviewHere(TypedDict):
     better: str
     """The better move; empty if there is none to show."""
     instead: bool
-    """Whether that is shown."""
+    """Whether the better move is shown in its place."""
     retry: bool
     """Whether the position before the move can be played on from here."""
 

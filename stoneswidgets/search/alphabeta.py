@@ -58,7 +58,8 @@ FRAMES = 1 << 24
 """The most words of memory for frames."""
 STRIDE = 0x9E3779B97F4B
 EFFORT, LEAST_EFFORT = 4, 1_000_000
-"""A shorter win is looked for as long as that is within so many times the states that the proof took, or this number."""
+"""The search for a shorter win looks at no more than EFFORT times the states that the proof took, or LEAST_EFFORT
+states if that is more."""
 TABLE = 1 << 23
 HISTORY = 1 << 13
 WAYS, WORDS = 4, 2

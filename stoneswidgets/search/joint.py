@@ -52,11 +52,11 @@ instead of an action; VISITS, as always; POINTS, the fourth seat's points << 32 
 the third's."""
 ONE = 1 << 10
 TOGETHER = 14
-"""In the place of a seat: several move at once."""
+"""Stands in place of a seat where several seats move at once."""
 MOST_SEATS = 4
 CURIOUS = 4
-"""Once in so many times all seats move at random, so that all combinations are looked at. What comes of it counts for
-that combination and below, not above: nobody would play so."""
+"""Once in CURIOUS times all seats move at random, so that every combination of moves is looked at. The result
+counts for the node of that combination and for those below it, but not for those above: nobody would play so."""
 
 
 @rule
@@ -160,7 +160,7 @@ def expand_joint(
 
 @rule
 def choose(tree: Vector, first: int, n: int, weight: int, actions: State, m: int, g: Vector) -> int:
-    """Choose one of a seat's moves by what they are regretted by, add up the probabilities, and return its number.
+    """Choose one of a seat's moves by regret matching, add the probabilities to the sums, and return the move's number.
 
     Only the first m actions of a list are legal now (m < 0: all are).
     """

@@ -44,7 +44,7 @@ def carried(post: Post) -> Iterator[None]:
 
 
 def introduce(widget: ipywidgets.DOMWidget, post: Post) -> None:
-    """Tell a page of a widget that was made for others already: as it is now."""
+    """Tell a page of a widget that other pages have already, as it is now."""
     for each in (widget.layout, widget):
         _post(post, "comm_open", each.model_id, {"state": each.get_state()}, [])
 

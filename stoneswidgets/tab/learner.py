@@ -31,7 +31,7 @@ class BrowserKeeper(Keeper):
         self._keep(self._memory.dumps())
 
     def take(self, text: str) -> None:
-        """Take over what the browser has kept, or what another page has changed; a text that is none changes nothing."""
+        """Take over what the browser has kept, or another page has changed; a text without progress changes nothing."""
         try:
             self._memory = Progress.loads(text)
         except StonesError:

@@ -164,7 +164,7 @@ def _leaving(position: AscensionPosition, move: str) -> Reading:
 
 
 def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
-    """Recognise what was thought of gods, of their protection, and of the six around."""
+    """Recognise which mistake led to a wrong answer: about gods, about their protection, or about the six around."""
     effects, words = position.effects(move), Words(position)
     letter, _, place = move.partition(":")
     followers = position.followers | {place: letter}

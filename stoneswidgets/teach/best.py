@@ -24,7 +24,7 @@ LONGEST = 5
 """The most moves of a refutation."""
 SIMULATIONS = 20_000
 SECONDS = 60
-"""That a proof of a position may take, and then the values of its moves."""
+"""How long the proof of a position may take, and then again that of the values of its moves."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -124,7 +124,10 @@ class Reach(Find):
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
 
     def _what_was_done(self, move: str, slip: Slip) -> str:
-        """Say it where the board points at nothing that is missing, and where the move has nothing to do with that."""
+        """Say what the wrong move did, or that it changed nothing where the goals are.
+
+        Return "" where the explanation of the missed goal says enough.
+        """
         about = places(self.position, self.goals)
         if about and missed(self.position, self.goals) == slip:
             return f"That changes nothing at {listed(about)}."

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
 
 AGAIN = " again"
-"""What the name of a set ends with under which the latest repetition of each exercise is kept."""
+"""The latest repetition of each exercise is kept under the name of its set with this ending."""
 BETWEEN = 3
-"""So many others come before an exercise that went wrong is asked again."""
+"""How many other exercises come before one that went wrong is asked again."""
 DAY = timedelta(days=1)
 BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
 """The level to begin with, in levels of bots; how much each puzzle changes it; the highest."""

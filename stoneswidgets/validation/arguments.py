@@ -31,7 +31,7 @@ def drawn_unless_given(seed: int | None) -> int:
 
 
 def dealt(seed: int | None) -> Random:
-    """Return a source for what is dealt and drawn in a game: without a seed the system's own, which nobody can reckon out.
+    """Return a source for what is dealt and drawn in a game: without a seed the system's own, which nobody can predict.
 
     >>> dealt(7).random() == seeded(7).random()
     True

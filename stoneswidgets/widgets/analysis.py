@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 PAUSE = 0.25
 """Seconds between two updates, at least."""
 SECONDS = 20.0
-"""How long one position is analysed, at most …"""
+"""How many seconds one position is analysed at most."""
 AT_ONCE = 0.5
-"""… and where no event loop runs: there, everything else waits for the analysis."""
+"""The same where no event loop runs: there, everything else waits for the analysis."""
 ROUND = 20_000
 """Simulations for each bid of a finished round of bids, to work out its regret."""
 _LISTED = 8

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ipywidgets import Widget
 
 _STYLES = ("display", "flex", "flex_flow", "align_items", "grid_gap", "max_width")
-"""What a layout says that holds outside ipywidgets too."""
+"""The properties of a layout that mean something outside ipywidgets, too."""
 
 
 class Boxed(Single, Box):  # type: ignore[misc]  # ipywidgets have no types

@@ -16,7 +16,7 @@ from stoneswidgets.errors import StonesError, quoted
 
 
 class Single:
-    """What stands in notebooks under a number of its own: it is shown several times, and not copied."""
+    """A widget, which notebooks know by an id of its own: it may be shown several times, but not be copied."""
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
         """Refuse to be pickled."""

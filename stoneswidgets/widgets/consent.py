@@ -66,7 +66,7 @@ class SeatBoard(Protocol):
         ...
 
     def be_asked(self, what: str) -> None:
-        """Ask whoever is at the board to allow something; nothing any more, if that is empty."""
+        """Ask whoever is at the board to allow something; an empty text ends the question."""
 
     def hear(self, said: str) -> None:
         """Announce something that changes nothing in the match."""
@@ -147,7 +147,7 @@ _OF: WeakKeyDictionary[Match, Consent] = WeakKeyDictionary()
 
 
 def consent_of(match: Match) -> Consent:
-    """Return what the boards of a match's seats have to do with one another."""
+    """Return the `Consent` that the boards of a match's seats share."""
     return _OF.setdefault(match, Consent())
 
 

@@ -63,7 +63,7 @@ class Setup:
                 self.stones[space] = tool
 
     def _find(self, letter: str) -> None:
-        """Have a stone out of play: from the fullest pile, if there is no other."""
+        """Make sure that a stone of this colour is out of play: if none is, one is taken from the fullest pile."""
         fullest = max(self.piles, key=lambda pile: pile[letter])
         in_sight = [*self.stones.values()].count(letter) + sum(pile[letter] for pile in self.piles)
         if in_sight >= self.game.pile[letter] * self.game.players and fullest[letter]:

@@ -41,7 +41,8 @@ CELLS = 10 * 10
 PLIES = 3 * 44 + 2
 TABLE = 1 << 22
 TURN = 1 << 17
-"""States that are looked at in one turn with a search; less without a compiler."""
+"""How many states are looked at before the tree search, which takes turns with this solver, goes on; fewer without
+a compiler."""
 FEW = 12
 """With more stones left, most positions have too many states for the table."""
 

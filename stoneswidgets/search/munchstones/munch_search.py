@@ -151,7 +151,10 @@ def store(table: Vector, f: State, b: int) -> None:
 
 @rule
 def bound(t: State, f: Vector, b: int) -> None:
-    """Reduce a frame's state to what still matters, and bound its value by the stones left: each eats every other one."""
+    """Reduce a frame's state to what still matters, and bound its value.
+
+    The seats take turns, so that neither can score more than half of the stones.
+    """
     stones = reachable(f[b + STONES], f[b + LIVE])
     most, n = scorable(t, stones, f[b + LIVE]), popcount(stones)
     f[b + STONES], f[b + LIVE] = stones, live(stones, f[b + LIVE])
