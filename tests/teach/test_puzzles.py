@@ -133,3 +133,13 @@ def test_the_themes_of_ascension_tell_its_puzzles_apart():
         assert ("the last tower" in puzzle.themes) == (after.is_over and after.towers_left == 0)
         new = [space for space in after.gods if space not in puzzle.position.gods]
         assert ("two gods at once" in puzzle.themes) == (len(new) > 1)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
+    for puzzle in sw.puzzles(name):
+        right = puzzle.solutions()[0]
+        why = puzzle.check(right).why
+        assert "your opponent wins" not in why
+        if puzzle.position.game.is_simultaneous:
+            assert "of 100 games" in why

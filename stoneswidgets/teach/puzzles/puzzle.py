@@ -11,6 +11,7 @@ from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import SOLVER, Best
 from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.puzzles.alike import idea
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 REPLIES = 2_000
 """Simulations for the reply to a wrong answer."""
 _REASONS = 4
+_HALF = "a draw counted as half"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -80,6 +82,11 @@ class MovePuzzle(Puzzle, Best):
     def prove(self) -> None:
         """Judge the position anew."""
         Puzzle.prove(self)
+
+    def _worth(self, value: int) -> str:
+        if self.by == SOLVER and unsolvable(self.position):  # an ending: its values are chances
+            return f"After that you win {value} of 100 games, {_HALF}, if all play as they should. That is exact."
+        return super()._worth(value)
 
     def check(self, answer: object) -> Verdict:
         """Check a move; a wrong one is answered on the board, where nothing is hidden."""
@@ -183,7 +190,7 @@ def _ask(name: str, judgement: Judgement, position: Position) -> str:
 
 def _option(move: str, judgement: Judgement, view: View) -> Option:
     wins, right, word = judgement.values[move], move == judgement.move, view.game.choice_word
-    said = f"It wins {wins} of 100 games if the others {word} as they should."
+    said = f"It wins {wins} of 100 games, {_HALF}, if the others {word} as they should."
     best = judgement.values[judgement.move]
     why = f"{said} That is exact." if right else f"{said} The best {word} wins {best}."
     return Option(picture(view).in_words(move), right, why)
