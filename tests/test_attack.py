@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import boards, disks, drives, forged, interrupts, live, served, texts
+from tests.attack import boards, disks, drives, forged, interrupts, live, reviews, served, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -53,3 +53,7 @@ def test_forged_messages_are_answered_and_change_nothing_but_by_legal_moves() ->
 
 def test_two_worlds_that_differ_in_what_a_seat_may_not_know_look_the_same() -> None:
     assert boards.worlds(seed=1, times=20).broken == []
+
+
+def test_a_review_tells_a_seat_nothing_hidden_and_says_only_what_is_true_while_a_match_changes() -> None:
+    assert reviews.attack(seed=1, times=30).broken == []

@@ -63,7 +63,8 @@ class Turn(NamedTuple):
     why : tuple of str
         What the best move brings about.
     line : tuple of str
-        How the game would have gone on from the best move, itself included; empty where moves are made at once.
+        How the game would have gone on from the best move, itself included; empty where moves are made at once, and while
+        a game that hides something goes on: a board would show what came of it.
     at_once : bool
         Whether others chose at the same time, so that the cost is a regret.
     """
@@ -232,7 +233,7 @@ class Reviewing:
         game = match.game
         if seat is not None:
             check_seat(game, seat)
-        secret = game.hides and not match.is_over
+        self._secret = secret = game.hides and not match.is_over
         if secret and seat is None:
             raise StonesError(
                 f"{game.title} hides stones, and the game goes on: give the seat whose moves are to be looked at"
@@ -290,7 +291,7 @@ class Reviewing:
             said=_said(found, played),
             best_said=_said(found, best if worse else played),
             why=found.why(best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
-            line=_until_chance(position, line[:_LINE]) if worse else (),
+            line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),
         )
 
@@ -333,8 +334,8 @@ def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
     """Return a line as far as it depends on nobody's luck, and on nothing that is chosen at once."""
     kept: list[str] = []
     for move in line:
-        if len(position.to_move) != 1:
-            break
+        if len(position.to_move) != 1 or move not in position.legal_moves(position.to_move[0]):
+            break  # a search may have thought of other hidden stones than there are
         position = position.play(move)
         kept.append(move)
     return tuple(kept)

@@ -268,7 +268,7 @@ class Session:
         turn = self.reviewer.turn(self.table.match, number)
         before = self.table.match.positions[number - 1]
         if not turn.line:
-            raise StonesError(f"there is no better move to show in place of move {number}")
+            raise StonesError(f"nothing is shown in place of move {number}")
         self.table.looked_at, self.table.instead = number - 1, (before.play(turn.line[0]), turn.line[0])
         self._begin_anew()
         self._tell(())

@@ -72,6 +72,18 @@ def test_while_a_game_with_secrets_goes_on_only_a_seats_own_moves_are_looked_at(
     assert {seat for _, seat in Reviewing(match, 2).decisions} <= {2}
 
 
+def test_while_a_game_with_secrets_goes_on_no_board_shows_what_would_have_come_of_another_move():
+    """The stones that would have come in a trade which was refused are still the other one's secret."""
+    match = sw.Match(sw.Tavern(), seed=2)
+    rng = Random(2)
+    for _ in range(40):
+        match.play(rng.choice(match.legal_moves()))
+    review = sw.review(match, 0, simulations=60, seed=1, progress=False)
+    worse = [turn for turn in review.turns if turn.best != turn.move]
+    assert worse
+    assert all(turn.line == () for turn in worse)
+
+
 def test_intervals_touch_unless_much_was_searched():
     near = Estimate("a", 100, 0.5, proven=False), Estimate("b", 100, 0.6, proven=False)
     assert not is_apart(near[1], near[0])

@@ -91,7 +91,7 @@ def worlds(seed: int, times: int) -> Tally:
         asked = [_question(rng) for _ in range(6)]
         told = [_told(world, seat, asked) for world in (position, other)]
         same = told[0] == told[1]
-        tally.note("" if same else f"{position!r} at seat {seat}: {_first_difference(*told)}")
+        tally.note("" if same else f"{position!r} at seat {seat}: {first_difference(*told)}")
     return tally
 
 
@@ -118,7 +118,8 @@ def _told(world: sw.Position, seat: int, asked: list[dict[str, object]]) -> list
     return found
 
 
-def _first_difference(one: list[str], other: list[str]) -> str:
+def first_difference(one: list[str], other: list[str]) -> str:
+    """Show where two worlds begin to differ."""
     for left, right in zip(one, other, strict=False):
         if left != right:
             at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)

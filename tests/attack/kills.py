@@ -38,8 +38,8 @@ CELLS = (
     "sw.Exercise('siegestones/tie')",
 )
 MOVES = ("Td4", "c4", "e4", "d5")
-KERNELS = 9
-"""So many kernels are killed before the server is."""
+KERNELS = 5
+"""So many kernels are killed before the server is: Jupyter gives up one that ends oftener within some seconds."""
 WITHIN = 120_000
 """Milliseconds: generous, because they are waited for only where something is wrong."""
 
