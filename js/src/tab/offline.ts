@@ -15,8 +15,10 @@ interface ServiceWorkerGlobalScope {
   addEventListener(type: "fetch", heard: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
 }
 
-const NAME = `stoneswidgets ${FOLDER}`;
 const root = new URL(".", here.location.href);
+/** Several sites may share one origin: the caches of each have its address. */
+const OURS = `stoneswidgets ${root.pathname} `;
+const NAME = OURS + FOLDER;
 
 here.addEventListener("install", (event) => {
   const fill = async (): Promise<void> => {
@@ -29,7 +31,7 @@ here.addEventListener("install", (event) => {
 
 here.addEventListener("activate", (event) => {
   const tidy = async (): Promise<void> => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("stoneswidgets ") && name !== NAME);
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
     await Promise.all(old.map((name) => caches.delete(name)));
     await here.clients.claim();
   };
@@ -53,19 +55,38 @@ async function keep(cache: Cache, file: URL): Promise<void> {
 }
 
 async function kept(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fresh(request);
+  return (await before(request)) ?? fresh(request);
 }
 
 /** The page as it is now; where there is no network, as it was. */
 async function fresh(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME);
+  let answer: Response;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch (error) {
-    const before = await cache.match(request, { ignoreSearch: true });
-    if (before) return before;
+    const known = await before(request);
+    if (known) return known;
     throw error;
+  }
+  if (answer.status === 200 && !answer.redirected) await keep(request, answer.clone());
+  return answer;
+}
+
+/** What follows a question mark makes no other page here. */
+function named({ url }: Request): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+async function before(request: Request): Promise<Response | undefined> {
+  return (await caches.open(NAME)).match(named(request));
+}
+
+/** Keeps an answer; a browser that has no room for it costs the visit without a network, not this one. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(NAME)).put(named(request), answer);
+  } catch {
+    // full
   }
 }
