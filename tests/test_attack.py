@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import boards, disks, drives, forged, interrupts, live, reviews, served, texts
+from tests.attack import boards, disks, drives, forged, interrupts, live, papers, reviews, served, texts
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -57,3 +57,7 @@ def test_two_worlds_that_differ_in_what_a_seat_may_not_know_look_the_same() -> N
 
 def test_a_review_tells_a_seat_nothing_hidden_and_says_only_what_is_true_while_a_match_changes() -> None:
     assert reviews.attack(seed=1, times=30).broken == []
+
+
+def test_sheets_to_print_hold_hostile_texts_and_show_no_answer_and_nothing_hidden() -> None:
+    assert papers.attack(seed=1, times=60).broken == []
