@@ -19,6 +19,11 @@ FOLDER = "play"
 _ROOM = "room"
 _DOCS = Path(__file__).parents[1] / "docs"
 _NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+_POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""What a page may do: no script runs but the site's own, whatever was kept in the browser or stands in a link."""
 _WHAT_IT_NEEDS = "This is a picture. To play on it, a browser with JavaScript and WebAssembly is needed; nothing has to be installed."
 
 
@@ -203,6 +208,7 @@ def _document(title: str, body: Markup, tab: str, *, live: bool) -> str:
     head = tag(
         "head",
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
+        tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
         tag("title", title),
         Markup(f'<link rel="icon" href="data:,"><link rel="stylesheet" href="../{tab}page.css">'),
         *code,

@@ -28,6 +28,7 @@ from tests.attack import (
     reviews,
     screens,
     served,
+    sites,
     texts,
 )
 
@@ -55,6 +56,7 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "papers": (papers.attack, 1_000),
     "rooms": (live.attack, 1_000),
     "served": (served.attack, 3_000),
+    "sites": (sites.attack, 100),
     "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }

@@ -72,7 +72,7 @@ def attack(seed: int, times: int) -> Tally:
 
 
 def _hostile(rng: Random) -> str:
-    return "".join(rng.choices(HOSTILE, k=rng.randint(1, 3)))[: rng.choice([40, 400])]
+    return "".join(rng.choices(HOSTILE, k=rng.randint(1, 3)))[: rng.choice([40, 400])] or "<"
 
 
 def _hostile_sheets(rng: Random) -> str:

@@ -9,9 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets import share
 from stoneswidgets.teach import progress as progress_file
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.progress import Done, Progress
+from tests.attack.mutations import mutated
 from tests.attack.words import printed
 from tests.strategies import walk
 
@@ -148,3 +150,12 @@ USES: dict[str, Callable[[str], None]] = {
     "record": use_record, "code": use_code, "set": use_set, "progress": use_progress, "diagram": use_diagram,
     "move": use_move, "position": use_position,
 }  # fmt: skip
+
+
+def mutated_code(rng: Random) -> str:
+    """Return a code that is none any more; half of them have check characters that fit all the same."""
+    text = mutated(rng.choice(sources()["code"]), rng)
+    if rng.random() < 0.5:
+        return text
+    body = "".join(letter for letter in text if letter.isascii() and letter.isalnum())[:4000]
+    return body + share._check(body)

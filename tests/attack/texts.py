@@ -33,7 +33,7 @@ def attack(seed: int, times: int) -> Tally:
     )
     for _ in range(times):
         kind = rng.choice([*USES])
-        text = mutated(rng.choice(SOURCES[kind]()), rng)
+        text = readers.mutated_code(rng) if kind == "code" else mutated(rng.choice(SOURCES[kind]()), rng)
         begun, wrong = process_time(), ""
         try:
             USES[kind](text)

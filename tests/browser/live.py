@@ -12,7 +12,7 @@ from tests.browser.boards import BoardOnPage
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-READY = "document.documentElement.dataset.python === 'ready'"
+READY = "html[data-python='ready']"
 OPTIONS = """(root) => {
     const named = (kind) => [...root.querySelectorAll(kind)].map((part) => part.dataset.choose ?? part.dataset.id);
     const busy = root.querySelector("[data-do=stop]:not(:disabled)") !== null;
@@ -31,7 +31,7 @@ class LiveBoard(BoardOnPage):
     """A board on a page of the site; whatever can be chosen on it is chosen in turn."""
 
     def __init__(self, page: Page) -> None:
-        page.wait_for_function(READY)
+        expect(page.locator(READY)).to_be_attached()
         super().__init__(page.locator(".stage.live").first)
         expect(self.root.get_by_role("button", name="More", exact=True)).to_be_visible()
 

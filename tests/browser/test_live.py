@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 import stoneswidgets as sw
 from stoneswidgets.serve import server
+from tests.attack import sites
 from tests.browser.live import READY, LiveBoard
 from tests.browser.pages import WatchedPage
 from website import boards, docs, tab
@@ -68,7 +69,7 @@ def test_a_first_move_is_made_before_python_is_there(page, address):
     page.route("**/*.bin", lambda route: page.wait_for_timeout(300) or route.continue_())
     page.goto(f"{address}play/siegestones.html")
     page.locator("[data-id='space:d4']").click()
-    assert not page.evaluate(READY)
+    assert not page.locator(READY).count()
     board = LiveBoard(page)
     expect(board.moves.first).to_contain_text("d4")
 
@@ -127,7 +128,7 @@ def test_a_lessons_pictures_come_to_life_one_by_one_and_its_exercises_count(page
     stages = page.locator(".stage")
     expect(stages.first.locator("svg, img").first).to_be_visible()
     assert stages.count() >= 10
-    assert not page.evaluate(READY)
+    assert not page.locator(READY).count()
     exercise = page.locator(".stage[data-show*='welcome/']").first
     for stage in (stages.first, exercise, stages.last):
         stage.get_by_role("button", name="Play here").click()
@@ -167,7 +168,7 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
 def test_a_phone_shows_the_whole_width(page, address, name):
     page.goto(f"{address}play/{name}.html")
     if name != "index":
-        page.wait_for_function(READY)
+        expect(page.locator(READY)).to_be_attached()
         expect(page.locator(".stage.live").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -200,3 +201,11 @@ def test_a_page_that_was_open_once_needs_no_server(browser, folder):
         page.reload()
         LiveBoard(page).play(1, with_keys=False)
         assert watched.complaints == []
+
+
+def test_a_neighbour_on_the_same_address_a_full_disk_and_a_question_mark_cost_no_page(
+    browser, folder, tmp_path
+):
+    with sites.served(folder, tmp_path / "served") as (address, _):
+        assert sites.neighbours(browser, address) == ""
+        assert sites.full(browser, address) == ""
