@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import copy
 import pickle
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.room import Room
 from stoneswidgets.search.bots import FlatMonteCarlo
+from stoneswidgets.teach.poll import Poll
+from stoneswidgets.teach.practice import Course
 from stoneswidgets.teach.progress import Done, Progress
+from tests.attack.rooms import experiment
 from tests.strategies import random_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-from random import Random, SystemRandom
+    from pathlib import Path
 
 WAYS = pytest.mark.parametrize(
     "copied",
@@ -24,6 +29,21 @@ WAYS = pytest.mark.parametrize(
 )
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 LAST = sw.SiegeStones(goal=1).start().play("Td4")
+SMALL, OTHER = sw.SiegeStones(side=3), sw.SiegeStones(side=3, goal=2)
+REVIEWED = sw.Record.of(sw.SiegeStones(goal=1).start(), ("Td4", "a1", "c4"), LAST.play("a1").play("c4"))
+FEW: dict[str, Any] = {"seed": 1, "workers": 1, "progress": False}
+LAB: dict[str, Callable[[], Any]] = {
+    "Simulation": lambda: sw.lab.simulate(SMALL, None, 20, **FEW),
+    "Comparison": lambda: sw.lab.compare(SMALL, OTHER, games=20, **FEW),
+    "Sweep": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], **FEW),
+    "ByLevel": lambda: sw.lab.compare_levels(SMALL, OTHER, levels=(1,), games=4, **FEW),
+    "Skill": lambda: sw.lab.skill(SMALL, simulations=2, doublings=1, games=4, **FEW),
+    "Restriction": lambda: sw.lab.restrict(SMALL, "T*", games=20, **FEW),
+    "Spaces": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).spaces,
+    "WinChances": lambda: sw.lab.win_chances(REVIEWED, looks=20),
+    "Chart": lambda: sw.lab.chart(sw.lab.simulate(SMALL, None, 20, **FEW)),
+}
+"""Makes one of each class of the lab."""
 
 
 def played(name: str, seed: int | None = 3) -> sw.Match:
@@ -104,6 +124,13 @@ def test_a_match_with_a_board_on_it_is_copied_without_the_board(
         sw.rules(sw.SiegeStones()),
         sw.svg(LAST),
         sw.sheet([LAST]),
+        sw.qr(LAST, "https://example.org/"),
+        sw.paper.rules(sw.SiegeStones()),
+        sw.puzzles("siegestones"),
+        Course.of("siegestones"),
+        Poll(sw.SiegeStones().start()),
+        experiment(),
+        SMALL.dynamics,
     ],
     ids=lambda given: type(given).__name__,
 )
@@ -155,6 +182,71 @@ def test_an_evaluation_says_the_same(copied: Callable[[Any], Any]) -> None:
 
 
 @WAYS
+def test_a_review_says_the_same_of_a_match_of_its_own(copied: Callable[[Any], Any]) -> None:
+    review = sw.review(sw.Match.from_record(REVIEWED), seed=1, simulations=50, progress=False)
+    other = copied(review)
+    assert (other.turns, other.course, other.moves, other.done) == (
+        review.turns,
+        review.course,
+        review.moves,
+        True,
+    )
+    assert other.said(2) == review.said(2)
+    other.match.undo()
+    assert review.match.moves == review.moves
+
+
+@WAYS
+def test_a_tournament_goes_on_as_it_would_have_and_leaves_the_first_ones_games_and_file_alone(
+    copied: Callable[[Any], Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "tournament.jsonl"
+    first = sw.tournament([None, None], SMALL, games=4, seed=1, path=path, progress=False)
+    kept, other = path.read_bytes(), copied(first)
+    other.play(8, progress=False)
+    assert (len(first.played), path.read_bytes()) == (4, kept)
+    first.play(8, progress=False)
+    assert first.played == other.played
+
+
+@WAYS
+def test_an_animation_has_the_same_bytes(copied: Callable[[Any], Any]) -> None:
+    animation = sw.gif(REVIEWED, width=100)
+    assert bytes(copied(animation)) == bytes(animation)
+
+
+@WAYS
+def test_a_room_is_not_copied_and_says_so(copied: Callable[[Any], Any]) -> None:
+    with pytest.raises(sw.StonesError, match="a Room is not copied"):
+        copied(Room())
+
+
+def test_every_public_class_is_looked_at_here() -> None:
+    """A new class is to be put into this file, and then into these lists."""
+    looked_at = {
+        "Ascension", "BluffStones", "MunchStones", "SiegeStones", "Tavern", "Game", "Position", "View", "Match", "Record",
+        "Bot", "ExerciseSet", "Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab",
+    }  # fmt: skip
+    assert looked_at == {name for name in sw.__all__ if _is_copied(getattr(sw, name))} - {
+        "Slots"
+    }  # a class of classes' parts
+    assert {*LAB} == {name for name in sw.lab.__all__ if _is_copied(getattr(sw.lab, name))}
+
+
+def _is_copied(public: object) -> bool:
+    return isinstance(public, type) and not issubclass(public, Exception | tuple)
+
+
+@WAYS
+@pytest.mark.parametrize("name", LAB)
+def test_results_of_the_lab_are_equal(name: str, copied: Callable[[Any], Any]) -> None:
+    found = LAB[name]()
+    assert isinstance(found, getattr(sw.lab, name))
+    assert repr(copied(found)) == repr(found)
+    assert copied(found) == found or name == "Chart"
+
+
+@WAYS
 @pytest.mark.parametrize(
     "make",
     [
@@ -162,9 +254,12 @@ def test_an_evaluation_says_the_same(copied: Callable[[Any], Any]) -> None:
         lambda: sw.Replay(sw.Match(LAST)),
         lambda: sw.Exercise("siegestones/sums-d6"),
         lambda: sw.Progress("siegestones"),
+        lambda: sw.Facilitator(LAST.game),
+        lambda: sw.Practice("siegestones"),
+        lambda: sw.RuleLab(SMALL),
         lambda: sw.Compare({"two": sw.SiegeStones(goal=2).start(), "four": sw.SiegeStones().start()}),
     ],
-    ids=["Board", "Replay", "Exercise", "Progress", "Compare"],
+    ids=["Board", "Replay", "Exercise", "Progress", "Compare", "Facilitator", "Practice", "RuleLab"],
 )
 def test_what_stands_in_a_notebook_is_not_copied_and_says_so(
     make: Callable[[], Any], copied: Callable[[Any], Any]

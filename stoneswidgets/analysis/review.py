@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -113,6 +114,10 @@ class Review:
         self.turns: tuple[Turn, ...] = ()
         self.course: tuple[tuple[int, float], ...] = ()
         self.done = False
+
+    def __copy__(self) -> Review:
+        """Return a review of a match of its own."""
+        return deepcopy(self)
 
     @property
     def costly(self) -> tuple[Turn, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.base import Game
@@ -101,6 +102,14 @@ class Tournament:
             self.seed, self.played = self._file.begin(self.seed if seed is not None else None, self.seed)
             for number, each in enumerate(self.played):
                 self._file.check_seats(number, each, self._schedule.pairing(number).seats)
+
+    def __copy__(self) -> Tournament:
+        """Return one that goes on by itself; what it plays is noted in no file."""
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy has of it: all but the file."""
+        return vars(self) | {"_file": None}
 
     def play(self, games: int | None = None, *, progress: bool = True) -> None:
         """Play on, up to the planned number of games or another one; an interrupt stops it after the current game.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import choice, token_urlsafe
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 from unicodedata import category, normalize
 
 from stoneswidgets.errors import StonesError, quoted
@@ -120,6 +120,10 @@ class Room:
         self.tables: dict[int, Table] = {}
         self.question: Question | None = None
         self.changed: Callable[[], None] = _unheard
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        """Refuse to be copied or pickled: two rooms would be kept in one file, and let in by one code."""
+        raise StonesError("a Room is not copied or pickled: the file that it is kept in can be copied")
 
     # ------------------------------------------------------------ who is there
 

@@ -124,8 +124,18 @@ def _codes(tally: Tally, rng: Random, browser: Browser, address: str) -> None:
                 page.evaluate("code => { location.hash = code }", behind)
             tally.note(_wrong(watched, page, f"{name}#{behind}"))
         now = page.evaluate(f"localStorage['stoneswidgets:{name}']")
-        if name != "room":
-            tally.note("" if now == kept else f"{name}: a link has changed the game that the browser keeps")
+        tally.note(
+            "" if _goes_on(kept, now) else f"{name}: a link has changed the game that the browser keeps"
+        )
+
+
+def _goes_on(before: str | None, now: str | None) -> bool:
+    """Tell whether a kept game is the one of before, in which bots may have moved on."""
+    if before is None or now == before:
+        return True
+    records = [json.loads(each)["record"] for each in (before, now or "null")]
+    one, other = (sw.Record.loads(each) for each in records)
+    return one.setup == other.setup and other.moves[: len(one.moves)] == one.moves
 
 
 def _behind(rng: Random) -> str:
