@@ -35,7 +35,7 @@ _STYLE = """
 .stones-sheet li { break-inside: avoid; }
 .stones-sheet h2 { font-size: 12pt; margin: 3mm 0 1mm; }
 .stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
-.stones-sheet table { border-collapse: collapse; width: 100%; margin-bottom: 3mm; }
+.stones-sheet table { border-collapse: collapse; width: calc(100% - 1px); margin-bottom: 3mm; }
 .stones-sheet :is(th, td) { border: 1px solid; padding: 1mm 2mm; text-align: left; vertical-align: top; }
 .stones-sheet td { height: 8.5mm; }
 .stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
