@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class StonesError(ValueError):
-    """The base class: a mistake by a caller, in a file, or by a browser."""
+    """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
 
 
 class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)

@@ -136,6 +136,8 @@ class Snapshot(Printed):
 class Position(Snapshot, Generic[V_co]):
     """A position of a game: immutable, hashable, and equal to every position of the same game with the same state.
 
+    The first one comes from `Game.start`, the others from `play`.
+
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -298,6 +300,8 @@ class Position(Snapshot, Generic[V_co]):
 
 class View(Snapshot, Generic[P_co]):
     """What one seat may know of a position: its state, in which the game's `mask` has replaced all hidden values.
+
+    `Position.view` makes it; bots choose their moves by it.
 
     Attributes
     ----------

@@ -18,7 +18,7 @@ __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
 
 class Game(GameCore[P_co]):
-    """A game with one choice of rule parameters, which are its fields.
+    """A game under one choice of its rule parameters, which are its fields; all games are subclasses.
 
     A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and its `slots`,
     `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.

@@ -53,6 +53,9 @@ class Progress:
 class Bot(ABC):
     """A player that chooses a move from what its seat may know, and nothing else.
 
+    A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
+    enough: it is a player wherever a bot is.
+
     Parameters
     ----------
     seed : int, optional

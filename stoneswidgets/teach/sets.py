@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
 
 FORMAT, VERSION = "stoneswidgets-exercises", 1
+NAMED = 20
+"""The most exercises that an error names."""
 _ENTRY = ["{", "[", "{"]
 """The open brackets before an exercise: the object, the list, the exercise itself."""
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
@@ -148,8 +150,9 @@ class ExerciseSet:
         for question in self.questions:
             if question.name == name:
                 return question
-        names = ", ".join(question.name for question in self.questions)
-        raise StonesError(f"there is no exercise {quoted(name)}; there are {names}")
+        names = ", ".join(quoted(question.name) for question in self.questions[:NAMED])
+        more = f" and {len(self) - NAMED} more" if len(self) > NAMED else ""
+        raise StonesError(f"there is no exercise {quoted(name)}; there are {names}{more}")
 
     def __iter__(self) -> Iterator[Question]:
         return iter(self.questions)

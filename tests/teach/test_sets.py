@@ -209,10 +209,14 @@ def test_the_line_is_the_exercises_own():
 
 
 def test_what_there_is_not_is_named():
-    with pytest.raises(sw.StonesError, match="there is no exercise 'x'; there are choose, compute"):
+    with pytest.raises(sw.StonesError, match="there is no exercise 'x'; there are 'choose', 'compute'"):
         loads(ONE_OF_EACH)["x"]
     with pytest.raises(sw.StonesError, match=r"there is no lesson 'x'; there are .*siegestones"):
         ExerciseSet.of_lesson("x")
+    with pytest.raises(
+        sw.StonesError, match=r"there is no exercise 1; there are '1', '2', .*'20' and \d+ more$"
+    ):
+        sw.puzzles("siegestones")[1]
 
 
 JUNK = st.one_of(

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 
 class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition]):
-    """Ascension with one choice of rule parameters.
+    """Ascension, by Aaron Bradford Starr: leaders surrounded by followers become gods, empty spaces false gods.
+
+    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
+    tells its rules.
 
     Examples
     --------

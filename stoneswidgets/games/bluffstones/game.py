@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 
 class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPosition]):
-    """BluffStones with one choice of rule parameters.
+    """BluffStones, by Jeff Morrow: with secret bids of stones, towers are surrounded and taken.
+
+    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
+    tells its rules.
 
     Examples
     --------

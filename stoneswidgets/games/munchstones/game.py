@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 
 class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPosition]):
-    """MunchStones with one choice of rule parameters.
+    """MunchStones, by Jeff Morrow: a board is filled with random stones, then eaten by three towers.
+
+    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
+    tells its rules.
 
     Examples
     --------

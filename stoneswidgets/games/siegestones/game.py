@@ -36,7 +36,10 @@ _COLOURS = ("Black", "White", "Blue", "Yellow")
 
 
 class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPosition]):
-    """SiegeStones with one choice of rule parameters.
+    """SiegeStones, by Patrick Matthews: stones threaten towers, and their threat ratings decide who controls each.
+
+    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
+    tells its rules.
 
     Examples
     --------

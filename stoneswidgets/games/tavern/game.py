@@ -49,7 +49,10 @@ _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+g
 
 
 class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
-    """The tavern's Stones with one choice of rule parameters.
+    """The tavern's Stones, from the world of Moraff: four hands of seven stones, trades, and three stones open to all.
+
+    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
+    tells its rules.
 
     Examples
     --------
