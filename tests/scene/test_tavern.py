@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise, permutations
+from math import dist
 from random import Random
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.patch import difference
+from stoneswidgets.scene.tavern.table import BEFORE, LANE, Table
 from tests.strategies import SEEDS, games, positions, random_move
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
@@ -386,3 +389,20 @@ def test_there_is_no_fifth_seat():
 def test_a_picture_for_nobody_in_particular_shows_all_of_a_position():
     assert ">?<" not in str(svg(after()))
     assert str(svg(after().view(None))).count(">?<") == 16
+
+
+def from_the_middle(line):
+    """Return how far a level or an upright line stays from the middle, sidewards or up and down."""
+    return max(0 if min(ends) <= 0 <= max(ends) else min(map(abs, ends)) for ends in zip(*line, strict=True))
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("turn", range(4))
+def test_an_offers_arrow_goes_round_the_words_in_the_middle(turn, mirrored):
+    table = Table(0, Orientation(turn, mirrored))
+    for one, other in permutations([(seat, i) for seat in range(4) for i in range(7)], 2):
+        if one[0] != other[0]:
+            way = table.way(one, other)
+            assert dist(way[0], table.stone(*one)) == dist(way[-1], table.stone(*other)) == BEFORE
+            assert all(x == u or y == v for (x, y), (u, v) in pairwise(way))
+            assert min(map(from_the_middle, pairwise(way))) == LANE

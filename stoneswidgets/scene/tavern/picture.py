@@ -136,9 +136,7 @@ class TavernPicture(Picture):
         if offer is None:
             return {}
         ends = ((offer.seat, offer.stone - 1), (offer.partner, offer.wanted - 1))
-        return {
-            "offer": own.swap([table.way(*end) for end in ends], [table.outward(seat) for seat, _ in ends])
-        }
+        return {"offer": own.swap(table.way(*ends), [table.outward(seat) for seat, _ in ends])}
 
     def _traded(self) -> list[tuple[int, int]]:
         """Return the places of the stones that the last move, or the offer that it accepted, let change places."""

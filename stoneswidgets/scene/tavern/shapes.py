@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import mats
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 SLOT = 40.0
 PLATE = (190.0, 184.0)
 _LINE, _METER = 26.0, 210.0
+_BEND = 24.0
+"""How far from a corner an arrow begins to turn."""
 _FORMS = {
     "jewel": (
         tag("path", class_="form", d="M0 -37L37 0L0 37L-37 0Z"),
@@ -164,20 +167,31 @@ def meter(done: int, of: int, y: float) -> Markup:
     )
 
 
-def swap(ways: Sequence[tuple[Point, Point, Point]], outward: Sequence[int]) -> Markup:
+def swap(way: Sequence[Point], outward: Sequence[int]) -> Markup:
     """Return the mark of two stones that are to change places: an arrow with two heads.
 
     Parameters
     ----------
-    ways : sequence of (Point, Point, Point)
-        From each stone on: the tip, where the arrow comes out of the hand, where it is bent to.
+    way : sequence of Point
+        Its ends, and the corners between them.
     outward : sequence of int
-        The direction of each head, in degrees.
+        The direction of the head at either end, in degrees.
     """
-    (a, b, c), (x, y, z) = ([f"{number(u)} {number(v)}" for u, v in way] for way in ways)
-    line = f"M{a}L{b}C{c} {z} {y}L{x}"
+    turns = zip(way, way[1:], way[2:], strict=False)
+    bends = (f"L{_at(_before(p, o))}Q{_at(p)} {_at(_before(p, q))}" for o, p, q in turns)
+    line = f"M{_at(way[0])}{''.join(bends)}L{_at(way[-1])}"
     heads = (
-        tag("path", class_="head", d="M-8 -14L14 0L-8 14Z", transform=f"{place(*way[0])} rotate({angle})")
-        for way, angle in zip(ways, outward, strict=True)
+        tag("path", class_="head", d="M-8 -14L14 0L-8 14Z", transform=f"{place(*tip)} rotate({angle})")
+        for tip, angle in zip((way[0], way[-1]), outward, strict=True)
     )
     return tag("g", tag("path", class_="under", d=line), tag("path", d=line), *heads, class_="swap")
+
+
+def _at(point: Point) -> str:
+    return " ".join(map(number, point))
+
+
+def _before(corner: Point, other: Point) -> Point:
+    """Return where a line from another point to a corner begins to bend."""
+    share = min(_BEND / (dist(corner, other) or 1), 0.5)
+    return corner[0] + share * (other[0] - corner[0]), corner[1] + share * (other[1] - corner[1])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
@@ -16,9 +18,11 @@ PITCH, FRONT, BACK = 82.0, 232.0, 316.0
 """From one stone to the next; from the middle to the row that lies face up, and to the hidden one."""
 BEFORE, BEHIND = 49.0, 58.0
 """From a stone to its number: before the front row, behind the hidden one."""
-GATE, INWARD = 168.0, 60.0
-"""How far from the middle an arrow from a hand has come out between its stones, and where it is bent to."""
+LANE = 158.0
+"""How far from the middle an arrow runs along the hands: between their mats and the words in the middle."""
 CORNER = 284.0
+_CORNERS = ((-LANE, LANE), (-LANE, -LANE), (LANE, -LANE), (LANE, LANE))
+"""The lane's corners: each follows the side of its number."""
 MAT = (-388.0, 170.0, 165.0, 388.0)
 """From corner to corner of the mat on which a hand and its plate lie, as its seat sees it."""
 
@@ -63,12 +67,21 @@ class Table:
         x, y = _in_hand(i)
         return self._from_seat(seat, x, y - BEFORE if i < OPEN else y + BEHIND)
 
-    def way(self, seat: int, i: int) -> tuple[Point, Point, Point]:
-        """Return how an arrow leaves a seat's stone: its tip, where it comes out of the hand, where it is bent to."""
+    def way(self, one: tuple[int, int], other: tuple[int, int]) -> list[Point]:
+        """Return the corners of an arrow from one seat's stone to another's: round the words in the middle, the shorter way."""
+        (a, b), starts = (
+            (self.side(seat) for seat, _ in (one, other)),
+            [self._onto_lane(*end) for end in (one, other)],
+        )
+        right = [_CORNERS[k % SEATS] for k in range(a, a + (b - a) % SEATS)]
+        left = [_CORNERS[k % SEATS] for k in range(a - 1, a - 1 - (a - b) % SEATS, -1)]
+        ways = ([*starts[0], *corners, *reversed(starts[1])] for corners in (right, left))
+        return min(ways, key=lambda way: sum(dist(p, q) for p, q in pairwise(way)))
+
+    def _onto_lane(self, seat: int, i: int) -> tuple[Point, Point]:
+        """Return where an arrow touches a stone, and where it meets the lane."""
         x, y = _in_hand(i)
-        places = ((x, y - BEFORE), (x, min(GATE, y - BEFORE)), (x, INWARD))
-        tip, gate, inward = (self._from_seat(seat, *place) for place in places)
-        return tip, gate, inward
+        return self._from_seat(seat, x, y - BEFORE), self._from_seat(seat, x, LANE)
 
     def outward(self, seat: int) -> int:
         """Return the direction in which a seat lies, in degrees clockwise from the right."""
