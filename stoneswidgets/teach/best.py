@@ -87,7 +87,7 @@ class Best(Find):
         after = self.position.play(move)
         if not right and replies:
             said.append(picture(after.play(replies[0])).announce(after, replies[0]))
-        elif not right and after.is_over:
+        elif not right and after.is_over and not after.game.hides:
             said.append(picture(after).announce(self.position, move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 

@@ -141,5 +141,12 @@ def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
         right = puzzle.solutions()[0]
         why = puzzle.check(right).why
         assert "your opponent wins" not in why
+        assert all(line in puzzle.explain() for line in why.split("\n"))
         if puzzle.position.game.is_simultaneous:
             assert "of 100 games" in why
+
+
+def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
+    for puzzle in sw.puzzles("tavern"):
+        wrong = next(m for m in puzzle.position.legal_moves(puzzle.seat) if m not in puzzle.solutions())
+        assert "wins with" not in puzzle.check(wrong).why

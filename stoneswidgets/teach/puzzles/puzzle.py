@@ -93,13 +93,19 @@ class MovePuzzle(Puzzle, Best):
         verdict = super().check(answer)
         after = self.position.play(verdict.line[0])
         if verdict.right:
-            reasons = consequences(self.position.view(self.seat), verdict.line[0], Random(1))[:_REASONS]
-            return verdict._replace(why="\n".join((verdict.why, *reasons)))
+            return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
         if len(after.to_move) != 1 or self.position.game.hides:
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}."
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
+
+    def explain(self) -> str:
+        """Return the good move, what it is worth, and what it brings about."""
+        return "\n".join((super().explain(), *self._reasons(self.solutions()[0])))
+
+    def _reasons(self, move: str) -> list[str]:
+        return list(consequences(self.position.view(self.seat), move, Random(1))[:_REASONS])
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
