@@ -137,7 +137,7 @@ def test_the_themes_of_ascension_tell_its_puzzles_apart():
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
-    for puzzle in sw.puzzles(name):
+    for puzzle in Random(3).sample(sw.puzzles(name).questions, 12):
         right = puzzle.solutions()[0]
         why = puzzle.check(right).why
         assert "your opponent wins" not in why
@@ -147,6 +147,6 @@ def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
 
 
 def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
-    for puzzle in sw.puzzles("tavern"):
+    for puzzle in Random(4).sample(sw.puzzles("tavern").questions, 30):
         wrong = next(m for m in puzzle.position.legal_moves(puzzle.seat) if m not in puzzle.solutions())
         assert "wins with" not in puzzle.check(wrong).why
