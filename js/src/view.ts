@@ -122,8 +122,8 @@ export class View {
 
   /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen. */
   #handOver(scene: Scene): void {
-    const { names, lost, silent, helps, quiet } = this.#local;
-    Object.assign(this.#local, fresh(), { names, lost, silent, helps, quiet, path: beginning(scene) });
+    const { names, more, lost, silent, helps, quiet } = this.#local;
+    Object.assign(this.#local, fresh(), { names, more, lost, silent, helps, quiet, path: beginning(scene) });
     for (const field of this.root.querySelectorAll("textarea")) field.value = "";
     clearTimeout(this.#saying);
     this.#live.textContent = "";

@@ -204,7 +204,9 @@ describe("updates", () => {
 
   it("with a secret are shown, and stay out of the state that hosts save", async () => {
     await open(scene());
+    click("[data-do=more]");
     model.tell("msg:custom", { from: 0, patch: { n: 1, secret: true, labels: { "space:a1": "a1, your hidden stone" } } });
+    expect(root.querySelector("[data-do=more]")?.getAttribute("aria-expanded"), "as bots' moves show and hide secrets, the menu stays open").toBe("true");
     expect(part("space:a1").getAttribute("aria-label")).toBe("a1, your hidden stone");
     expect(model.get("_scene")).not.toContain("hidden");
     model.tell("msg:custom", { from: 1, patch: { n: 2, secret: false, labels: { "space:a1": "a1, empty" } } });
