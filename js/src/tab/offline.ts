@@ -23,7 +23,7 @@ const NAME = OURS + FOLDER;
 here.addEventListener("install", (event) => {
   const fill = async (): Promise<void> => {
     const cache = await caches.open(NAME);
-    await Promise.all(KEPT.map((name) => keep(cache, new URL(`${FOLDER}${name}`, root))));
+    await Promise.all(KEPT.map((name) => take(cache, new URL(`${FOLDER}${name}`, root))));
     await here.skipWaiting();
   };
   event.waitUntil(fill());
@@ -45,8 +45,8 @@ here.addEventListener("fetch", (event) => {
   event.respondWith(href.startsWith(root.href + FOLDER) ? kept(request) : fresh(request));
 });
 
-/** Keeps a file; a packed one is unpacked once, and not on each visit. */
-async function keep(cache: Cache, file: URL): Promise<void> {
+/** Loads a file and keeps it; a packed one is unpacked once, and not on each visit. */
+async function take(cache: Cache, file: URL): Promise<void> {
   const answer = await fetch(file);
   if (!answer.ok || !answer.body) throw new Error(`${file.pathname}: ${answer.status}`);
   const headers = { "Content-Type": file.pathname.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream", [UNPACKED]: "yes" };
