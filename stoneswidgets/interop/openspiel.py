@@ -7,7 +7,6 @@ written with slashes: ``ratings=6/5/4/3/2/1/0``.
 from __future__ import annotations
 
 import json
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -21,6 +20,8 @@ try:
 except ImportError:
     raise missing(__name__) from None
 
+from stoneswidgets.interop.openspiel_types import game_type, has_chance, is_set_up, read, written
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -33,77 +34,6 @@ digit of a seed, among this many equally likely ones."""
 
 Step: TypeAlias = "tuple[dict[int, str], Position]"
 """The moves that seats made at a step, and the position after it."""
-
-
-WALKS, LONGEST = 20, 200
-"""How many random games, of how many moves at most, test whether a simultaneous game hides anything but choices."""
-
-
-@cache
-def _is_open(game: Game) -> bool:
-    """Tell whether the game hides nothing, except choices that are made at the same time."""
-    if not game.hides or not game.is_simultaneous:
-        return not game.hides
-    rng = Random(1)
-    for _ in range(WALKS):
-        position = game.start(seed=rng.getrandbits(32))
-        for _ in range(LONGEST):
-            if position.is_over:
-                break
-            if any(position.view(seat).state != position.state for seat in range(game.seats)):
-                return False
-            chosen = (rng.choice(position.legal_moves(seat)) for seat in position.to_move)
-            position = position.play(position.sample_chance(rng) if position.is_chance else ",".join(chosen))
-    return True
-
-
-def _is_set_up(game: Game) -> bool:
-    return game.setup_of(game.start(seed=0).state) is not None
-
-
-def _has_chance(game: Game) -> bool:
-    return game.has_chance or _is_set_up(game)
-
-
-def game_type(game: Game) -> pyspiel.GameType:
-    """Return the properties of a game that OpenSpiel asks for."""
-    kind = pyspiel.GameType
-    seats = game.parameters["players"].allowed if "players" in game.parameters else (game.seats,)
-    return kind(
-        short_name=game.name,
-        long_name=game.title,
-        dynamics=kind.Dynamics.SIMULTANEOUS if game.is_simultaneous else kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC
-        if _has_chance(game)
-        else kind.ChanceMode.DETERMINISTIC,
-        information=(
-            kind.Information.PERFECT_INFORMATION if _is_open(game) else kind.Information.IMPERFECT_INFORMATION
-        ),
-        utility=kind.Utility.ZERO_SUM if game.seats > 1 else kind.Utility.GENERAL_SUM,
-        reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=max(seats),
-        min_num_players=min(seats),
-        provides_information_state_string=True,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        parameter_specification={name: _written(each.default) for name, each in game.parameters.items()},
-    )
-
-
-def _written(value: object) -> object:
-    """Return a rule parameter's value as OpenSpiel takes it: rows of numbers as texts."""
-    return "/".join(map(str, value)) if isinstance(value, tuple) else value
-
-
-def _read(game: type[Game], params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rule parameters that game parameters say; what is no row of numbers is left for the game to refuse."""
-    found = dict(params)
-    for name, value in params.items():
-        numbers = value.split("/") if isinstance(value, str) else []
-        if name in game.parameters and game.parameters[name].is_row and all(map(str.isdecimal, numbers)):
-            found[name] = tuple(map(int, numbers)) if numbers else value
-    return found
 
 
 class StonesGame(pyspiel.Game):  # type: ignore[misc]
@@ -130,28 +60,28 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
     plays: ClassVar[type[Game]]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
-        self.rules = game = self.plays.from_rules(_read(self.plays, params))
+        self.rules = game = self.plays.from_rules(read(self.plays, params))
         known = encoding(game)
-        seeded = _is_set_up(game) or (_has_chance(game) and not known.outcomes)
+        seeded = is_set_up(game) or (has_chance(game) and not known.outcomes)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(known.moves),
-            max_chance_outcomes=DIGIT if seeded else len(known.outcomes) if _has_chance(game) else 0,
+            max_chance_outcomes=DIGIT if seeded else len(known.outcomes) if has_chance(game) else 0,
             num_players=game.seats,
             min_utility=-1 / max(1, game.seats - 1),
             max_utility=1.0,
             utility_sum=0.0 if game.seats > 1 else None,
             max_game_length=game.max_game_length,
         )
-        given = {name: _written(value) for name, value in game.rules.items()}
+        given = {name: written(value) for name, value in game.rules.items()}
         super().__init__(game_type(game), info, given)
-        self.is_set_up = _is_set_up(game)
+        self.is_set_up = is_set_up(game)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound on the number of chance nodes of a game."""
-        return DIGITS * (self.rules.max_game_length + 1) if _has_chance(self.rules) else 0
+        return DIGITS * (self.rules.max_game_length + 1) if has_chance(self.rules) else 0
 
     def new_initial_state(self) -> StonesState:
         """Return the start of a game."""
