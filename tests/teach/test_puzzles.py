@@ -147,6 +147,9 @@ def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
 
 
 def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
-    for puzzle in Random(4).sample(sw.puzzles("tavern").questions, 30):
-        wrong = next(m for m in puzzle.position.legal_moves(puzzle.seat) if m not in puzzle.solutions())
-        assert "wins with" not in puzzle.check(wrong).why
+    puzzle = sw.puzzles("tavern")["96"]
+    wrong = [m for m in puzzle.position.legal_moves(puzzle.seat) if m not in puzzle.solutions()]
+    last = [m for m in wrong if puzzle.position.play(m).is_over]
+    assert last
+    for move in last:
+        assert "wins with" not in puzzle.check(move).why
