@@ -13,29 +13,19 @@ another with a probability below one in a thousand.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
-from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
 from stoneswidgets.search.nodes import (
     ACTION,
     ACTION_BITS,
     BAD_ACTION,
     BAD_SCORE,
-    ENDLESS,
-    FAULTS,
     NO_MOVE,
 )
-from stoneswidgets.search.solver import Node, Questions, Step
-from stoneswidgets.search.time_slices import Slices
-from stoneswidgets.search.value import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from stoneswidgets.position import Position
+    from collections.abc import Callable
 
 PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
 """The words of the header: the current ply; the lower and the upper bound of the state that was searched last; 1 if the game
@@ -54,14 +44,7 @@ MOST_LEAD = ZERO - 2
 bound, each plus ZERO, and twenty bits of action; so nobody may lead by more than MOST_LEAD."""
 BEST_AT, QUESTION_AT, DEPTH_AT = 2 * VALUE_BITS, 2 * VALUE_BITS + ACTION_BITS, 3 * VALUE_BITS + ACTION_BITS
 DEEPEST = (1 << 63 - DEPTH_AT) - 1
-FRAMES = 1 << 24
-"""The most words of memory for frames."""
 STRIDE = 0x9E3779B97F4B
-EFFORT, LEAST_EFFORT = 4, 1_000_000
-"""The search for a shorter win looks at no more than EFFORT times the states that the proof took, or LEAST_EFFORT
-states if that is more."""
-TABLE = 1 << 23
-HISTORY = 1 << 13
 WAYS, WORDS = 4, 2
 MERSENNE = (1 << 31) - 1
 
@@ -88,12 +71,6 @@ def state_hash(s: State, coefficients: State) -> int:
         k += n
         second += fold(low * coefficients[k] + middle * coefficients[k + 1] + high * coefficients[k + 2])
     return max(1, first % MERSENNE << 31 | second % MERSENNE)
-
-
-def random_coefficients(slots: int) -> list[int]:
-    """Return what `state_hash` multiplies the parts of a state by, and adds; always the same for so many slots."""
-    rng = Random(slots)
-    return [1 + rng.randrange(MERSENNE - 1) for _ in range(2 * PARTS * slots + 2)]
 
 
 @rule
@@ -311,160 +288,3 @@ def search(
 
 
 SEARCH = "i(legal, apply, score, v, v, v, v, v, v, v, i)"
-
-
-class AlphaBeta(Questions):
-    """Answers questions about a position, and all that can follow.
-
-    Parameters
-    ----------
-    position : Position
-        Where to begin: two players, nothing hidden, no chance.
-    lead_of : int
-        The greatest lead that there can be at the end, where that is the value; 0: as the game says what it is played
-        for.
-
-    Attributes
-    ----------
-    plies : int
-        How many plies ahead the last question was answered.
-
-    Raises
-    ------
-    StonesError
-        If leads can be greater than what can be solved.
-    """
-
-    def __init__(self, position: Position, lead_of: int = 0) -> None:
-        super().__init__()
-        game = position.game
-        self._game, self.root, self.seat = game, position.state, position.to_move[0]
-        self.limit = lead_of or limits(game)[1]
-        self.counts_points = self.limit == lead_of or game.played_for != "win"
-        if self.limit > MOST_LEAD:
-            raise StonesError(
-                f"{game.title}: leads of up to {MOST_LEAD:,} points can be solved, not of {self.limit:,}"
-            )
-        self.plies = 0
-        backend = backend_of(game)
-        self._search, self._vector = backend.driver(search, SEARCH), backend.vector
-        self.slices = Slices(4_000 if backend.fast else 40)
-        frame = STATE + len(position.state) + game.max_legal_moves
-        self._depth = min(game.max_game_length, FRAMES // frame)
-        header = [0] * HEADER
-        header[BY_LEAD], header[LIMIT] = int(self.counts_points), self.limit
-        header[SLOTS], header[FRAME] = len(position.state), frame
-        self._frames = backend.vector(header + [0] * frame * (self._depth + 2))
-        self._tables, self._state = backend.vector(game.tables), backend.vector(position.state)
-        self._coefficients = backend.vector(random_coefficients(len(position.state)))
-        self._out, self._table, self._history = (
-            backend.zeros(game.max_legal_moves),
-            backend.zeros(TABLE if backend.fast else 1 << 16),
-            backend.zeros(HISTORY),
-        )
-
-    def moves(self, node: Node, seat: int) -> list[Step]:
-        """Return the moves of a state; nothing is gained before the end."""
-        if node[ACTOR] == OVER:
-            return []
-        game, out = self._game, [0] * self._game.max_legal_moves
-        found = []
-        for action in out[: game.ask("legal", node, seat, out)]:
-            after = list(node)
-            game.ask("apply", after, action)
-            next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
-            found.append(Step(game.action_text(action), 0, tuple(after), next_seat))
-        return found
-
-    def ask(
-        self, node: Node, seat: int, beta: int, deepest: int | None = None, *, timed: bool = False
-    ) -> Generator[int, None, tuple[int, int]]:
-        """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
-
-        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked
-        at so far, every few milliseconds.
-
-        Parameters
-        ----------
-        node : tuple of int
-            The state.
-        seat : int
-            The seat that moves there, or any at the end.
-        beta : int
-            The value in question.
-        deepest : int, optional
-            Plies to look ahead at most.
-        timed : bool
-            Whether only that counts which so many plies tell, even if more is known already; then `plies` is the least
-            number that answers the question.
-        """
-        f, b = self._frames, HEADER
-        memory = (self._tables, f, self._state, self._out, self._table, self._history, self._coefficients)
-
-        def go_on(states: int) -> int:
-            return int(self._search(*memory, states))
-
-        f[TIMED] = int(timed)
-        for depth in range(1, min(self._depth, deepest or self._depth) + 1):
-            f[PLY], self.plies = 0, depth
-            f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
-            f[b + STATE : b + STATE + len(node)] = self._vector(node)
-            yield from self.slices.until_done(go_on)
-            if fault := int(f[FAULT]):
-                raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
-            if not f[LOW] < beta <= f[HIGH]:
-                return int(f[LOW]), int(f[HIGH])
-        if deepest is None:
-            raise StonesError(f"{self._game.title}: {self._too_long()}")
-        return int(f[LOW]), int(f[HIGH])
-
-    def _too_long(self) -> str:
-        if self._depth < self._game.max_game_length:
-            return f"games can be longer than the {self._depth:,} plies that can be solved"
-        return FAULTS[ENDLESS]
-
-    # ------------------------------------------------------------ short wins, long losses
-
-    def line(self) -> Generator[int, None, tuple[str, ...]]:
-        """Return the shortest win or the longest loss, if it is found with so many states; else moves that keep the value.
-
-        The search for a shortest win looks no further ahead than the win. That a move does not keep the value, and wins
-        neither sooner nor later, may take a search to the end of the game.
-        """
-        if self.counts_points or not self._value:
-            return (yield from super().line())
-        end = self.slices.states + max(LEAST_EFFORT, EFFORT * self.slices.states)
-        steps = self._shortest(self._value)
-        while self.slices.states <= end:
-            try:
-                yield next(steps)
-            except StopIteration as stop:
-                best: tuple[str, ...] = stop.value
-                return best
-        return (yield from super().line())
-
-    def _shortest(self, value: int) -> Generator[int, None, tuple[str, ...]]:
-        node, seat, line = self.root, self.seat, list[str]()
-        winner = seat if value > 0 else 1 - seat
-        yield from self.ask(node, seat, 1 if seat == winner else 0, timed=True)
-        for plies in range(self.plies, 0, -1):
-            for step in self.moves(node, seat):
-                if (yield from self._takes(step, winner, plies - 1, at_least=seat != winner)):
-                    node, seat = step.node, step.seat
-                    line.append(step.text)
-                    break
-        return tuple(line)
-
-    def _takes(self, step: Step, winner: int, plies: int, *, at_least: bool) -> Generator[int, None, bool]:
-        """Tell whether the winner, after a move, needs so many more plies: no more of them, or no fewer."""
-        if step.node[ACTOR] == OVER:
-            return plies == 0 and (at_least or step.node[WINNERS] == 1 << winner)
-        if at_least and plies < 2:  # noqa: PLR2004
-            return True
-        if plies == 0:
-            return False
-        low, high = yield from self.ask(
-            step.node, step.seat, 1 if step.seat == winner else 0, plies - at_least, timed=True
-        )
-        won = low == 1 if step.seat == winner else high == -1
-        return won != at_least

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.bots import Bot, Progress, TreeSearch
 from stoneswidgets.search.own import own
 from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable

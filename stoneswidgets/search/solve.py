@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.position import Position
-from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.own import own
 from stoneswidgets.search.value import chance_of

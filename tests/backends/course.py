@@ -15,7 +15,7 @@ from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.random_play import RandomGames, differences
 from stoneswidgets.playouts import Driver
-from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.search.munchstones.solver import MunchSolver
 from stoneswidgets.search.nodes import NODE, USED

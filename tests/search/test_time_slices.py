@@ -12,7 +12,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.kernel import available
-from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.munchstones.munch_search import HEADER, NEXT
 from stoneswidgets.search.munchstones.solver import MunchSolver
 from stoneswidgets.search.nodes import STAMP

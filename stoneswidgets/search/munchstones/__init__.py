@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView
-from stoneswidgets.search.alphabeta import AlphaBeta
+from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.munchstones.solver import MOST_SCORED, MunchSolver
 from stoneswidgets.search.own import Own
 
