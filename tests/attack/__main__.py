@@ -29,6 +29,7 @@ from tests.attack import (
     screens,
     served,
     sites,
+    sockets,
     texts,
 )
 
@@ -55,6 +56,7 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "reviews": (reviews.attack, 300),
     "papers": (papers.attack, 1_000),
     "rooms": (live.attack, 1_000),
+    "sockets": (sockets.attack, 1_000),
     "served": (served.attack, 3_000),
     "sites": (sites.attack, 100),
     "screens": (screens.attack, 300),

@@ -51,7 +51,9 @@ for line in Path({file!r}).read_text().splitlines():
 """
 PLAYED = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
 MINE = '"do":'
-IDS = re.compile(r"\b[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b")
+IDS = re.compile(
+    r"(?:\b|(?<=_))[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b"
+)
 TIMES = re.compile(r"\b20\d\d-\d\d-\d\dT[0-9:.]+Z?")
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
