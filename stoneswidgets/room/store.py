@@ -174,8 +174,9 @@ def _people(given: object) -> dict[str, str]:
 def _tables(given: object, room: Room) -> Iterator[Table]:
     if not isinstance(given, list):
         raise BadRecord(f"tables is a list, not {quoted(given)}")
+    seated: set[str] = set()
     for each in given:
-        table = _table_of(each, room)
+        table = _table_of(each, room, seated)
         if table.number in room.tables:
             raise BadRecord(f"there are two tables {table.number}")
         yield table
@@ -187,16 +188,17 @@ def _text(given: dict[str, Any], name: str) -> str:
     return str(given[name])
 
 
-def _table_of(given: object, room: Room) -> Table:
+def _table_of(given: object, room: Room, seated: set[str]) -> Table:
     fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
     match = _match_of(fields.given["match"])
     many = match.game.seats
     seats = for_seats(fields.given, "seats", many, "a name or null")
     there = [name for name in seats if name is not None]
     if len(set(map(str, there))) < len(there) or not all(
-        isinstance(name, str) and name in room.people and room.table_of(name) is None for name in there
+        isinstance(name, str) and name in room.people and name not in seated for name in there
     ):
         raise BadRecord("at each seat sits somebody of the room, at one seat only")
+    seated.update(there)
     has_sat = fields.given["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")

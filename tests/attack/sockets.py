@@ -69,8 +69,7 @@ class Line:
         """Connect as somebody."""
         code = urlsplit(link).fragment
         line = await cls.open(link, json.dumps({"do": "enter", "code": code, "name": name, "secret": secret}))
-        await line.until("entered", "refused")
-        entered = json.loads(line.told[-1])
+        entered = await line.until("entered", "refused") or {}
         line.secret, line.name = entered.get("secret", ""), entered.get("name", "")
         return line
 
