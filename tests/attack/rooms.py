@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from stoneswidgets.lab.experiment import Expectation, Experiment
 from stoneswidgets.lab.log import Log
+from stoneswidgets.room import Host, Room
+from stoneswidgets.room.room import Question
+from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
 from stoneswidgets.teach.progress import Done, Progress
@@ -92,9 +95,36 @@ def experiment() -> Experiment:
     return lab.ask(50, "for no reason", games=20)
 
 
+@cache
+def room_files() -> list[str]:
+    """Return files of rooms: with people, tables and a question that is answered."""
+    found = []
+    for name in sw.GAMES:
+        room = Room()
+        for who in ("Ada", "Red/Ben"):
+            room.enter(who)
+        table = room.open(sw.Match(sw.game(name), seed=1), ["Ada", "Red/Ben"])
+        if table.match.to_move:
+            table.match.play(table.match.legal_moves(table.match.to_move[0])[0], table.match.to_move[0])
+        room.ask(Question(_played(), "Where?", None, 90, (("Ada", "e4"), ("Red/Ben", "d5"))))
+        found.append(dumps(room))
+    return found
+
+
+def use_room_file(text: str) -> None:
+    """Open the room, write it, show it to those who are in it."""
+    room = loads(text)
+    assert dumps(loads(dumps(room))) == dumps(room)
+    printed("".join(room.people))
+    host = Host(room)
+    host.lead(lambda *_: None, lambda: None)
+    host.close()
+
+
 SOURCES: dict[str, Callable[[], list[str]]] = {
     "pasted": lambda: [answers(), *answers().split("\n")],
     "answers": lambda: [answers()],
+    "room file": room_files,
     "run": lambda: [kept_run()],
     "tournament": lambda: [kept_tournament()],
     "puzzles": puzzles,
@@ -209,6 +239,6 @@ def use_link(text: str) -> None:
 
 
 USES: dict[str, Callable[[str], None]] = {
-    "pasted": use_pasted, "answers": use_answers, "run": use_run, "tournament": use_tournament, "puzzles": use_puzzles,
+    "pasted": use_pasted, "answers": use_answers, "room file": use_room_file, "run": use_run, "tournament": use_tournament, "puzzles": use_puzzles,
     "practice": use_practice, "because": use_because, "link": use_link,
 }  # fmt: skip
