@@ -257,6 +257,20 @@ def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstri
 
 
 @pytest.mark.usefixtures("classes_forgotten")
+def test_what_a_game_of_placement_leaves_out_is_named():
+    class Bare(PlacementGame):
+        title, dynamics, tables = "Bare", Corners.dynamics, ()
+
+    class Winless(Bare):
+        title, board, tables = "Winless", hexhex(2), (1, *hexhex(2).near)
+
+    with pytest.raises(sw.BadRules, match="Bare: its class has to say its board"):
+        Bare().start()
+    with pytest.raises(sw.BadRules, match="Winless: its class has to say its winners"):
+        Winless().restore(Winless().start().describe())
+
+
+@pytest.mark.usefixtures("classes_forgotten")
 def test_a_module_without_a_picture_is_named():
     class Undrawn(Corners):
         shown_by = "stoneswidgets.scene.shapes"

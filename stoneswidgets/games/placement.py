@@ -142,11 +142,11 @@ class PlacementGame(Game[PlacementPosition]):
     @property
     def board(self) -> Cells:
         """The board."""
-        raise NotImplementedError
+        raise self._undeclared("board")
 
-    def winners(self, state: State, seat: int) -> int:
+    def winners(self, state: State, seat: int) -> int:  # noqa: ARG002
         """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""
-        raise NotImplementedError
+        raise self._undeclared("winners")
 
     @property
     def max_game_length(self) -> int:
