@@ -7,6 +7,7 @@ interface Signal<T> {
 }
 interface Message {
   header: { msg_type: string };
+  parent_header: { date?: string };
   content: { target_name?: string };
 }
 interface Kernel {
@@ -125,6 +126,8 @@ class Lesson {
   #saved = Promise.resolve();
   /** The number of the last run; a run whose kernel is gone is over. */
   #current = 0;
+  /** When the boards were lost: what a cell that was sent before still makes, of a kernel that is ending, is no new board. */
+  #paused = 0;
 
   constructor(
     readonly panel: Panel,
@@ -146,8 +149,9 @@ class Lesson {
     sessionContext.statusChanged.connect((_, status) => {
       if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
     });
-    sessionContext.iopubMessage.connect((_, { header, content }) => {
-      if (content.target_name === WIDGET) this.#bar.setHidden(true);
+    sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
+      const late = Date.parse(parent_header.date ?? "") <= this.#paused;
+      if (content.target_name === WIDGET && !late) this.#bar.setHidden(true);
       if (header.msg_type.startsWith("comm_")) this.#keep();
     });
   }
@@ -181,6 +185,7 @@ class Lesson {
 
   #pause(why: string): void {
     this.#current += 1;
+    this.#paused = Date.now();
     this.#said.textContent = "";
     this.#notice.textContent = why;
     this.#bar.setHidden(false);
