@@ -264,7 +264,10 @@ const plugin = {
       createNew: (panel, context) => {
         if (isLite()) answerAtOnce(context.sessionContext);
         void context.ready.then(() => {
-          if (context.model.getMetadata(LESSON)) void new Lesson(panel, context, Widget).begin();
+          if (!context.model.getMetadata(LESSON)) return;
+          const begun = new Lesson(panel, context, Widget).begin();
+          // JupyterLite shows the files beside what a link has opened, some time after it has opened it
+          for (const each of [panel.revealed, context.sessionContext.ready, begun]) void each.then(() => spread(lab));
         });
       },
     });
