@@ -322,7 +322,7 @@ def _traffic(tables: list[tuple[sw.Position, int]], path: Path) -> list[list[str
 
 
 async def _told(link: str, me: list[tuple[str, str]]) -> list[list[str]]:
-    found = []
+    found, lines = [], []  # that one is gone is told to the others at any time: all stay
     for name, secret in me:
         line = await Line.enter(link, name, secret)
         while not any('"tell":"shown","place":"game"' in text for text in line.told):
@@ -338,5 +338,7 @@ async def _told(link: str, me: list[tuple[str, str]]) -> list[list[str]]:
         await line.send(json.dumps({"do": "here"}))
         await line.until("here")
         found.append([ID.sub("", text).replace(secret, "") for text in line.told])
+        lines.append(line)
+    for line in lines:
         line.socket.close()
     return found
