@@ -203,12 +203,15 @@ def test_a_rule_that_raises_in_plain_play_and_in_a_search_is_named(what) -> None
     name, function, ask = PLAIN[what]
     game = variant(name, function)()
     start = game.start().play("d4").play("c4")
-    p = game.position_type(game, start.play("d5").state)
+    p = game.position_type(game, tuple(game.after(start.state, game.parse("d5", 0))))
     said = rf"^Broken, .*: the rule {function.__name__}, line 3 of it, failed \("
     with pytest.raises(sw.BrokenRule, match=said + "IndexError"):
         ask(p)
     with pytest.raises(sw.BrokenRule, match=said):
         game.position_type(game, start.state).playouts(1, seed=1)
+    if name == "legal":  # the move that leads there is refused already
+        with pytest.raises(sw.BrokenRule, match=said + "IndexError"):
+            start.play("d5")
 
 
 def test_a_mistake_in_an_inner_rule_is_named_where_a_position_is_asked_about() -> None:
