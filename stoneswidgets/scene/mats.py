@@ -62,7 +62,7 @@ def around(box: Box, mats: list[Mat]) -> Box:
 
 def ground(mat: Mat, name: str) -> Markup:
     """Return the mat itself, with a name on it."""
-    x, y = mat.at(PAD + 22, 30)
+    x, y = mat.at(PAD + 28, 30)
     box = tag("rect", class_="mat", x=mat.left, y=mat.top, width=mat.width, height=mat.height, rx=14)
     return join(box, tag("text", name, class_="whose on-mat", x=x, y=y))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.mats import Box, Mat
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
-_BESIDE, _LOW = 40.0, 34.0
+_BESIDE, _LOW = 54.0, 34.0
 """How far the picture goes beyond the slab for the pool; distance of its lowest heap from that edge and from the mats."""
 
 
@@ -82,7 +82,7 @@ class AscensionPicture(BoardPicture):
     def _towers_at(self) -> Point:
         """Where the towers are that are left: in the lower left corner beyond the slab."""
         left, top, _width, height = self._ground
-        return (left + _LOW, top + height - _LOW)
+        return (left + _LOW + 6, top + height - _LOW)
 
     # ------------------------------------------------------------ drawn
 
@@ -96,7 +96,7 @@ class AscensionPicture(BoardPicture):
                 mats.ground(mat, name)
                 for mat, name in zip(self.mats, self.shown.game.seat_names, strict=True)
             ),
-            shapes.note("pool", (x - 28, y - 40)),
+            shapes.note("pool", (x - 22, y - 38)),
         )
         return {
             "slab": ground,
