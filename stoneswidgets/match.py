@@ -14,7 +14,7 @@ from stoneswidgets.position import P_co
 from stoneswidgets.validation.arguments import dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from stoneswidgets.position import Position
     from stoneswidgets.record import Record
@@ -48,7 +48,7 @@ class Match(Displayed, Generic[P_co]):
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)
-        self._happen()
+        self._extend(self._events(start))
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
@@ -58,9 +58,8 @@ class Match(Displayed, Generic[P_co]):
         match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
         match._subscribers = []  # noqa: SLF001
         match._reset(positions[0])  # noqa: SLF001
-        for move, position in zip(record.moves, positions[1:], strict=True):
-            match._append(move, position)  # noqa: SLF001
-        match._happen()  # noqa: SLF001
+        match._extend(zip(record.moves, positions[1:], strict=True))  # noqa: SLF001
+        match._extend(match._events(positions[-1]))  # noqa: SLF001
         return match
 
     def _reset(self, start: Position) -> None:
@@ -155,12 +154,12 @@ class Match(Displayed, Generic[P_co]):
         elif self._acting:
             parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
             move = ",".join(parts[s] for s in sorted(parts))
+        course: list[tuple[str, Position]] = [(move, after), *self._events(after)]
         try:
             with held():
                 self._acting = None
                 del self._positions[self._at + 1 :], self._moves[self._at :]
-                self._append(move, after)
-                self._happen()
+                self._extend(course)
         finally:
             self._tell()
 
@@ -259,15 +258,21 @@ class Match(Displayed, Generic[P_co]):
         earlier = (i for i in range(self._at - 1, -1, -1) if not self._positions[i].is_chance)
         return next(earlier, None)
 
-    def _append(self, move: str, position: Position) -> None:
-        self._positions.append(cast("P_co", position))
-        self._moves.append(move)
-        self._at += 1
-
-    def _happen(self) -> None:
-        while (position := self._positions[self._at]).is_chance:
+    def _events(self, position: Position) -> list[tuple[str, Position]]:
+        """Return the chance events that follow a position, each with the position after it."""
+        events = []
+        while position.is_chance:
             outcome = position.sample_chance(self._rng)
-            self._append(outcome, position.play(outcome))
+            position = position.play(outcome)
+            events.append((outcome, position))
+        return events
+
+    def _extend(self, course: Iterable[tuple[str, Position]]) -> None:
+        """Add moves and chance events, each with the position after it."""
+        for move, position in course:
+            self._positions.append(cast("P_co", position))
+            self._moves.append(move)
+            self._at += 1
 
     def _tell(self) -> None:
         for callback in tuple(self._subscribers):

@@ -9,8 +9,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, available, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, popcount
+from tests.tiny import weather
 from tests.tiny.shares import Shares
+from tests.tiny.weather import Weather
 
 DICE, CALLS = Random(1), count()
 
@@ -40,6 +42,12 @@ def endless(t, s, action):  # noqa: ARG001
 def nobody_wins(t, s, action):
     rules.apply(t, s, action)
     s[ACTOR] = OVER
+
+
+def rained(t, s, action):
+    if s[ACTOR] == CHANCE:
+        raise ValueError
+    weather.apply(t, s, action)
 
 
 def by_dice(t, s, action):
@@ -141,6 +149,19 @@ def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays(
     with pytest.raises(sw.BrokenRule, match=said):
         match.play("d4")
     assert repr(board) == "<Board of Broken: 1 move, White to move: drop a stone or a tower.>"
+
+
+def test_where_a_chance_event_fails_the_move_before_it_is_not_played() -> None:
+    class Flood(Weather):
+        """Rain ends in an error."""
+
+        apply = sw.rule(rained)
+
+    match = sw.Match(Flood(), seed=1)
+    with pytest.raises(sw.BrokenRule, match="rained"):
+        match.play(match.legal_moves()[0])
+    assert (match.moves, match.position) == ((), match.start)
+    assert not match.can_redo
 
 
 def test_scores_outside_their_range_are_found_by_a_check() -> None:
