@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
-    """Return the interval of the mean difference of pairs of games; so many hold at once."""
+    """Return the interval of the mean difference of pairs of games; `comparisons` such intervals hold at once."""
     return (at_any_time if early else of_mean)(pairs, CONFIDENCE, comparisons)
 
 

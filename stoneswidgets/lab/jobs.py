@@ -96,7 +96,7 @@ class Job:
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is played, as JSON: a run is told by it from others that are kept in files."""
+        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
         return {
             "game": self.game.name,
             "rules": self.game.rules,
@@ -188,7 +188,7 @@ class Pair:
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is played, as JSON: a run is told by it from others that are kept in files."""
+        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
         return {"first": self.first.told, "second": self.second.told}
 
     @property

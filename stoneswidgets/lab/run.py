@@ -50,7 +50,7 @@ class Work(Protocol):
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is played, as JSON: a run is told by it from others that are kept in files."""
+        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
 
     @property
     def columns(self) -> int:

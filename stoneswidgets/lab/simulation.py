@@ -140,7 +140,7 @@ class Simulation:
         return Spaces(self.game, self.games, self.cells)
 
     def interval(self, measure: str, comparisons: int = 1) -> Interval:
-        """Return the interval of a measure; so many of them, of other simulations or measures, hold at once with 95 % confidence.
+        """Return the interval of a measure; `comparisons` such intervals, also of other simulations, hold at once with 95 % confidence.
 
         Raises
         ------

@@ -60,7 +60,7 @@ class AnalysisState(TypedDict):
 
 
 class ReviewHere(TypedDict):
-    """What a review says of the move that led to the position in sight, or in whose place a better one is shown."""
+    """What a review says of one move: the one that led to the position in sight, or the one that a better move on show replaces."""
 
     number: int
     text: list[str]

@@ -218,7 +218,7 @@ def pill(sums: Sequence[tuple[str, int]], first: str | None, at: Point) -> Marku
 
 
 def tally(colour: str, n: int, of: int, at: Point) -> Markup:
-    """Return how many of so many there are, across the foot of the tower at that place; bold where one is missing."""
+    """Return a count and what it has to reach, across the foot of the tower at that place; bold where one is missing."""
     kind = f"sum {colour}" + (" decides" if n == of - 1 else "")
     box = tag("path", d="M-29 14H29V48H-29Z")
     return tag("g", box, tag("text", f"{n}/{of}", y=31), class_=kind, transform=place(*at))

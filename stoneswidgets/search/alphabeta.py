@@ -262,7 +262,7 @@ def search(
     coefficients: State,
     nodes: int,
 ) -> int:
-    """Go on with a search for so many states; return how many are left when it is done with the first frame, else −1."""
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
     ply = f[PLY]
     while nodes > 0:
         b = HEADER + f[FRAME] * ply

@@ -50,7 +50,7 @@ TABLE, HISTORY = 1 << 23, 1 << 13
 
 
 def random_coefficients(slots: int) -> list[int]:
-    """Return what `state_hash` multiplies the parts of a state by, and adds; always the same for so many slots."""
+    """Return what `state_hash` multiplies the parts of a state by, and adds; it depends on the number of slots alone."""
     rng = Random(slots)
     return [1 + rng.randrange(MERSENNE - 1) for _ in range(2 * PARTS * slots + 2)]
 

@@ -24,7 +24,7 @@ CONTESTED = 6
 ONE_SHORT = 2
 """Stones of its colour beside a tower that lacks one more."""
 FEW_LEFT = (3, 4)
-"""So many stones each player has left in a shortened game."""
+"""How many stones each player has left in a shortened game."""
 
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:

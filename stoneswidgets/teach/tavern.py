@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
 SHORT_OF_TARGET = 110, 170
-"""So many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
+"""How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
 LAST_TRADES = 4
 DEALT = 177
 """What the stones of a hand are worth on average, in coins."""

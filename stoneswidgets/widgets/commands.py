@@ -71,7 +71,7 @@ def handle(session: Session, content: object) -> Json:
 
 
 def _stale(session: Session, request: Request) -> str:
-    """Refuse a click on a position that has changed since; it may have been looked at in another way since."""
+    """Refuse a click on a position that has changed since; that the board was turned since does no harm."""
     if session.since <= request.scene <= session.number:
         return ""
     return "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
@@ -86,7 +86,7 @@ def _others_match(session: Session, request: Request) -> str:
 
 
 def _others_seat(session: Session, request: Request) -> str:
-    """Refuse, at a board that is for one seat, to say who plays another; and to say it of any where that is settled."""
+    """Refuse to choose who plays another seat, at a board that is for one; and any seat, where that is settled."""
     if session.table.settled:
         return f"{request.verb}: who plays here is settled"
     return "" if request.fields["seat"] == session.table.own else _others_match(session, request)

@@ -1,7 +1,7 @@
-"""Taking moves back at boards that are for one seat each: what is not one's own alone needs the others' consent.
+"""Taking moves back at boards that are for one seat each: beyond one's own last move that needs the others' consent.
 
-An undo across another player's move, a chance event or a revealed secret would tell what nobody may know who then moves
-again. So the players concerned are asked, on their own boards. Bots always consent, unless something hidden was revealed:
+After an undo across another player's move, a chance event or a revealed secret, somebody would move again who knows what is
+to come. So the players concerned are asked, on their own boards. Bots always consent, unless something hidden was revealed:
 that cannot be made unseen.
 """
 

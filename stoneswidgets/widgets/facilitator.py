@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SECONDS = 90
 SHOWN = 20
-"""So many lines that could not be read are named on the screen."""
+"""How many of the lines that could not be read are named on the screen."""
 ASK = "What would you play here?"
 
 

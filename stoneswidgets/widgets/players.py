@@ -58,7 +58,7 @@ def chosen(name: str) -> Player:
 
 
 def given(player: Playing | Player) -> Player:
-    """Return the player that a level, a bot or a function from Python is; None is a person, and a player is itself.
+    """Return a level, a bot or a function from Python as a player; None as a person; a player unchanged.
 
     Raises
     ------

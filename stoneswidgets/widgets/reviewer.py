@@ -50,7 +50,7 @@ class Reviewer:
         self._thinker.start(self._thought(work), lambda: None)
 
     def put(self, review: Review, many: int = 0) -> None:
-        """Show a review, of which so many moves are to be looked at."""
+        """Show a review, with the number of moves that are to be looked at."""
         self._review, self._many, self._note = review, many, ""
 
     def halt(self) -> None:

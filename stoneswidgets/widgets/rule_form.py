@@ -78,7 +78,7 @@ def control(
 
 
 def value_of(game: Game, name: str, to: object) -> Any:  # noqa: ANN401
-    """Return the value of a rule parameter that the form means; what it may be, the game checks.
+    """Return the value that the form gives a rule parameter; the game checks whether it may have it.
 
     Raises
     ------

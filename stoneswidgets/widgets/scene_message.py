@@ -72,7 +72,7 @@ def scene(
 
 
 def _picture_scene(table: Table, sight: Sight) -> PictureScene:
-    """Return the picture, as the exercise that is asked lets it be seen, if one is."""
+    """Return the picture; while an exercise is asked, as the exercise lets it be seen."""
     shown = _on_the_table(table, sight)
     return table.task.staged(shown, sight.view) if table.task else shown
 

@@ -171,7 +171,7 @@ class Session:
         self._go_on(())
 
     def play(self, move: str, seat: int | None) -> None:
-        """Make a move of the match, or give it to whom an exercise says."""
+        """Make a move of the match; while an exercise is asked, hand the move to the exercise instead."""
         task = self.table.task
         if task is not None and task.taken is not None:
             task.taken(move)
@@ -213,7 +213,7 @@ class Session:
         self._go_on(())
 
     def be_asked(self, what: str) -> None:
-        """Ask whoever is at the board to allow something; nothing any more, if that is empty."""
+        """Ask whoever is at the board to allow something; an empty text ends the question."""
         if what != self.table.asked:
             self.table.asked = what
             self.hear(what)

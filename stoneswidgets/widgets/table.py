@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.task import Task
 
 _NEWS = 8
-"""So many changes are told at most."""
+"""How many changes are told at most."""
 
 
 @dataclass
@@ -183,7 +183,7 @@ class Table:
         self.story = [*self.story, (movers, self.said)][-_NEWS:]
 
     def rest(self, start: int) -> int | None:
-        """Return which of the positions since one stays in sight; none does if only bots play."""
+        """Return the number of the last position since `start` that is to stay in sight; None if there is none, or if only bots play."""
         if not self.people:
             return None
         passed = range(len(self.match.moves) - 1, start, -1)

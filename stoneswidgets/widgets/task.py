@@ -27,7 +27,7 @@ class Task:
     told : bool
         Whether the board explains what the game reckons.
     taken : callable, optional
-        Is given a move that is chosen on the board, which is then not made.
+        Called with a move that is chosen on the board; the move is then not made.
     """
 
     headline: str

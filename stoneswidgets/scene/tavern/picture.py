@@ -199,7 +199,7 @@ class TavernPicture(Picture):
         return {f"seat:{seat + 1}": text for seat in range(SEATS) if (text := self.words.hand(seat))}
 
     def shows(self, move: str) -> tuple[str, ...]:
-        """Return for an offer that it is made and accepted."""
+        """Return what a preview of an offer plays: the offer, and that it is accepted."""
         return (move, "yes") if ">" in move else (move,)
 
     def ending(self) -> str:

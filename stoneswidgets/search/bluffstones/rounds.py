@@ -172,7 +172,7 @@ def solve_rounds(
     out: Vector,
     states: int,
 ) -> int:
-    """Look at so many states; return how many are left when all is known, or the table is full, else −1."""
+    """Look at this many states at most; return how many are left when all is known, or the table is full, else −1."""
     while states > 0:
         b, value = HEADER + f[PLY] * FRAME, -1.0
         for i in range(SLOTS):

@@ -279,7 +279,7 @@ def rise(f: Vector, b: int) -> None:
 
 @rule
 def search(t: State, f: Vector, table: Vector, history: Vector, nodes: int) -> int:
-    """Go on with a search for so many states; return how many are left when it is done with the first frame, else −1."""
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
     ply = f[PLY]
     while nodes > 0:
         b, side = HEADER + FRAME * ply, ply & 1

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import Position
 
 APART = 6
-"""On so many places at the least two puzzles differ, however the board lies."""
+"""On how many places two puzzles differ at least, however the board is turned."""
 
 
 class Kept:

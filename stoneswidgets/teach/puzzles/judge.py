@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 FEWEST = 4
-"""Legal moves that there are at least, so that guessing seldom helps; where stones are hidden, to answer an offer is enough."""
+"""How many legal moves there are at least, so that guessing seldom helps; where stones are hidden, the answer to an offer will do."""
 STATES = 300_000
 """States that a proof of a position's value may take, and then again the proof that all other moves are worse."""
 ENDING = 20_000
@@ -131,7 +131,7 @@ def _proven(position: Position) -> Found | None:
 
 
 def _done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
-    """Go on until all is done, or so many states were looked at; return whether it is done."""
+    """Go on until all is done, or that many states were looked at; return whether it is done."""
     if slices is None:
         return False
     slices.turn = min(slices.turn, states)

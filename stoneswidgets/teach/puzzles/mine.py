@@ -25,11 +25,11 @@ STRONGEST = 4
 LATE = 0.5
 """The part of each game that is passed over: seldom does everything hang on one move so early."""
 RESTS = 5
-"""So many positions are passed over after each puzzle: those that follow are much like it."""
+"""How many positions are passed over after each puzzle, since those that follow are much like it."""
 SHARE = 0.25
 """The greatest part of a set that one level may have, or one answer."""
 GAMES_EACH = 100
-"""So many games are played for each puzzle at most; then there are too few in this game."""
+"""How many games are played for each puzzle at most; then this game has too few of them."""
 
 
 class Mined(NamedTuple):
@@ -54,7 +54,7 @@ class Mined(NamedTuple):
 
 
 def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
-    """Play games between bots until there are so many puzzles.
+    """Play games between bots until that many puzzles are found.
 
     Parameters
     ----------
