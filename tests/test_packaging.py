@@ -18,7 +18,7 @@ BUNDLES = {
     "stoneswidgets/static/board.js": 21_000,
     "stoneswidgets/static/exercise.js": 3_500,
     "stoneswidgets/static/facilitator.js": 5_000,
-    "stoneswidgets/static/progress.js": 2_300,
+    "stoneswidgets/static/progress.js": 2_500,
     "stoneswidgets/static/rule-lab.js": 6_000,
     "stoneswidgets/static/shared.js": 600,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 2_500,
