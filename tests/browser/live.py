@@ -22,7 +22,7 @@ OPTIONS = """(root) => {
     };
 }"""
 STEPS = 400
-"""So many choices at most make the moves of one test."""
+"""How many choices make the moves of one test at most."""
 GRACE_MS = 1000
 """What was offered may be gone by now, as a bot has moved meanwhile: then something else is chosen."""
 
@@ -40,11 +40,16 @@ class LiveBoard(BoardOnPage):
         """How many moves have been made, by people and by bots."""
         return self.moves.count()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over: a random bot may lose within a dozen moves."""
+        return self.root.locator("[data-do=again]").count() > 0
+
     def play(self, moves: int, *, with_keys: bool) -> None:
-        """Make choices until so many more moves have been made."""
+        """Make choices until that many more moves have been made, or the game is over."""
         wanted = self.made + moves
         for turn in range(STEPS):
-            if self.made >= wanted:
+            if self.made >= wanted or self.is_over:
                 return
             options = self.root.evaluate(OPTIONS)
             if options is None or not any(options.values()):
