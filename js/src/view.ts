@@ -172,7 +172,7 @@ export class View {
     this.#saying = setTimeout(() => (this.#live.textContent = text), 50);
   }
 
-  /** One button of the toolbar is in the tab order: the one that had the focus last, or the first that can be used. */
+  /** One button of the toolbar is in the tab order: the one that has the focus, or the first that can be used. */
   #rove(): void {
     const buttons = [...this.root.querySelectorAll<HTMLButtonElement>("[role=toolbar] button")];
     const stop = buttons.find((b) => b.matches(":focus") && usable(b)) ?? buttons.find(usable);

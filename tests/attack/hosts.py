@@ -211,10 +211,10 @@ def _worlds(tally: Tally, rng: Random, page: Page, opened: Callable[[Page, str],
         (place / "worlds.txt").write_text("\n".join(lines))
         host = opened(page, "worlds")
         boards = [BoardOnPage(page.locator("body"), number) for number in range(BOARDS)]
-        before = [_look(board) for board in boards]
+        seen.append([_look(board) for board in boards])
         for board in boards:
             board.tool("Rotate").click()
-        seen.append([*before, *(_look(board) for board in boards)])
+            seen[-1].append(_look(board))  # while it has the focus, which decides where Tab leads
         if isinstance(host, InLab):
             host.save()
             seen[-1] += _saved(place / host.path)
