@@ -205,7 +205,7 @@ class Position(Snapshot, Generic[V_co]):
                     f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
                     "commas, or name the seat whose move it is"
                 )
-            return self._after(move, list(zip(parts, actors, strict=True)), actors)
+            return self._after(move, list(zip(parts, actors)), actors)  # noqa: B905 (they are equally many)
         return self._after(move, [(move, actors[0] if actors else CHANCE)], actors)
 
     def _after(self, move: str, parts: list[tuple[str, int]], actors: tuple[int, ...]) -> Self:
@@ -218,11 +218,12 @@ class Position(Snapshot, Generic[V_co]):
                 why = "the game is over" if over else game.reason(state, seat, action)
                 raise IllegalMove(f"{quoted(move)}: {why}")
             if state[ACTOR] != seat:
-                state = (seat, *state[1:])
+                state = list(state)
+                state[ACTOR] = seat
             state = game.after(state, action)
         # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None
-        if before is None:
+        if before is None and not game.is_tested:
             game.check_goes_on(state, move)
         after = type(self)(game, tuple(state), before)
         if before is not None:

@@ -120,7 +120,7 @@ class RuleCaller(Parametrized):
     @cached_property
     def _count(self) -> Callable[..., int]:
         """Like `ask`, for a rule that returns how many numbers it has listed; of rules from outside this library, this is checked."""
-        return self.ask if self._is_tested else self._checked_count
+        return self.ask if self.is_tested else self._checked_count
 
     def _checked_count(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
         count = self.ask(rule, state, *given)
@@ -195,14 +195,15 @@ class RuleCaller(Parametrized):
             self.dynamics.apply(self.tables, new, action)
         except Exception as error:
             raise blamed(self.title, error, f"at {self.action_text(action)}") from error
-        if not self._is_tested and (why := self.soundness.fault(new)):
+        if not self.is_tested and (why := self.soundness.fault(new)):
             raise BrokenRule(
                 f"{self.title}: the rule apply made an impossible state, at {self.action_text(action)}: {why}"
             )
         return new
 
     @cached_property
-    def _is_tested(self) -> bool:
+    def is_tested(self) -> bool:
+        """Whether this is a game of the library, whose states are not looked at in play: its tests have looked at them."""
         return is_of_the_library(type(self))
 
     @cached_property

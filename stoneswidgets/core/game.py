@@ -133,11 +133,8 @@ class GameCore(RuleCaller, Generic[P_co]):
         return state
 
     def check_goes_on(self, state: Sequence[int], move: str) -> None:
-        """Raise a `BrokenRule` if the game can neither go on nor is over after a move.
-
-        (States that this library's own games make are not looked at: its tests have.)
-        """
-        if state[ACTOR] != OVER and not self._is_tested and (why := self._stuck(state)):
+        """Raise a `BrokenRule` if the game can neither go on nor is over after a move."""
+        if state[ACTOR] != OVER and (why := self._stuck(state)):
             raise BrokenRule(
                 f"{self.title}, at {move}: the rule apply made a position in which {why}; it has to end the game, or "
                 "pass the turn on"
