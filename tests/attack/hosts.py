@@ -227,7 +227,7 @@ def _worlds(tally: Tally, rng: Random, page: Page, opened: Callable[[Page, str],
         tally.note(
             ""
             if one == other
-            else f"{positions[0]!r} at {seat}: {one[at - 100 : at + 100]!r} and {other[at - 100 : at + 100]!r}"
+            else f"{positions[0]!r} at {seat}: {one[max(at - 100, 0) : at + 100]!r} and {other[max(at - 100, 0) : at + 100]!r}"
         )
 
 
