@@ -82,9 +82,7 @@ def alone(path: str | PathLike[str]) -> Iterator[None]:
     OSError
         If another program does not give up its lock within ten seconds.
     """
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
-    except ImportError:
+    if sys.platform == "win32":  # there, folders are not opened
         yield
         return
     folder = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
@@ -92,15 +90,12 @@ def alone(path: str | PathLike[str]) -> Iterator[None]:
         end = monotonic() + LONGEST_WAIT
         while True:
             try:
-                flock(folder, LOCK_EX | LOCK_NB)
-            except OSError as error:
-                if error.errno != EAGAIN:  # this disk does not support locks
-                    break
+                _lock(folder)
+                break
+            except BlockingIOError:
                 if monotonic() > end:
                     raise OSError(ETIMEDOUT, "another program is writing there", str(path)) from None
                 sleep(_LOOK)
-            else:
-                break
         yield
     finally:
         os.close(folder)
@@ -119,23 +114,27 @@ def held(path: str | PathLike[str]) -> Iterator[None]:
     OSError
         If nothing can be written beside it.
     """
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
-    except ImportError:
-        yield
-        return
     target = Path(os.path.realpath(path))
     with target.with_name(f"{_prefix(target)}lock").open("w") as lock:
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except OSError as error:
-            if error.errno == EAGAIN:
-                raise
+        _lock(lock.fileno())
         try:
             yield
         finally:
             with suppress(OSError):
                 Path(lock.name).unlink()
+
+
+def _lock(file: int) -> None:
+    """Lock an open file; raise a `BlockingIOError` if another program has locked it. Without locks, nothing happens."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
+    except ImportError:
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        if error.errno == EAGAIN:  # otherwise this disk does not support locks
+            raise
 
 
 def _prefix(target: Path) -> str:
