@@ -115,13 +115,26 @@ def held(path: str | PathLike[str]) -> Iterator[None]:
         If nothing can be written beside it.
     """
     target = Path(os.path.realpath(path))
-    with target.with_name(f"{_prefix(target)}lock").open("w") as lock:
-        _lock(lock.fileno())
-        try:
-            yield
-        finally:
-            with suppress(OSError):
-                Path(lock.name).unlink()
+    place = target.with_name(f"{_prefix(target)}lock")
+    while True:
+        with place.open("w") as lock:
+            _lock(lock.fileno())
+            if not _is(place, lock.fileno()):
+                continue  # it was opened before another program removed it, and locked thereafter: it locks out nobody
+            try:
+                yield
+            finally:
+                with suppress(OSError):
+                    place.unlink()
+            return
+
+
+def _is(path: Path, file: int) -> bool:
+    """Tell whether an open file is still the one at this path."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file))
+    except FileNotFoundError:
+        return False
 
 
 def _lock(file: int) -> None:

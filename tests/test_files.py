@@ -194,3 +194,30 @@ def _fill(disk: Path) -> None:
                 file.write(bytes(4096))
         except OSError:
             pass
+
+
+@POSIX
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_lock_that_was_removed_while_it_was_waited_for_keeps_nobody_out_and_lets_nobody_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, taken: bool
+) -> None:
+    path, lock = tmp_path / "room.json", files._lock
+    first, second = files.held(path), files.held(path)
+    first.__enter__()
+
+    def late(file: int) -> None:
+        monkeypatch.undo()
+        first.__exit__(None, None, None)
+        if taken:
+            second.__enter__()
+        lock(file)
+
+    monkeypatch.setattr(files, "_lock", late)
+    if taken:
+        with pytest.raises(BlockingIOError), files.held(path):
+            pass
+        second.__exit__(None, None, None)
+    else:
+        with files.held(path), pytest.raises(BlockingIOError), files.held(path):
+            pass
+    assert names(tmp_path) == []

@@ -3,8 +3,6 @@
 const DARK =
   '[data-jp-theme-light="false"], [data-bs-theme="dark"], [data-theme="dark"], .vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light), .dark';
 const LIGHT = '[data-jp-theme-light="true"], [data-bs-theme="light"], [data-theme="light"], .vscode-light, .vscode-high-contrast-light, .light';
-/** How long a page may take to change its colours, in milliseconds. */
-const FADING = 400;
 /** Above this, of 255, what is behind a widget is bright. */
 const MIDDLE = 128;
 
@@ -32,24 +30,18 @@ export function dark(element: Element): boolean {
   return scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
 }
 
-/** Keeps `data-shade` of an element as it is around it: when it is first laid out, and when the page changes its marks. */
+/** Keeps `data-shade` of an element as it is around it: whenever it is laid out anew, and when the page changes its marks, loads a style or has faded. */
 export function shade(element: HTMLElement, signal: AbortSignal): void {
   const look = (): void => {
     if (element.isConnected) element.dataset["shade"] = dark(element) ? "dark" : "light";
   };
-  const changed = (): void => {
-    look();
-    setTimeout(look, FADING);
-  };
-  const marks = new MutationObserver(changed);
+  const marks = new MutationObserver(look);
   for (const page of [document.documentElement, document.body]) marks.observe(page, { attributes: true });
-  const laid = new ResizeObserver(() => {
-    look();
-    laid.disconnect();
-  });
+  const laid = new ResizeObserver(look); // which is told of an element's size before it is in the page, too
   laid.observe(element);
-  const preferred = matchMedia("(prefers-color-scheme: dark)");
-  preferred.addEventListener("change", changed, { signal });
+  document.addEventListener("load", look, { capture: true, signal }); // a style sheet: it does not bubble
+  document.addEventListener("transitionend", look, { signal });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", look, { signal });
   signal.addEventListener("abort", () => {
     marks.disconnect();
     laid.disconnect();

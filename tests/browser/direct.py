@@ -36,9 +36,11 @@ OPEN = """async ([code, style, scene]) => {
         },
     };
     const widget = (await import(URL.createObjectURL(new Blob([code], {type: "text/javascript"})))).default;
-    const el = document.body.appendChild(document.createElement("div"));
+    const el = document.createElement("div");
     await widget.initialize({model});
     await widget.render({model, el});
+    await new Promise((told) => new ResizeObserver(told).observe(el));  // some hosts do nothing before that
+    document.body.append(el);
 }"""
 
 LOOK = """() => {
