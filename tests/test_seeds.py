@@ -11,6 +11,7 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
+from website import boards
 
 ROOT = Path(__file__).parents[1]
 HIDING = {type(sw.game(name)).__name__ for name in sw.GAMES if sw.game(name).hides}
@@ -61,3 +62,15 @@ def test_such_a_board_is_found() -> None:
     assert seeded_board("sw.Board(sw.Match(sw.Tavern(), seed=7))")
     assert not seeded_board("sw.Board(sw.Match(sw.SiegeStones(), seed=7))")
     assert len(pieces(ROOT / "docs" / "teachers.md")) > 3
+
+
+def test_no_page_of_the_site_begins_at_secrets_that_everybody_knows(tmp_path: Path) -> None:
+    boards.write(tmp_path, "tab/")
+    pages = {path.stem: path.read_text("utf-8") for path in (tmp_path / "play").iterdir()}
+    for name in sw.GAMES:
+        assert not (
+            sw.game(name).hides and "application/json" in pages[name]
+        )  # the scene that it begins with
+    assert "#tavern" in pages["room"]
+    codes = re.findall(r"#(\d[0-9A-Za-z]{5,})", "".join(pages.values()))
+    assert [code for code in codes if sw.from_code(code).game.hides] == []

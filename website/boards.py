@@ -94,8 +94,10 @@ def _page(game: Game, tab: str) -> str:
 
 
 def _room(tab: str) -> str:
-    codes = {game.title: sw.code(sw.Match(game, seed=1)) for game in map(sw.game, sw.GAMES)}
-    begin = [join(tag("a", title, href=f"#{code}"), " ") for title, code in codes.items()]
+    begin = [
+        join(tag("a", game.title, href=f"#{game.name}", data_game=game.name), " ")
+        for game in map(sw.game, sw.GAMES)
+    ]
     body = join(
         tag("h1", "The room's board"),
         tag(

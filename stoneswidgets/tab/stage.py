@@ -130,11 +130,16 @@ class Stage:
         room = Facilitator(Record.loads(kept["record"]) if kept else shows)
         if kept:
             room.collect(kept["answers"])
-        room.observe(lambda _: self._tell(tell="record", place=place, text=_room_to_keep(room)), "poll")
+        room.observe(lambda _: self._keep_room(place, room), "poll")
+        if not given:
+            self._keep_room(place, room)  # a deal that was drawn is there again when the page is loaded again
         return room
 
     def _keep(self, place: int, board: Board) -> None:
         self._tell(tell="record", place=place, text=board.match.record().dumps())
+
+    def _keep_room(self, place: int, room: Facilitator) -> None:
+        self._tell(tell="record", place=place, text=_room_to_keep(room))
 
     def _tell(self, **message: object) -> None:
         self._post(json.dumps(message, separators=(",", ":")), [])

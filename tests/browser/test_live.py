@@ -17,6 +17,7 @@ from tests.browser.pages import WatchedPage
 from website import boards, docs, tab
 
 CODE = "1SaS4UTuijdDT"
+KEPT_ROOM = "() => localStorage['stoneswidgets:room']"
 
 
 @pytest.fixture(scope="module")
@@ -161,6 +162,15 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     expect(room.get_by_text("0 answers so far.")).to_be_visible()
     page.reload()
     expect(room.get_by_role("button", name="Take the move back")).to_be_enabled()
+    page.get_by_role("link", name="Stones of the tavern").click()
+    page.wait_for_function(f"() => ({KEPT_ROOM})()?.includes('tavern')")
+    assert "#" not in page.url
+    drawn = page.evaluate(KEPT_ROOM)
+    page.reload()
+    expect(room.get_by_text("0 answers so far.")).to_be_visible()
+    assert page.evaluate(KEPT_ROOM) == drawn
+    page.get_by_role("link", name="Stones of the tavern").click()
+    page.wait_for_function(f"drawn => ({KEPT_ROOM})() !== drawn", arg=drawn)
 
 
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])

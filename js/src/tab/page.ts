@@ -65,16 +65,30 @@ function showsGame({ what }: Stage): boolean {
   return "board" in what || "room" in what;
 }
 
+/** The game that the page's address names, if the page offers it. */
+function offered(): string {
+  const names = [...document.querySelectorAll<HTMLElement>("[data-game]")].map((each) => each.dataset["game"]!);
+  return names.find((name) => location.hash === `#${name}`) ?? "";
+}
+
+/** Shows what the address asks for. It then forgets the name of a game, so that the page goes on with that one when it is loaded again. */
+function asked(stage: Stage): Promise<void> {
+  const name = offered();
+  if (!name) return stage.begin(codeInAddress());
+  history.replaceState(null, "", location.pathname + location.search);
+  return stage.anew(name);
+}
+
 for (const element of document.querySelectorAll<HTMLElement>("[data-show]")) {
   const stage = new Stage(element, stages.length, link);
   stages.push(stage);
   const holder = element.closest("details");
   if (holder) opening(stage, holder);
   else if (element.dataset["start"] === "click") inviting(stage);
-  else void stage.begin(showsGame(stage) ? codeInAddress() : "");
+  else void (showsGame(stage) ? asked(stage) : stage.begin());
 }
 
 addEventListener("hashchange", () => {
-  const code = codeInAddress();
-  if (code) void stages.find(showsGame)?.begin(code);
+  const stage = stages.find(showsGame);
+  if (stage && (codeInAddress() || offered())) void asked(stage);
 });

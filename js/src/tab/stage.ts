@@ -60,6 +60,13 @@ export class Stage {
     }
   }
 
+  /** Begins anew with another game. */
+  anew(name: string): Promise<void> {
+    keepGame(this.#key, undefined);
+    this.what["room"] = name;
+    return this.begin();
+  }
+
   /** Keeps the game as it is now. */
   keep(record: string): void {
     this.#record = record;
@@ -91,6 +98,7 @@ export class Stage {
       this.#model = made;
       this.#put(await show(made, this.#life.signal));
     }
+    if (this.#record) this.keep(this.#record);
     this.#model.on("change:_scene", () => this.#record && this.keep(this.#record));
   }
 
