@@ -43,7 +43,7 @@ class Declaration(Displayed):
     """The module with the rules in words (`rules`); by default the one that draws the game."""
     read_by: ClassVar[str] = ""
     """The module with the game's own questions for exercises (`READINGS`, `pieces`), if it has one; it may also name what a
-    puzzle's move is about (`themes`), and tell which moves come to the same (`idea`)."""
+    puzzle's move is about (`themes`), and tell which moves come to the same (`alike`) or are of one idea (`idea`)."""
     added_slots: ClassVar[tuple[Slots, ...]] = ()
     """The own slots of a variant after those of the variants that it descends from: the last slots of a state."""
     position_type: ClassVar[Callable[..., Any]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.ascension.words import Words
-from stoneswidgets.scene.language import listed, many
+from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured
 
 if TYPE_CHECKING:
@@ -45,8 +45,14 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
         )
         return f"Around {at}: {counts}. A majority is {needed}."
 
+    def slip(given: Value) -> Slip | None:
+        held = [p for p, letter in words.ring(at).items() if COLOURS[letter] == given] if there else []
+        if not held or game.majority != "absolute":
+            return None
+        return Slip(f"{why()} {sentence(str(given))} has {len(held)}.", tuple(f"point:{p}" for p in held))
+
     reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
-    return replace(reading, marks=tuple(f"point:{point}" for point in words.around.get(at, ())))
+    return replace(reading, slip=slip, marks=tuple(f"point:{point}" for point in words.around.get(at, ())))
 
 
 def _stands(position: AscensionPosition, at: str) -> Reading:
@@ -117,6 +123,7 @@ def _worshippers(position: AscensionPosition, seat: int) -> Reading:
             f"{position.game.seat_names[seat]}'s worshippers: "
             f"{listed(f'{held.count(letter)} {COLOURS[letter]}' for letter in dict.fromkeys(held))}."
         ),
+        how="Whoever makes a god gains a worshipper: of the colour that is in the majority among the six around it.",
     )
 
 
@@ -160,7 +167,14 @@ def _leaving(position: AscensionPosition, move: str) -> Reading:
         "touch a god of that colour."
         if effects.gods
         else "Around a false god all six followers leave, whatever else they touch.",
+        marks=tuple(f"point:{p}" for p in (_angered(position, move) if effects.gods else effects.removed)),
     )
+
+
+def _angered(position: AscensionPosition, move: str) -> list[str]:
+    """Return the followers on the board that have the colour of a god that arises."""
+    colours = position.effects(move).gods.values()
+    return [p for p, letter in position.followers.items() if letter in colours]
 
 
 def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
@@ -257,6 +271,11 @@ def pieces(position: AscensionPosition) -> dict[str, object]:
         **dict.fromkeys(position.false_gods, "false god"),
         **position.followers,
     }
+
+
+def idea(_view: AscensionPosition, move: str) -> str:
+    """Return the place of a placement: in whatever colour, it is one idea."""
+    return move.partition(":")[2]
 
 
 def themes(position: AscensionPosition, seat: int, move: str) -> Iterator[str]:

@@ -107,17 +107,36 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
         return "The round is over: all bid again." if value == bids else _words(position).status()
 
     def slip(given: Value) -> Slip | None:
-        if not position.queue or given not in steps:
-            return None
-        step, thought = position.queue[0], steps.index(str(given)) % len(names)
-        waits = [later.stone for later in position.queue if later.seat == thought]
-        if thought == step.seat or not waits:
-            return None
-        if step.stone == "r" != waits[0]:
-            return Slip(f"{why()}\nRed stones come before all others, whoever has the turn token.")
-        return Slip(f"{why()}\n{names[step.seat]} comes first: the turn goes round from the token.")
+        if given == over:
+            overlooked = "The game goes on, since somebody has bid."
+        elif given == bids or not position.queue:
+            overlooked = "A stone of these bids is still to be used." if position.queue else ""
+        else:
+            does, seat = divmod(steps.index(str(given)), len(names))
+            overlooked = _overlooked(position, seat, removes=does == 0)
+        return Slip("\n".join(filter(None, (why(), overlooked))))
 
     return Reading(value, (*steps, bids, over), why, slip)
+
+
+def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
+    """Say why it is not that player who now uses a stone, or not so."""
+    name, bid, step = (
+        position.game.seat_names[seat],
+        (position.bids[seat] or "").strip("-"),
+        position.queue[0],
+    )
+    waits = [later.stone for later in position.queue if later.seat == seat]
+    if not bid:
+        return f"{name} has bid nothing."
+    if not waits:
+        return f"{name} has no stone left to use: the only one of that bid was thrown out."
+    if removes != (waits[0] == "r"):
+        colour = COLOURS[waits[0]]
+        return f"{name}'s stone is {colour}. {'Only a red one removes' if removes else 'A red one is not placed: it removes'} a stone."
+    if step.stone == "r" != waits[0]:
+        return "Red stones come before all others, whoever has the turn token."
+    return f"{position.game.seat_names[step.seat]} comes first: the turn goes round from the token."
 
 
 def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
@@ -192,6 +211,8 @@ def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[s
         return
     if not position.piles[1 - seat].get(move[0]):
         yield "a bid that cannot be matched"
+    elif position.piles[seat][move[0]] > position.piles[1 - seat][move[0]]:
+        yield "a colour of which you have more"
     matching = _words(position).matching
     if any(top == move[0] and len(matching[tower]) == ONE_SHORT for tower, top in position.towers.items()):
         yield "a tower one stone away"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.teach.goal import check_goals, missed, places, reached
+from stoneswidgets.teach.goal import changed, check_goals, missed, places, reached
 from stoneswidgets.teach.question import Question, Verdict
 
 if TYPE_CHECKING:
@@ -131,9 +131,10 @@ class Reach(Find):
         about = places(self.position, self.goals)
         if about and missed(self.position, self.goals) == slip:
             return f"That changes nothing at {listed(about)}."
+        after = self.position.play(move)
         if not about or not slip.marks:
-            return picture(self.position.play(move)).announce(self.position, move)
-        return ""
+            return picture(after).announce(self.position, move)
+        return changed(self.position, after, self.goals)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -55,8 +55,19 @@ def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
     for goal in goals:
         reading = read(position, goal.reading, goal.at)
         if reading.value != goal.value:
-            return Slip(reading.why(), reading.marks)
+            why = reading.why()
+            bare = reading.there and not reading.is_word and not reading.marks and "\n" not in why
+            return Slip("\n".join(filter(None, (why, reading.how if bare else ""))), reading.marks)
     return None
+
+
+def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str:
+    """Say what has changed of the first goal that is not reached, where its reading can tell."""
+    for goal in goals:
+        reading = read(after, goal.reading, goal.at)
+        if reading.value != goal.value:
+            return reading.since(before)
+    return ""
 
 
 def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:

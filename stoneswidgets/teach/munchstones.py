@@ -9,7 +9,7 @@ from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.munchstones.words import Words
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Slip, coloured, topped
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,8 +88,16 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
 
 
 def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
-    names = position.game.seat_names
-    return Reading(names[position.turn], names, Words(position).status)
+    names, status = position.game.seat_names, Words(position).status
+
+    def slip(given: Value) -> Slip | None:
+        if given != names[position.turn - 1]:
+            return None
+        return Slip(
+            f"{status()}\nThe turns simply go on: {given} had the last one, and {names[position.turn]} is next."
+        )
+
+    return Reading(names[position.turn], names, status, slip)
 
 
 def _munches(position: MunchStonesSnapshot, at: str) -> Reading:

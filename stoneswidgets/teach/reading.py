@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,6 +34,11 @@ class Slip(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
+def _nothing(_earlier: object) -> str:
+    """Say nothing of what has changed."""
+    return ""
+
+
 def _unknown(_given: Value) -> Slip | None:
     """Recognise no mistake."""
     return None
@@ -55,9 +61,13 @@ class Reading:
     there : bool
         Whether there is something to read, such as a tower on the space.
     how : str
-        How it is worked out, in a sentence; said to wrong numbers whose mistake is not recognised.
+        How it is worked out, in a sentence; said to wrong answers whose mistake is not recognised.
     marks : tuple of str
         The ids of the elements on the board that it is worked out from.
+    of_each : tuple of tuple of str
+        The ids of the elements that each number is worked out from, where that differs from one to the other.
+    since : callable
+        Takes an earlier position and says what of this has changed since then, as lines of text.
     """
 
     value: Value
@@ -67,20 +77,39 @@ class Reading:
     there: bool = True
     how: str = ""
     marks: tuple[str, ...] = ()
+    of_each: tuple[tuple[str, ...], ...] = ()
+    since: Callable[[Any], str] = _nothing
 
     def mistake(self, given: Value) -> Slip:
         """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""
         if slip := self.slip(given):
             return Slip(slip.why, slip.marks or self.marks)
         if isinstance(given, str) or isinstance(self.value, str):
-            return Slip(self.why(), self.marks)
-        wrong = [
-            f"{f'{part}: ' if len(self.parts) > 1 else ''}{n} is too {'high' if n > value else 'low'}."
-            for part, n, value in zip(self.parts, given, self.value, strict=True)
-            if n != value
-        ]
-        rest = [] if len(wrong) == len(self.parts) else ["The rest is right."]
-        return Slip("\n".join(filter(None, [" ".join([*wrong, *rest]), self.how])), self.marks)
+            return Slip("\n".join(filter(None, (self.why(), self.how))), self.marks)
+        wrong = [i for i, n in enumerate(given) if n != self.value[i]]
+        marks = tuple(id_ for i in wrong for id_ in self.of_each[i]) if self.of_each else self.marks
+        return Slip("\n".join(filter(None, [self.compared(given), self.how])), marks)
+
+    def compared(self, given: tuple[int, ...]) -> str:
+        """Say which numbers are too high and which too low; empty if none is.
+
+        >>> Reading((2, 0, 1), ("red", "yellow", "blue"), str).compared((3, 1, 1))
+        'Too high: red (3) and yellow (1). The rest is right.'
+        >>> Reading((2,), ("stones",), str).compared((1,))
+        '1 is too low.'
+        """
+        told = []
+        right = self.value if isinstance(self.value, tuple) else ()
+        compared = list(zip(self.parts, given, right, strict=True))
+        for word, sign in (("high", 1), ("low", -1)):
+            wrong = [f"{part} ({n})" for part, n, value in compared if sign * (n - value) > 0]
+            if wrong:
+                told.append(
+                    f"Too {word}: {listed(wrong)}." if len(compared) > 1 else f"{given[0]} is too {word}."
+                )
+        if told and any(n == value for _, n, value in compared):
+            told.append("The rest is right.")
+        return " ".join(told)
 
     @property
     def is_word(self) -> bool:

@@ -11,6 +11,8 @@ from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 from stoneswidgets.teach.slips.siegestones import (
     NOBODY,
+    beside,
+    changed_ratings,
     neighbours,
     owner_slip,
     places,
@@ -35,6 +37,7 @@ def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
         lambda given: owner_slip(position, at, str(given)),
         there=at in control,
         marks=places(control[at].ratings if at in control else ()),
+        since=lambda earlier: changed_ratings(earlier, position, at),
     )
 
 
@@ -51,6 +54,9 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
         how="Of each stone next to the tower, how many towers are next to it? Take them off "
         f"{position.game.threat_base}, and add up what is left.",
         marks=places(control[at].ratings if at in control else ()),
+        of_each=tuple(
+            places(beside(position, at, seat)) if at in control else () for seat in range(len(names))
+        ),
     )
 
 
@@ -86,6 +92,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
         )
 
     unmarked = tuple(game.stones_each - n for n in dropped)
+    markers = places(tower for tower, control in position.control().items() if control.owner is not None)
     mistakes = {
         dropped: "That counts the stones on the board; how many are left?",
         unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
@@ -98,6 +105,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
         names,
         why,
         lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        marks=markers,
         how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
     )
 

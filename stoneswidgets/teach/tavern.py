@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
 from stoneswidgets.scene.language import every, listed
@@ -23,6 +24,8 @@ _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
 SHORT_OF_TARGET = 110, 170
 """How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
 LAST_TRADES = 4
+SET = 2
+"""How many stones of a kind somebody is known to hold at least who collects it."""
 DEALT = 177
 """What the stones of a hand are worth on average, in coins."""
 
@@ -62,34 +65,44 @@ def _hand(seat: int) -> tuple[str, ...]:
 
 def _scores(position: TavernPosition, _at: None) -> Reading:
     """Return the totals; where a hand has just ended, mistakes in adding it up are recognised."""
-    names = position.game.seat_names
-    coins = tuple(worth.coins if worth else 0 for worth in position.worths)
-    best = position.most_complete
+    names, best = position.game.seat_names, position.most_complete
 
     def slip(given: Value) -> Slip | None:
-        if not all(position.worths) or best is None:
+        if isinstance(given, str) or not all(position.worths) or best is None:
             return None
-        if given == coins:
-            return Slip("Those are the coins alone: one of them scores the bonus as well.")
-        bonus = position.scores[best] - coins[best]
-        extra = {seat for seat, n in enumerate(coins) if given[seat] == n + bonus}
-        if best in extra and len(extra) > 1:
-            return Slip("The bonus goes to one hand alone: the most complete one.")
-        for seat, name in enumerate(names):
-            if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
-                return Slip(
-                    f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
-                    "one kind counts, not what they are worth."
-                )
-        return None
+        return next(_adding_up(position, given, best), None)
 
     return Reading(
         position.scores,
         names,
         lambda: f"{listed(f'{name} {n}' for name, n in zip(names, position.scores, strict=True))}.",
         slip,
+        of_each=tuple(_hand(seat) for seat in range(len(names))),
         how="Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
     )
+
+
+def _adding_up(position: TavernPosition, given: tuple[int, ...], best: int) -> Iterator[Slip]:
+    """Recognise mistakes in the totals after a hand: in who has the bonus, then in one player's coins."""
+    names = position.game.seat_names
+    coins = tuple(worth.coins if worth else 0 for worth in position.worths)
+    bonus = position.scores[best] - coins[best]
+    if given == coins:
+        yield Slip("Those are the coins alone: one of them scores the bonus as well.")
+    extra = {seat for seat, n in enumerate(coins) if given[seat] == n + bonus}
+    if best in extra and len(extra) > 1:
+        yield Slip("The bonus goes to one hand alone: the most complete one.")
+    for seat, name in enumerate(names):
+        if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
+            yield Slip(
+                f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
+                "one kind counts, not what they are worth.",
+                _hand(seat),
+            )
+    for seat, n in enumerate(given):
+        one = _coins_slip(position, seat, n - bonus * (seat == best))
+        if one and n != position.scores[seat]:
+            yield Slip(f"For {names[seat]}, {one.why[:1].lower()}{one.why[1:]}", _hand(seat))
 
 
 def _held(position: TavernPosition, seat: int) -> Reading:
@@ -152,6 +165,12 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
         there=all(position.worths),
         marks=() if best is None else _hand(best),
     )
+
+
+def _turn(position: TavernPosition, at: None) -> Reading:
+    reading: Reading = any_game.READINGS["turn"].read(position, at)
+    rule = "After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table."
+    return replace(reading, how=rule)
 
 
 def _bonus(position: TavernPosition, _at: None) -> Reading:
@@ -226,18 +245,34 @@ def pieces(position: TavernPosition) -> dict[str, object]:
     }
 
 
-def idea(view: TavernView, move: str) -> str:
+class _Trade(NamedTuple):
+    """What a trade exchanges, as far as a seat knows: kinds, which are None where it does not."""
+
+    given: str | None
+    partner: int
+    taken: str | None
+
+
+def _trade(view: TavernView, move: str) -> _Trade | None:
+    """Return the trade that a move makes, offers or answers; None if it passes."""
+    seat = view.to_move[0]
+    if found := _TRADE.fullmatch(move):
+        own, _, partner, wanted = found.groups()
+        mine, other, theirs = int(own) - 1, int(partner) - 1, int(wanted) - 1
+    elif view.offer:
+        mine, other, theirs = view.offer.wanted - 1, view.offer.seat, view.offer.stone - 1
+    else:
+        return None
+    return _Trade(view.hands[seat][mine].kind, other, view.hands[other][theirs].kind)
+
+
+def alike(view: TavernView, move: str) -> str:
     """Return what a trade exchanges, as far as the seat knows: the same for either of two equal stones."""
-    trade = _TRADE.fullmatch(move)
-    if not trade:
-        return move
-    own, how, partner, wanted = trade.groups()
-    given = view.hands[view.to_move[0]][int(own) - 1]
-    taken = view.hands[int(partner) - 1][int(wanted) - 1]
-    return f"{given.kind} {how} {partner} {taken.kind}"
+    found, trade = _TRADE.fullmatch(move), _trade(view, move)
+    return f"{trade.given} {found[2]} {trade.partner + 1} {trade.taken}" if found and trade else move
 
 
-def themes(_position: TavernPosition, _seat: int, move: str) -> Iterator[str]:
+def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
     """Name what the good move of a puzzle is about."""
     if move in ("yes", "no"):
         yield "an offer to answer"
@@ -245,6 +280,31 @@ def themes(_position: TavernPosition, _seat: int, move: str) -> Iterator[str]:
         yield "a forced trade"
     elif ">" in move:
         yield "an offer to make"
+    view = position.view(seat)
+    if trade := _trade(view, move):
+        yield from _of_a_trade(view, seat, trade, made=move != "no")
+
+
+def _one(kind: str | None) -> Counter[str]:
+    """Count one stone, if its kind is known."""
+    return Counter([kind] if kind else [])
+
+
+def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> Iterator[str]:
+    """Name what a trade does to the sets of both, or would do if it were made."""
+    held = [Counter(stone.kind for stone in hand if stone.kind) for hand in view.hands]
+    own, other = held[seat], held[trade.partner]
+    after = own - _one(trade.given) + _one(trade.taken)
+    most, then = max(own.values()), max(after.values())
+    if made and then > most:
+        yield "a larger set"
+    elif not made and then < most:
+        yield "a set held together"
+    elif made and VALUES.get(trade.taken or "", 0) > VALUES.get(trade.given or "", 0):
+        yield "a stone worth more"
+    theirs = trade.taken if made else trade.given
+    if theirs and other[theirs] == max(other.values()) >= SET:
+        yield "a rival's set weakened" if made else "nothing for a rival's set"
 
 
 def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | None:
@@ -268,6 +328,7 @@ def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | 
 
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "turn": Reader(_turn, any_game.READINGS["turn"].about),
     "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
     "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
     "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),

@@ -129,8 +129,20 @@ class Predict(Compute):
         reading = read(positions[-1], self.reading, self.at)
         return replace(
             reading,
+            marks=reading.marks or self._moved(positions),
             why=lambda: self._told(positions, reading.why()),
             slip=lambda given: self._slip(positions, reading, given),
+        )
+
+    def _moved(self, positions: list[Position]) -> tuple[str, ...]:
+        """Return what the moves are about on the board."""
+        return tuple(
+            dict.fromkeys(
+                id_
+                for position, move in zip(positions, self.moves, strict=False)
+                if len(position.to_move) == 1
+                for id_ in picture(position).elements(move)
+            )
         )
 
     def _slip(self, positions: list[Position], reading: Reading, given: Value) -> Slip | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from stoneswidgets.cli import main
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SOLVER
 from stoneswidgets.teach.puzzles.doubles import APART, Kept, images
+from stoneswidgets.teach.puzzles.judge import GAP
 from stoneswidgets.teach.puzzles.mine import SHARE, mining
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
 
@@ -133,6 +135,35 @@ def test_the_themes_of_ascension_tell_its_puzzles_apart():
         assert ("the last tower" in puzzle.themes) == (after.is_over and after.towers_left == 0)
         new = [space for space in after.gods if space not in puzzle.position.gods]
         assert ("two gods at once" in puzzle.themes) == (len(new) > 1)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_each_has_a_theme_and_no_game_is_about_one_thing_alone(name):
+    puzzles = sw.puzzles(name)
+    assert all(puzzle.themes for puzzle in puzzles)
+    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    assert sum(n >= 10 for n in counts.values()) >= 4
+
+
+def test_equally_good_moves_of_one_idea_are_one_answer():
+    puzzles = sw.puzzles("ascension")
+    several = [puzzle for puzzle in puzzles if len(puzzle.solutions()) > 1]
+    assert len(several) >= 10
+    for puzzle in several:
+        right = puzzle.solutions()
+        assert len({move.partition(":")[2] for move in right}) == 1
+        assert all(puzzle.check(move).right for move in right)
+        assert "one place" in puzzle.ask
+        worst, next_best = (
+            min(puzzle.values[move] for move in right),
+            max(value for move, value in puzzle.values.items() if move not in right),
+        )
+        assert worst - next_best >= (1 if puzzle.by == SOLVER else round(100 * GAP))
+    proven = [puzzle for puzzle in several if puzzle.by == SOLVER]
+    proven.sort(key=lambda puzzle: len(puzzle.values))
+    for puzzle in proven[:2]:
+        values = sw.solve(puzzle.position).values
+        assert tuple(m for m, value in values.items() if value == max(values.values())) == puzzle.solutions()
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -52,8 +52,8 @@ def test_numbers_in_any_form(answer):
         ((15, 29), "stones of all colours"),
         ((10, 14), "leaves a stone out: 3 stones of that colour are next to b3"),
         ((20, 14), "a stone too many"),
-        ((15, 12), "White: 12 is too low. The rest is right.\nOf each stone"),
-        ((1, 2), "Black: 1 is too low. White: 2 is too low.\nOf each stone"),
+        ((15, 12), "Too low: White (12). The rest is right.\nOf each stone"),
+        ((1, 2), "Too low: Black (1) and White (2).\nOf each stone"),
     ],
 )
 def test_a_slip_is_named_and_the_answer_is_not_given_away(answer, said):

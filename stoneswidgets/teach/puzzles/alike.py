@@ -1,4 +1,4 @@
-"""Moves that come to the same, so that they are one good move: a trade of either of two equal stones."""
+"""Moves that come to the same, and moves of one idea, which may be one good answer together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from stoneswidgets.position import View
 
 
-def idea(view: View, move: str) -> str:
+def alike(view: View, move: str) -> str:
     """Return a text that moves share which come to the same for all that the seat can know; else the move itself.
 
     Parameters
@@ -24,10 +24,36 @@ def idea(view: View, move: str) -> str:
     --------
     >>> import stoneswidgets as sw
     >>> view = sw.Tavern().start(setup=None).play("deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1").view(0)
-    >>> idea(view, "5>4:1") == idea(view, "6>4:2"), idea(view, "5>4:1") == idea(view, "4>4:1")
+    >>> alike(view, "5>4:1") == alike(view, "6>4:2"), alike(view, "5>4:1") == alike(view, "4>4:1")
     (True, False)
-    >>> idea(sw.SiegeStones().start().view(0), "d4")
+    >>> alike(sw.SiegeStones().start().view(0), "d4")
     'd4'
     """
-    own = getattr(loaded(view.game.read_by), "idea", None) if view.game.read_by else None
-    return str(own(view, move)) if own else move
+    return _asked("alike", view, move) or move
+
+
+def idea(view: View, move: str) -> str:
+    """Return a text that moves of one idea share, such as followers of any colour on one intersection.
+
+    They are one answer to a puzzle where they are equally good. Moves that come to the same are of one idea.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows that makes the move.
+    move : str
+        A legal move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> view = sw.Ascension().start(seed=1).play("r:d4").view(1)
+    >>> idea(view, "r:c4d4d5"), idea(view, "b:c5"), alike(view, "b:c5")
+    ('c4d4d5', 'c5', 'b:c5')
+    """
+    return _asked("idea", view, move) or alike(view, move)
+
+
+def _asked(name: str, view: View, move: str) -> str | None:
+    own = getattr(loaded(view.game.read_by), name, None) if view.game.read_by else None
+    return str(own(view, move)) if own else None

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.search import bot
 from stoneswidgets.search.levels import LEVELS
-from stoneswidgets.teach.puzzles.alike import idea
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from stoneswidgets.position import Position
 
 TRIES = 2
@@ -19,8 +20,8 @@ UNFOUND = LEVELS + 1
 """The level of a puzzle whose move even the highest level of bots does not find."""
 
 
-def graded(position: Position, seat: int, move: str) -> int:
-    """Return the lowest level of bots that finds a move, as do all levels above it; `UNFOUND` if the highest does not.
+def graded(position: Position, seat: int, good: Collection[str]) -> int:
+    """Return the lowest level of bots that finds a good move, as do all levels above it; `UNFOUND` if the highest does not.
 
     Level 1 moves at random, so that no puzzle is below level 2.
 
@@ -30,19 +31,18 @@ def graded(position: Position, seat: int, move: str) -> int:
         The position.
     seat : int
         The seat that is to move.
-    move : str
-        The move to be found.
+    good : collection of str
+        The moves of which one is to be found.
 
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> graded(sw.SiegeStones(goal=1).start().play("Td4"), 1, "c4") in range(2, 12)
+    >>> graded(sw.SiegeStones(goal=1).start().play("Td4"), 1, ["c4"]) in range(2, 12)
     True
     """
     view = position.view(seat)
-    wanted = idea(view, move)
     for level in range(LEVELS, 1, -1):
         tries = 1 if level >= ONCE else TRIES
-        if any(idea(view, bot(level, seed).choose(view)) != wanted for seed in range(tries)):
+        if any(bot(level, seed).choose(view) not in good for seed in range(tries)):
             return level + 1
     return 2

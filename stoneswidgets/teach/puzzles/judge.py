@@ -14,7 +14,7 @@ from stoneswidgets.search.own import own
 from stoneswidgets.search.solve import solution_of, unsolvable
 from stoneswidgets.search.tree import Tree
 from stoneswidgets.teach.best import SEARCH, SOLVER
-from stoneswidgets.teach.puzzles.alike import idea
+from stoneswidgets.teach.puzzles.alike import alike, idea
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -37,17 +37,19 @@ EACH = 300
 RIVALS = 5
 GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
+SAME = 0.05
+"""Where moves of one idea are searched, those are equally good that are worth so much less than the best at most."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
 
 
 class Judgement(NamedTuple):
-    """The one good move of a position, and what all others are worth.
+    """The one good move of a position, or several of one idea that are equally good, and what all others are worth.
 
     Attributes
     ----------
     move : str
-        The good move.
+        The good move, or the best of several.
     by : {'solver', 'search'}
         Whether the values are proven, or estimates of a search.
     values : dict of str to int
@@ -57,6 +59,17 @@ class Judgement(NamedTuple):
     move: str
     by: str
     values: dict[str, int]
+
+    @property
+    def slack(self) -> int:
+        """How much less than the best move a good one may be worth."""
+        return round(100 * SAME) if self.by == SEARCH else 0
+
+    @property
+    def good(self) -> tuple[str, ...]:
+        """The good moves."""
+        least = self.values[self.move] - self.slack
+        return tuple(move for move, value in self.values.items() if value >= least)
 
 
 def judged(position: Position, seat: int) -> Judgement | None:
@@ -118,15 +131,18 @@ def _proven(position: Position) -> Found | None:
             return None
     except StonesError:  # there are games that are longer than they say
         return Found(None)
-    first, second = sorted(values.values(), reverse=True)[:2]
+    move, first = max(values.items(), key=lambda each: each[1])
+    view = position.view(position.to_move[0])
+    ideas = {idea(view, each) for each, value in values.items() if value == first}
+    second = max((value for value in values.values() if value < first), default=first)
     whole = all(value == int(value) for value in values.values())
     if (
-        first == second
+        len(ideas) > 1
+        or first == second
         or not whole
         or (is_won_by_counting(position) and not _matters(solution, first, second))
     ):
         return Found(None)
-    move = max(values, key=values.__getitem__)
     return Found(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
 
 
@@ -170,30 +186,33 @@ def _ending(view: View) -> Found | None:
 
 
 def _searched(view: View) -> Judgement | None:
-    """Return a move that is far ahead of each other in searches of them alone, and first in one of the whole that is deeper."""
-    first = _ahead(view, LOOK)
-    if first is None:
+    """Return moves of one idea that are far ahead of each other in searches of them alone, and first in one of the whole."""
+    wanted = _ahead(view, LOOK)
+    if wanted is None:
         return None
-    ideas: dict[str, str] = {}
+    classes: dict[str, str] = {}
     for move in view.legal_moves():
-        ideas.setdefault(idea(view, move), move)
-    found = {each: looked_at_alone(view, move, EACH, 1) for each, move in ideas.items()}
+        classes.setdefault(alike(view, move), move)
+    mates = {each for each, move in classes.items() if idea(view, move) == wanted}
+    found = {each: looked_at_alone(view, move, EACH, 1) for each, move in classes.items()}
     for rival in sorted(found, key=lambda each: -found[each].chance)[:RIVALS]:
-        found[rival] = looked_at_alone(view, ideas[rival], LOOK // 2, 2)
-    best, second = _two(found)
-    if best != first or not is_apart(found[best], found[second], GAP):
+        found[rival] = looked_at_alone(view, classes[rival], LOOK // 2, 2)
+    best, second = _two(found, mates)
+    if not is_apart(found[best], found[second], GAP):
         return None
-    for each in (best, second):
-        found[each] = looked_at_alone(view, ideas[each], STUDY // 2, 3)
+    close = [each for each in mates if found[each].chance > found[second].chance]
+    for each in (*close, second):
+        found[each] = looked_at_alone(view, classes[each], STUDY // 2, 3)
     tree = Tree(view, Random(4))
     tree.grow(STUDY)
-    again, second = _two(found)
-    if not again == best == idea(view, tree.estimates[0].move) or not is_apart(
-        found[best], found[second], GAP
-    ):
+    best, _ = _two(found, mates)
+    least = round(100 * found[best].chance) - round(100 * SAME)
+    good = {each for each in mates if round(100 * found[each].chance) >= least}
+    worst, (_, second) = min(good, key=lambda each: found[each].chance), _two(found, good)
+    if idea(view, tree.estimates[0].move) != wanted or not is_apart(found[worst], found[second], GAP):
         return None
-    values = {move: round(100 * found[idea(view, move)].chance) for move in view.legal_moves()}
-    return Judgement(ideas[best], SEARCH, values)
+    values = {move: round(100 * found[alike(view, move)].chance) for move in view.legal_moves()}
+    return Judgement(classes[best], SEARCH, values)
 
 
 def _ahead(view: View, simulations: int) -> str | None:
@@ -213,5 +232,7 @@ def _ahead(view: View, simulations: int) -> str | None:
     return best if first.chance > GAP and first.chance - next_best >= GAP / 2 else None
 
 
-def _two(found: dict[str, Estimate]) -> list[str]:
-    return sorted(found, key=lambda each: found[each].chance, reverse=True)[:2]
+def _two(found: dict[str, Estimate], good: set[str]) -> tuple[str, str]:
+    """Return the best of the good ones, and the best of the others."""
+    ranked = sorted(found, key=lambda each: found[each].chance, reverse=True)
+    return next(each for each in ranked if each in good), next(each for each in ranked if each not in good)

@@ -95,7 +95,7 @@ def _puzzle(position: Position, seat: int, enough: set[str]) -> Mined | None:
     judgement = judged(position, seat)
     if judgement is None or judgement.move in enough:
         return None
-    found = Mined(position, seat, judgement, graded(position, seat, judgement.move))
+    found = Mined(position, seat, judgement, graded(position, seat, judgement.good))
     return None if enough.intersection(_kinds(found)) else found
 
 

@@ -14,7 +14,7 @@ from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import SOLVER, Best
 from stoneswidgets.teach.find import answer as answered
-from stoneswidgets.teach.puzzles.alike import idea
+from stoneswidgets.teach.puzzles.alike import alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
 from stoneswidgets.teach.puzzles.themes import themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
@@ -31,7 +31,7 @@ _HALF = "a draw counted as half"
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Puzzle(Question):
-    """A position from a game between bots in which one move is the only good one.
+    """A position from a game between bots in which one move is the only good one, or those of one idea are.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class Puzzle(Question):
     seat : int
         The seat that is to find the move.
     by : {'solver', 'search'}
-        Whether it is proven that the move is the only good one, or searches agree that it is far ahead.
+        Whether it is proven that nothing else is as good, or searches agree that it is far ahead.
     values : mapping of str to int
         What each move is worth; see `stoneswidgets.teach.best.Best`. Of bids, the games won in 100.
     level : int
@@ -69,8 +69,8 @@ class Puzzle(Question):
             If they find another move, or none.
         """
         again = judged(self.position, self.seat) if self.position else None
-        if again is None or self.answer(again.move) not in self.solutions():
-            raise BadRecord(f"{', '.join(self.solutions())} is said to be the one good move, and is not")
+        if again is None or {*map(self.answer, again.good)} != {*self.solutions()}:
+            raise BadRecord(f"{', '.join(self.solutions())} is said to be the only good answer, and is not")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -134,7 +134,7 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     position, seat, judgement, level = found
     name = position.game.seat_names[seat]
     view = position.view(seat)
-    told = themes(position, seat, judgement.move)
+    told = _themes(found)
     hints = (_first_hint(view), *(f"Its theme: {theme}." for theme in told))
     if is_at_once(view):
         bids = tuple(_option(move, judgement, view) for move in judgement.values)
@@ -151,10 +151,6 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
             themes=told,
             among=bids,
         )
-    values = judgement.values
-    same = {move for move in values if idea(view, move) == idea(view, judgement.move)}
-    best = values[judgement.move]
-    rest = {move: value if move in same else min(value, best - 1) for move, value in values.items()}
     made = MovePuzzle(
         name=str(number),
         ask=_ask(name, judgement, position),
@@ -165,10 +161,18 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
         level=level,
         themes=told,
         by=judgement.by,
-        values=rest | dict.fromkeys(same, best),
+        values=judgement.values,
         lines={},
+        slack=judgement.slack,
     )
     return replace(made, eyes=seat) if position.game.hides else made
+
+
+def _themes(found: Mined) -> tuple[str, ...]:
+    """Return what all good moves are about."""
+    position, seat, judgement, _ = found
+    of_each = [themes(position, seat, move) for move in (judgement.move, *judgement.good)]
+    return tuple(theme for theme in of_each[0] if all(theme in others for others in of_each))
 
 
 def _first_hint(view: View) -> str:
@@ -186,6 +190,8 @@ def _first_hint(view: View) -> str:
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
         return f"{name} to move. Which answer is far better than the other?"
+    if len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1:
+        return f"{name} to move. Find the one place that is far better than all others. More than one move there will do."
     if judgement.by != SOLVER:
         return f"{name} to move. Find the one move that is far better than all others."
     best = judgement.values[judgement.move]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.language import every, listed, many
+from stoneswidgets.scene.language import every, listed, many, sentence
 from stoneswidgets.scene.siegestones.words import Words
 from stoneswidgets.teach.reading import Slip, Value
 
@@ -42,7 +42,7 @@ def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | Non
     if not Words(position, position.control()).is_published or isinstance(given, str):
         return None
     sums = position.control()[at].sums
-    hands = [_beside(position, at, seat) for seat in range(len(sums))]
+    hands = [beside(position, at, seat) for seat in range(len(sums))]
     counts = tuple(map(len, hands))
     if given == sums[::-1]:
         return Slip(f"That is the wrong way round: {names[0]}'s sum comes first.")
@@ -64,7 +64,7 @@ def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | Non
 def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, given: int) -> Slip | None:
     """Recognise the mistake in one player's sum."""
     base, name = position.game.threat_base, position.game.seat_names[seat]
-    hand, sums = _beside(position, at, seat), position.control()[at].sums
+    hand, sums = beside(position, at, seat), position.control()[at].sums
     total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
     for stone in lower:
         if given == total - hand[stone] + base - 1:
@@ -93,10 +93,26 @@ def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, given: int)
     return Slip(f"For {name}, {mistakes[given]}", places(hand)) if given in mistakes else None
 
 
-def _beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]:
+def beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]:
     """Return a seat's stones next to a tower, with their ratings."""
     ratings = position.control()[at].ratings
     return {stone: rating for stone, rating in ratings.items() if position.stones[stone] == seat}
+
+
+def changed_ratings(before: SiegeStonesSnapshot, after: SiegeStonesSnapshot, at: str) -> str:
+    """Say which stones next to a tower count less since an earlier position, and which are new there."""
+    if at not in after.towers or at not in before.towers:
+        return ""
+    was, now = before.control()[at].ratings, after.control()[at].ratings
+    names = after.game.seat_names
+    lower = [f"{names[after.stones[stone]]}'s {stone}" for stone in was if now[stone] < was[stone]]
+    new = [
+        f"{stone} adds {rating} for {names[after.stones[stone]]}"
+        for stone, rating in now.items()
+        if stone not in was
+    ]
+    told = [f"That takes 1 off {listed(lower)}"] if lower else []
+    return "".join(f"{sentence(text)}.\n" for text in (*told, *new)).strip()
 
 
 def places(spaces: Iterable[str]) -> tuple[str, ...]:
