@@ -9,7 +9,7 @@ from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.scene.ascension.words import Words
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured
+from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,8 +93,12 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
             else f"{stands}."
         )
 
+    def slip(given: Value) -> Slip | None:
+        recoloured = letter is not None and given != NONE
+        return Slip(f"{why()} A follower keeps its colour.") if recoloured else None
+
     reading = colour_word(letter, position.game.letters, why)
-    return replace(reading, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
+    return replace(reading, slip=slip, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
 
 
 def _followers(position: AscensionPosition, _at: None) -> Reading:

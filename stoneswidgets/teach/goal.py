@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
@@ -56,9 +57,20 @@ def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
         reading = read(position, goal.reading, goal.at)
         if reading.value != goal.value:
             why = reading.why()
-            bare = reading.there and not reading.is_word and not reading.marks and "\n" not in why
-            return Slip("\n".join(filter(None, (why, reading.how if bare else ""))), reading.marks)
+            bare = reading.there and not reading.marks and "\n" not in why
+            how = reading.how if reading.is_word or bare else ""
+            return Slip("\n".join(filter(None, (why, how))), reading.marks)
     return None
+
+
+def lacking(position: Position, goals: Iterable[Goal]) -> str:
+    """Say which numbers of the first goal that is not reached are too high and which too low; empty if it is a word."""
+    for goal in goals:
+        reading = read(position, goal.reading, goal.at)
+        if reading.value != goal.value:
+            given = reading.value
+            return "" if isinstance(given, str) else replace(reading, value=goal.value).compared(given)
+    return ""
 
 
 def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str:

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.position import Position
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import listed, many
-from stoneswidgets.teach.goal import check_goals, missed, places, reached
+from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.teach.goal import check_goals, lacking, missed, places, reached
 from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces
 from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.teach.goal import Goal
 
 
@@ -69,10 +71,12 @@ class SetUp(Question):
     def check(self, answer: object) -> Verdict:
         """Check a position, or its diagram."""
         position = self._given(answer)
-        slip = self._overdone(position) or missed(position, self.goals)
+        overdone = self._overdone(position)
+        slip = overdone or missed(position, self.goals)
         if slip is None:
             return Verdict(right=True, why=reached(position, self.goals))
-        return Verdict(right=False, why=slip.why, marks=slip.marks)
+        lack = "" if overdone else lacking(position, self.goals)
+        return Verdict(right=False, why="\n".join(filter(None, (slip.why, lack))), marks=slip.marks)
 
     def _about(self) -> tuple[str, ...]:
         return places(self.position, self.goals)
@@ -110,12 +114,19 @@ class SetUp(Question):
         changed = self._changed(position)
         fixed = [place for place in changed if self.free and place not in self.free]
         if fixed:
-            why = f"{listed(fixed)} cannot be changed here, only {listed(self.free)}."
+            these = self._named(fixed)
+            begun = these if these.startswith(fixed[0]) else sentence(these)
+            why = f"{begun} cannot be changed here, only {self._named(self.free)}."
             return Slip(why, tuple(element(self.position, place) for place in fixed))
         if self.changes is not None and len(changed) > self.changes:
             why = f"{many(len(changed), 'place')} were changed ({listed(changed)}); at most {many(self.changes, 'place')} may be."
             return Slip(why, tuple(element(self.position, place) for place in changed))
         return None
+
+    def _named(self, places: Sequence[str]) -> str:
+        """Return the names of places as they are said."""
+        names = [spoken(self.position, place) for place in places]
+        return listed(names) if names == [*places] else f"what lies {'; '.join(names)}"
 
     def _told(self, changed: dict[str, str]) -> str:
         return "; ".join(

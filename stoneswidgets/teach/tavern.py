@@ -152,17 +152,12 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
         )
         return _open_offer(position) + "\n".join(sets)
 
-    def slip(_given: Value) -> Slip | None:
-        return Slip(
-            f"{why()}\nThe most stones of one kind count; among equally many, the more valuable kind."
-        )
-
     return Reading(
         NOBODY if best is None else names[best],
         (*names, NOBODY),
         why,
-        slip,
         there=all(position.worths),
+        how="The most stones of one kind count; among equally many, the more valuable kind.",
         marks=() if best is None else _hand(best),
     )
 
