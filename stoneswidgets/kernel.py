@@ -18,6 +18,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from stoneswidgets import machine_bits
 from stoneswidgets.call_graph import RULES, F, reached, rule
 from stoneswidgets.compile_errors import uncompiled
 from stoneswidgets.errors import BrokenRule
@@ -189,15 +190,9 @@ def select(bits: int, k: int) -> int:
     >>> [select(0b10110, k) for k in range(3)]
     [1, 2, 4]
     """
-    base = 0
-    width = 32
-    while width > 0:
-        count = popcount(bits >> base & ((1 << width) - 1))
-        if k >= count:
-            k -= count
-            base += width
-        width >>= 1
-    return base
+    for _ in range(k):
+        bits &= bits - 1
+    return lowest(bits)
 
 
 # ---------------------------------------------------------------- random numbers
@@ -256,15 +251,6 @@ def available() -> bool:
     return True
 
 
-def _deposits() -> bool:
-    """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
-    from numba.core.registry import cpu_target  # noqa: PLC0415
-
-    target, processor, features = cpu_target.target_context.codegen().magic_tuple()
-    slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow
-    return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
-
-
 def _numba() -> Any:  # noqa: ANN401
     with _COMPILING:
         return _prepared()
@@ -273,35 +259,13 @@ def _numba() -> Any:  # noqa: ANN401
 @cache
 def _prepared() -> Any:  # noqa: ANN401
     import numba  # noqa: PLC0415
-    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
-    from numba.extending import intrinsic, overload  # noqa: PLC0415
+    from numba.extending import overload  # noqa: PLC0415
 
-    word = numba.types.int64
-
-    @intrinsic
-    def count_ones(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
-        return word(word), lambda _c, builder, _s, args: builder.ctpop(args[0])
-
-    @intrinsic
-    def trailing_zeros(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
-        no = ir.Constant(ir.IntType(1), 0)
-        return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
-
-    @intrinsic
-    def nth_one(_context: Any, _x: Any, _k: Any) -> Any:  # noqa: ANN401
-        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:  # noqa: ANN401
-            words = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
-            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=words)
-            one = builder.shl(ir.Constant(ir.IntType(64), 1), args[1])
-            return builder.cttz(builder.call(deposit, [one, args[0]]), ir.Constant(ir.IntType(1), 0))
-
-        return word(word, word), code
-
-    if _deposits():
-        overload(select, inline="always")(lambda bits, k: lambda bits, k: nth_one(bits, k))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
-        _registered.add(select)
-    overload(popcount, inline="always")(lambda bits: lambda bits: count_ones(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
-    overload(lowest, inline="always")(lambda bits: lambda bits: trailing_zeros(bits))  # type: ignore[call-arg]  # noqa: ARG005, PLW0108
+    count, find, choose = machine_bits.implementations()
+    overload(popcount, inline="always")(lambda bits: lambda bits: count(bits))  # noqa: ARG005, PLW0108
+    overload(lowest, inline="always")(lambda bits: lambda bits: find(bits))  # noqa: ARG005, PLW0108
+    overload(select, inline="always")(lambda bits, k: lambda bits, k: choose(bits, k))  # noqa: ARG005, PLW0108
+    _registered.add(select)
     return numba
 
 
@@ -375,7 +339,9 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
     which has no file, or was defined within a function, which may define another one next time, or if no folder is writable.
     """
     rules = reached(cast("FunctionType", function))
-    files = sorted({Path(__file__), *(Path(each.__code__.co_filename) for each in rules)})
+    files = sorted(
+        {Path(__file__), Path(machine_bits.__file__), *(Path(each.__code__.co_filename) for each in rules)}
+    )
     if all(file.is_file() for file in files) and not any("<locals>" in each.__qualname__ for each in rules):
         from stoneswidgets.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
 

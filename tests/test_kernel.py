@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, rule, select
+from stoneswidgets.machine_bits import select_with
 
 BITS = st.integers(1, 2**62 - 1)
 
@@ -20,11 +21,13 @@ def test_bits(bits: int) -> None:
     assert popcount(bits) == len(places)
     assert lowest(bits) == places[0]
     assert [select(bits, k) for k in range(len(places))] == places
+    by_bytes = select_with(popcount)
+    assert [by_bytes(bits, k) for k in range(len(places))] == places
 
 
 @rule
 def selected(bits: int, k: int) -> int:
-    """Call `select`: the compiler puts one instruction in its place, where the processor has it."""
+    """Call `select`: machine code has something faster in its place."""
     return select(bits, k)
 
 

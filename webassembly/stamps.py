@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import backends
 from stoneswidgets.call_graph import known_to, reached
+from stoneswidgets.machine_bits import select_with
 from webassembly.drivers import drivers_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ STAMPS = MODULES / "made_of.txt"
 def stamp(name: str) -> str:
     """Return the checksum of all that a game's module is made of."""
     text = Path(__file__).with_name("compiling.py").read_text()
+    # compiled code has this in place of `select`
+    text += "\n".join(_code_of(cast("FunctionType", select_with)))
     for driver in drivers_of(name):
         text += f"{driver.signature}\n"
         for each in reached(*cast("tuple[FunctionType, ...]", (driver.function, *driver.rules))):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from stoneswidgets.search.time_slices import Slices
 
 Value: TypeAlias = "int | Fraction"
+IN_A_BROWSER = 60.0
+"""The limit, in seconds, where none is given and no interrupt would come through: in a browser's Python."""
 
 
 class Solution:
@@ -144,7 +148,7 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
         A position in which a seat is to move.
     seconds : float, optional
         A limit to the time; when it has run out, the solution is not `proven`. Without it, the search goes on until
-        it is done, or interrupted.
+        it is done, or interrupted; in a browser's Python, which cannot be interrupted, for a minute at most.
 
     Returns
     -------
@@ -166,8 +170,15 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     """
     if seconds is not None:
         seconds = duration("the time for solving", seconds)
-    solution = solution_of(position, seconds)
-    _run(solution.proving(), seconds)
+    limit = IN_A_BROWSER if seconds is None and sys.platform == "emscripten" else seconds
+    solution = solution_of(position, limit)
+    _run(solution.proving(), limit)
+    if seconds != limit and not solution.proven:
+        warnings.warn(
+            f"not solved in {limit:g} seconds; nothing can interrupt a browser's Python, so it was stopped. To go on for longer, "
+            "say how long: solve(…, seconds=600)",
+            stacklevel=2,
+        )
     return solution
 
 

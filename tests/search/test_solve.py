@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from importlib import import_module
 from itertools import count
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings
 
 import pytest
 from hypothesis import assume, given, settings, strategies as st
@@ -214,6 +217,19 @@ def test_the_time_limit_is_checked(seconds: float) -> None:
 
 def test_time_runs_out() -> None:
     assert not sw.solve(sw.SiegeStones().start(), seconds=0.05).proven
+
+
+def test_in_a_browsers_python_a_solve_without_a_limit_ends_by_itself_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = import_module("stoneswidgets.search.solve")
+    monkeypatch.setattr(module, "IN_A_BROWSER", 0.01)
+    unsolved = sw.SiegeStones().start()
+    monkeypatch.setattr(module, "sys", SimpleNamespace(platform="emscripten"))
+    with pytest.warns(UserWarning, match="0.01 seconds.*seconds=600"):
+        assert not sw.solve(unsolved).proven
+    with catch_warnings(action="error"):
+        assert not sw.solve(unsolved, seconds=0.02).proven
 
 
 def test_a_munch_that_ends_the_game_with_many_stones_left_is_worth_what_it_scores() -> None:

@@ -1,0 +1,113 @@
+"""Bits in machine code: an instruction of the processor where it has one, and otherwise a computation without loops.
+
+These compute what the functions of `stoneswidgets.kernel` do that are named after what they find. numba is imported by
+`implementations`, and not before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_ONES, _HALF = 0x0101010101010101, 0x0080808080808080
+_BYTES = 0x0001010101010101
+"""A one in each of the seven lower bytes; `_HALF` has 128 in these. Nothing has to be known of the eighth: all bits end there."""
+
+
+class Bits(NamedTuple):
+    """Functions for compiled code.
+
+    Attributes
+    ----------
+    popcount : (bits) -> int
+        How many bits are set.
+    lowest : (bits) -> int
+        The index of the lowest bit set.
+    select : (bits, k) -> int
+        The index of the k-th bit set.
+    """
+
+    popcount: Callable[[int], int]
+    lowest: Callable[[int], int]
+    select: Callable[[int, int], int]
+
+
+def implementations() -> Bits:
+    """Return the functions for this processor, or for the one that the environment tells numba to compile for."""
+    import numba  # noqa: PLC0415
+    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
+    from numba.extending import intrinsic, register_jitable  # noqa: PLC0415
+
+    word = numba.types.int64
+
+    @intrinsic
+    def count_ones(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
+        return word(word), lambda _c, builder, _s, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def trailing_zeros(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
+        no = ir.Constant(ir.IntType(1), 0)
+        return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
+
+    @intrinsic
+    def deposited(_context: Any, _x: Any, _k: Any) -> Any:  # noqa: ANN401
+        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:  # noqa: ANN401
+            words = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
+            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=words)
+            one = builder.shl(ir.Constant(ir.IntType(64), 1), args[1])
+            return builder.cttz(builder.call(deposit, [one, args[0]]), ir.Constant(ir.IntType(1), 0))
+
+        return word(word, word), code
+
+    known: tuple[Any, Any, Any] = count_ones, trailing_zeros, deposited
+    if not _deposits():
+        known = *known[:2], register_jitable(forceinline=True, _nrt=False)(select_with(known[0]))
+    return Bits(*known)
+
+
+def _deposits() -> bool:
+    """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
+    from numba.core.registry import cpu_target  # noqa: PLC0415
+
+    target, processor, features = cpu_target.target_context.codegen().magic_tuple()
+    slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow
+    return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
+
+
+def select_with(popcount: Callable[[int], int]) -> Callable[[int, int], int]:
+    """Return `select` for processors without an instruction for it, among them that of WebAssembly.
+
+    It counts the bits of all bytes at once, and from that the bits up to the end of each byte: those bytes that end before
+    the wanted bit say where its own begins. In that byte, the same is done with single bits.
+
+    Parameters
+    ----------
+    popcount : callable
+        Counts the bits of a number.
+
+    Returns
+    -------
+    callable
+        `select`, for numbers of at most 62 bits.
+
+    Examples
+    --------
+    >>> select = select_with(int.bit_count)
+    >>> [select(0b10110, k) for k in range(3)]
+    [1, 2, 4]
+    """
+
+    def select(bits: int, k: int) -> int:
+        counts = bits - (bits >> 1 & 0x5555555555555555)
+        counts = (counts & 0x3333333333333333) + (counts >> 2 & 0x3333333333333333)
+        counts = counts + (counts >> 4) & 0x0F0F0F0F0F0F0F0F
+        before = counts * (_ONES << 8) & 0x7FFFFFFFFFFFFF00  # of each byte, the bits below it
+        first = 8 * popcount((k * _BYTES | _HALF) - (before + counts) & _HALF)
+        k -= before >> first & 0xFF
+        # bit 0 of the byte in byte 0, bit 1 in byte 1, and so on; each as a one
+        spread = ((bits >> first & 0xFF) * _BYTES & 0x0040201008040201) + 0x007F7F7F7F7F7F7F >> 7 & _BYTES
+        return first + popcount((k * _BYTES | _HALF) - (spread * _ONES & 0x00FFFFFFFFFFFFFF) & _HALF)
+
+    return select
