@@ -76,8 +76,8 @@ def _page(game: Game, tab: str) -> str:
         tag("p", _about(game), " ", *_links(game)),
         tag(
             "p",
-            "A short code of a game (the button Share copies one) behind a # at the end of this page's address is a link "
-            "to that position. Your game is kept in this browser when you leave the page.",
+            "Share copies a link to the position: this page's address with the game's short code behind a #. Your game is kept "
+            "in this browser when you leave the page.",
         ),
         tag("h2", "Exercises", id="exercises"),
         stage({"progress": game.name}, Markup(""), quiet=True),

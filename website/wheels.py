@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 _ASKED = ("ipython", "jedi", "micropip", "packaging", "typing-extensions")
 """What of Pyodide's own packages is needed, with all that they stand on."""
-_WIDGETS = {
+_INSTALLED = {
     "anywidget": "anywidget",
     "comm": "comm",
     "ipywidgets": "ipywidgets",
     "jupyterlab-widgets": "jupyterlab_widgets",
     "psygnal": "psygnal",
+    "segno": "segno",
 }
 """What is installed here at the version that is needed, each with the module that it brings."""
 _KERNEL = {
@@ -32,7 +33,7 @@ _KERNEL = {
     "pyodide-kernel": "pyodide_kernel",
     "widgetsnbextension": "widgetsnbextension",
 }
-NAMES = (*_KERNEL, *_WIDGETS, "stoneswidgets")
+NAMES = (*_KERNEL, *_INSTALLED, "stoneswidgets")
 """What a notebook's Python has from the start."""
 
 _Entry = dict[str, Any]
@@ -59,19 +60,19 @@ def collect(core: Path, kernel: Path, into: Path) -> None:
     known = lock["packages"]
     taken = {name: known[name] for name in _closure(known)}
     wanted = [f"{name}=={entry['version']}" for name, entry in taken.items()]
-    _fetch([*wanted, *(f"{name}=={version(name)}" for name in _WIDGETS)], into)
+    _fetch([*wanted, *(f"{name}=={version(name)}" for name in _INSTALLED)], into)
     entries = {
         name: _entry(name, _wheel(into, name), entry["imports"], entry["depends"], taken)
         for name, entry in taken.items()
     }
     entries |= {
-        name: _entry(name, _wheel(into, name), [module], [], entries) for name, module in _WIDGETS.items()
+        name: _entry(name, _wheel(into, name), [module], [], entries) for name, module in _INSTALLED.items()
     }
     for name, module in _KERNEL.items():
         wheel = max(kernel.glob(f"{module}-*.whl"), key=lambda path: path.name)
         (into / wheel.name).write_bytes(wheel.read_bytes())
         entries[name] = _entry(name, into / wheel.name, [module], [], entries)
-    needs = ["ipython", "traitlets", "typing-extensions", *_WIDGETS]
+    needs = ["ipython", "traitlets", "typing-extensions", *_INSTALLED]
     entries["stoneswidgets"] = _entry(
         "stoneswidgets", _library(into), ["stoneswidgets"], needs, entries | dict.fromkeys(needs)
     )

@@ -1,4 +1,5 @@
 // Everything round the board, as markup made from the scene and what the view knows for itself.
+import { address } from "./address";
 import { analysis } from "./analysis";
 import { review } from "./review";
 import { type Markup, drawing, html } from "./html";
@@ -141,6 +142,7 @@ const setup: Part = (scene, local) => {
 export const share: Part = (_scene, local) =>
   html`${local.sharing && html`<button type="button" data-do="svg">Picture (SVG)</button><button type="button" data-do="png">Picture (PNG)</button>
     <button type="button" data-do="code" ${local.lost && html`disabled`}>Copy short code</button>
+    ${address.of && html`<button type="button" data-do="link" ${local.lost && html`disabled`}>Copy link</button>`}
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
     ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
 

@@ -1,4 +1,5 @@
 // One view of a board: the field, the panels around it, and the handlers of clicks and keys.
+import { address } from "./address";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./kernel-status";
@@ -255,7 +256,8 @@ export class View {
     else if (verb === "share") this.#local.sharing = !this.#local.sharing;
     else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
-    else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, (answer) => this.#copied(answer));
+    else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, ({ text }) => this.#copied(text));
+    else if (verb === "link") this.#ask("copy", { what: "code" }, ({ text }) => this.#copied(text && address.of?.(text)));
     else if (verb) this.#ask(verb, on ? { on: on === "true" } : {});
     this.#show();
   }
@@ -303,7 +305,7 @@ export class View {
     this.#ask("new");
   }
 
-  #copied({ text }: Answer): void {
+  #copied(text: string | undefined): void {
     if (text === undefined) return;
     this.#local.text = text;
     this.#show();

@@ -106,6 +106,7 @@ class Facilitator(Shared):
         self._seat = seat
         self._seconds = whole("the time to think, in seconds", seconds, 1)
         self._stepper = Stepper[int](self._came, self._over, self._failed)
+        self._before: list[Poll] = []
         self._forget()
         poll = self._asked()
         drawn, form = self._shown(poll)
@@ -159,14 +160,16 @@ class Facilitator(Shared):
             raise StonesError("nobody has answered yet; a move can be named")
         played = choices[0].move if move is None else move
         self.match.play(played, self.poll.seat)
+        self._before.append(self.poll)
         self._next()
         return played
 
     def back(self) -> None:
-        """Take the last move back, and ask there again."""
+        """Take the last move back, and ask there again; the answers to that question are there again, too."""
         if self.match.can_undo:
             self.match.undo()
-            self._next()
+            again = bool(self._before) and self._before[-1].position == self.match.position
+            self._next(self._before.pop() if again else None)
 
     def to_frame(self) -> pd.DataFrame:
         """Return the answers as a pandas frame; see `Poll.to_frame`."""
@@ -275,12 +278,12 @@ class Facilitator(Shared):
         self._open, self._named, self._group, self._far = False, False, "", 0
         self._refused, self._study, self._verdict = (), None, None
 
-    def _next(self) -> None:
+    def _next(self, poll: Poll | None = None) -> None:
         self._stepper.stop()
         self._forget()
         if not self.match.position.is_over:
             self._seat = None if self._seat not in self.match.position.to_move else self._seat
-            self.poll = self._asked()
+            self.poll = poll or self._asked()
         self._show()
 
     def _show(self) -> None:

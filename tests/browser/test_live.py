@@ -82,6 +82,9 @@ def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(
     board = open_game("siegestones", f"#{CODE}")
     board.count(3)
     assert board.label("d4") != "d4, empty"
+    board.tool("Share").click()
+    board.root.get_by_role("button", name="Copy link").click()
+    expect(board.root.get_by_label("To pass on")).to_have_value(page.url)
     assert page.evaluate("localStorage['stoneswidgets:siegestones']") == own
     wrong = page.locator(".stage-said").first
     for code in (CODE[:-1] + "U", "1" * 6000, "%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "1SaS4UTuijdDT%00"):

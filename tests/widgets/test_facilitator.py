@@ -43,7 +43,10 @@ def test_what_the_room_chose_is_played_and_the_next_question_begins_without_answ
     with pytest.raises(sw.StonesError, match="nobody has answered"):
         room.play()
     room.back()
-    assert room.match.moves == ()
+    assert (room.match.moves, room._form["answers"]) == ((), 3)
+    room.match.play("e4")
+    room.back()
+    assert (room.match.moves, room._form["answers"]) == ((), 0)
 
 
 def test_a_verdict_says_best_only_of_what_is_proven():

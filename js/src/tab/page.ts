@@ -1,4 +1,5 @@
 // What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
+import { address } from "../address";
 import { remedies } from "../remedies";
 import { keepProgress, onProgress, progress } from "./kept";
 import { Link } from "./link";
@@ -87,6 +88,8 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-show]")) {
   else if (element.dataset["start"] === "click") inviting(stage);
   else void (showsGame(stage) ? asked(stage) : stage.begin());
 }
+
+if (stages.some(({ what }) => "board" in what)) address.of = (code) => new URL(`#${code}`, location.href).href;
 
 addEventListener("hashchange", () => {
   const stage = stages.find(showsGame);
