@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _COMMON = ("name", "kind", "ask")
 _ALSO = ("hints", "task", "eyes", "overlay", "points")
+MOST_GOALS = 20
+"""More goals would take long to read: each is looked at after every move, and after every reply if it has to last."""
 LARGEST = 1000
 """The greatest number allowed in a field."""
 
@@ -180,8 +182,11 @@ def _predict(entry: dict[str, Any], shared: Shared) -> Question:
 
 
 def _goals(given: object) -> tuple[Goal, ...]:
-    goals = []
-    for number, goal in enumerate(_list(given, "goals"), 1):
+    goals: list[Goal] = []
+    listed = _list(given, "goals")
+    if len(listed) > MOST_GOALS:
+        raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(listed):,}")
+    for number, goal in enumerate(listed, 1):
         checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).given
         value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
         goals.append(Goal(checked["reading"], value, checked.get("at")))

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SOON = 0.5
-"""Seconds in which it arrives; where modules are loaded, on a busy machine, some more."""
+"""Seconds of the processor in which it arrives; where modules are loaded, some more."""
 LOADING = 3.0
+"""Seconds in which it arrives in any case, also where the processor has other things to do."""
 SHORT = 8
 EACH = 100
 """Interrupts that a process lives through."""
@@ -82,11 +83,12 @@ def endless(rng: Random) -> Callable[[], object]:
 
 def interrupted(work: Callable[[], object], after: float, soon: float) -> str:
     """Interrupt some work; say what was wrong."""
-    me, sent = threading.get_ident(), [0.0]
+    me, sent = threading.get_ident(), (0.0, 0.0)
 
     def interrupt() -> None:
+        nonlocal sent
         time.sleep(after)
-        sent[0] = time.perf_counter()
+        sent = time.perf_counter(), time.process_time()
         signal.pthread_kill(me, signal.SIGINT)
 
     other = threading.Thread(target=interrupt)
@@ -96,8 +98,8 @@ def interrupted(work: Callable[[], object], after: float, soon: float) -> str:
         while True:
             work()
     except KeyboardInterrupt:
-        late = time.perf_counter() - sent[0]
-        wrong = f"{late:.1f} s late" if late > soon else ""
+        late, spent = time.perf_counter() - sent[0], time.process_time() - sent[1]
+        wrong = f"{late:.1f} s late, {spent:.1f} s of the processor" if late > LOADING or spent > soon else ""
     except BaseException as error:  # noqa: BLE001
         wrong = f"{type(error).__name__}: {error}"
     try:

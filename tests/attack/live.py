@@ -15,8 +15,8 @@ from stoneswidgets.room import Host, Room
 from stoneswidgets.room.guest import Guest
 from tests.attack import Tally
 from tests.attack.boards import forged_message
-from tests.attack.hosts import pairs
 from tests.attack.mutations import STRANGE
+from tests.attack.two_worlds import pairs
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ASKED = 40

@@ -16,9 +16,9 @@ from typing import Any
 import stoneswidgets as sw
 from stoneswidgets.teach import progress
 from tests.attack import Tally
-from tests.attack.hosts import pairs
 from tests.attack.mutations import STRANGE
 from tests.attack.readers import LESSONS
+from tests.attack.two_worlds import pairs
 
 HARMLESS = "Something"
 HOSTILE = [

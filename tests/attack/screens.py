@@ -14,14 +14,12 @@ from playwright.sync_api import sync_playwright
 import stoneswidgets as sw
 from stoneswidgets.widgets.scene_message import CURTAIN
 from tests.attack import Tally
+from tests.attack.two_worlds import at_a_screen
 from tests.browser import chromium
 from tests.browser.direct import DirectBoard
-from tests.strategies import random_move
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-HIDING = [name for name in sw.GAMES if sw.game(name).hides]
 
 
 def attack(seed: int, times: int) -> Tally:
@@ -44,41 +42,10 @@ def screens(browser: Browser, seed: int, times: int) -> Tally:
         browser.new_page(reduced_motion="reduce", viewport={"width": 1100, "height": 800}) for _ in range(2)
     ]
     while tally.tried < times:
-        worlds = _worlds(rng)
+        worlds = at_a_screen(rng)
         if worlds is not None:
             _play(tally, rng, pages, worlds)
     return tally
-
-
-def _worlds(rng: Random) -> tuple[list[sw.Position], list[str], int] | None:
-    """Return positions in two worlds, the first player's move in each, and the next player, to whom both look the same."""
-    match = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
-    for _ in range(rng.randrange(40)):
-        if not match.position.is_over:
-            match.play(random_move(match.position, rng))
-    here = match.position
-    if not here.to_move:
-        return None
-    first = here.to_move[0]
-    if len(here.to_move) > 1:
-        moves = [rng.choice(here.legal_moves(first)) for _ in range(2)]
-        worlds, following = [here, here], here.to_move[1]
-    else:
-        move = rng.choice(here.legal_moves(first))
-        after = here.play(move, first)
-        if not after.to_move:
-            return None
-        following, moves = after.to_move[0], [move, move]
-        worlds = [here, here.view(following).determinize(rng)]
-    if following == first or (worlds[0] == worlds[1] and moves[0] == moves[1]):
-        return None
-    views = []
-    for world, move in zip(worlds, moves, strict=True):
-        if move not in world.legal_moves(first):
-            return None
-        after = world.play(move, first)
-        views.append((after.to_move, after.view(following)))
-    return (worlds, moves, following) if views[0] == views[1] else None
 
 
 def _play(

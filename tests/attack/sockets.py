@@ -29,10 +29,10 @@ from stoneswidgets.room import Room
 from stoneswidgets.room.store import dumps
 from tests.attack import Tally
 from tests.attack.boards import forged_message
-from tests.attack.hosts import pairs
 from tests.attack.live import ID
 from tests.attack.mutations import STRANGE
 from tests.attack.papers import HOSTILE
+from tests.attack.two_worlds import pairs
 from tests.attack.words import printed
 
 if TYPE_CHECKING:

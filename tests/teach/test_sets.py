@@ -174,6 +174,10 @@ def test_a_whole_record_can_be_the_position():
         ),
         (lambda s: s["exercises"][3].update(goals=[]), "exercise 'find': goals is a list that is not empty"),
         (
+            lambda s: s["exercises"][3].update(goals=4000 * s["exercises"][3]["goals"]),
+            "exercise 'find': goals: at most 20, not 4,000",
+        ),
+        (
             lambda s: s["exercises"][4]["wrong"]["a1"].update(replies=["a1"]),
             "exercise 'listed': 'a1': a1 is taken",
         ),
