@@ -46,9 +46,10 @@ export const review: Part = (scene, local) => {
     ${running && html`<button type="button" data-do="halt">Stop</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
     ${!running && done < 100 && html`<p class="soft">Stopped: ${done} % of the moves were looked at. <button type="button" data-do="review" data-on="true">Look at all</button></p>`}
     ${state.note && html`<p role="alert">${state.note}</p>`}
-    <p class="soft">${seat}’s chance to win, in ${moves} moves. Walk along it with the arrow keys, or click.</p>
-    ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>
+    ${moves === 0 && html`<p>There is no move yet to look back on.</p>`}
+    ${moves > 0 && html`<p class="soft">${seat}’s chance to win, in ${moves} ${moves === 1 ? "move" : "moves"}. Walk along it with the arrow keys, or click.</p>
+    ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>`}
     ${state.here && here(state.here, local.lost)}
     ${costly.length > 0 && html`<h3>What cost most</h3><ol class="costly">${costly.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`}
-    ${costly.length === 0 && done === 100 && html`<p>No move cost as much as 5 games in 100.</p>`}`;
+    ${costly.length === 0 && moves > 0 && done === 100 && html`<p>No move cost as much as 5 games in 100.</p>`}`;
 };

@@ -191,7 +191,10 @@ def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
         return f"{name} to move. Which answer is far better than the other?"
     if len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1:
-        return f"{name} to move. Find the one place that is far better than all others. More than one move there will do."
+        return (
+            f"{name} to move. More than one move is right, all of them on one place. "
+            "Find the place that is far better than all others."
+        )
     if judgement.by != SOLVER:
         return f"{name} to move. Find the one move that is far better than all others."
     best = judgement.values[judgement.move]

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { review } from "../src/review";
+import type { Scene } from "../src/scene";
+import { fresh } from "../src/state";
+import { scene } from "./world";
+
+const shown = (moves: string[], changes: Partial<Scene["review"]> = {}): HTMLElement => {
+  const root = document.createElement("div");
+  const state = { done: 100, running: false, seat: "Black", points: [], costly: [], note: "", ...changes };
+  root.innerHTML = review(scene({ moves: Object.fromEntries(moves.map((move, i) => [i + 1, move])), review: state }), fresh()).text;
+  return root;
+};
+
+it("has nothing to walk along before the first move", () => {
+  const root = shown([]);
+  expect(root.textContent).toContain("There is no move yet to look back on.");
+  expect(root.querySelector("input, .curve")).toBe(null);
+  expect(root.textContent).not.toContain("cost");
+});
+
+it("counts one move, and several", () => {
+  expect(shown(["a1"]).textContent).toContain("in 1 move.");
+  const root = shown(["a1", "b2"], { points: [[0, 50], [1, 60], [2, 0]] });
+  expect(root.textContent).toContain("in 2 moves.");
+  expect(root.querySelector("input")?.max).toBe("2");
+});
