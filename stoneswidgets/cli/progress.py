@@ -40,7 +40,7 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
     Returns
     -------
     int
-        The exit status: 0 if all could be read, otherwise 1.
+        The exit status: 0 if all could be read, otherwise 1; also 1 if there was none.
     """
     from stoneswidgets.teach.progress import table
 
@@ -50,4 +50,6 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
         writer.writerow(map(cell, row))
     for path, why in refused.items():
         failed(f"{path}: {why}")
+    if not rows and not refused:
+        return failed(f"no progress is in {', '.join(map(str, files))}")
     return 1 if refused else 0

@@ -134,6 +134,9 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     assert f"{wrong}: the progress lacks the field 'format'" in err
     assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
     assert "No such file" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    assert cli.main(["progress", str(tmp_path / "empty")]) == 1
+    assert "no progress is in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
