@@ -62,7 +62,11 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     words = _words(position)
     most = max(map(len, words.matching.values()), default=0)
     nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
-    return replace(reading, why=lambda: "\n".join((reading.why(), *map(words.reckoning, nearest))))
+    return replace(
+        reading,
+        why=lambda: "\n".join((reading.why(), *map(words.reckoning, nearest))),
+        marks=tuple(f"space:{name}" for tower in nearest for name in (tower, *words.matching[tower])),
+    )
 
 
 def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)

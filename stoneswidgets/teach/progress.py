@@ -289,7 +289,7 @@ def _files(paths: Iterable[str | PathLike[str]]) -> Iterator[str | PathLike[str]
     """Return files; of a folder, those in it whose names end with .json."""
     for path in paths:
         if Path(path).is_dir():
-            yield from sorted(file for file in Path(path).glob("*.json") if file.is_file())
+            yield from sorted(file for file in Path(path).glob("*.json") if not file.is_dir())
         else:
             yield path
 

@@ -159,6 +159,8 @@ def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
     assert sums.check("17, 10").marks == ("space:c5", "space:d5", "space:e6")
     assert {"point:f5f6g6", "point:c3c4d4"} < {*leaving.check("1, 0, 0, 0").marks}
     assert SETS["siegestones"]["supply"].check("12, 14").marks == ("space:d6", "space:b3")
+    third = SETS["bluffstones"]["third-stone"]
+    assert third.check("a4").marks == ("space:d4", "space:c4", "space:e4")
     assert SETS["tavern"]["127-and-78"].check("127, 78, 32, 49").marks[0] == "seat3:1"
 
 

@@ -180,6 +180,7 @@ def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_n
     (tmp_path / "half.json").write_text('{"format": "stoneswidgets-progress", "sets": {', "utf-8")
     (tmp_path / "notes.txt").write_text("no progress, and not asked for", "utf-8")
     (tmp_path / "old.json").mkdir()
+    (tmp_path / "link.json").symlink_to(tmp_path / "moved.json")
     rows, refused = table([tmp_path])
     assert list(rows[0])[4:] == [
         "siegestones/whose",
@@ -192,6 +193,7 @@ def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_n
     assert {path.rpartition("/")[2]: why.partition(":")[0] for path, why in refused.items()} == {
         "game.json": "it is no progress",
         "half.json": "the progress is not JSON",
+        "link.json": "No such file or directory",
     }
 
 
