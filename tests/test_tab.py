@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import comm
 import pytest
@@ -129,6 +130,24 @@ def test_progress_goes_to_the_browser_and_comes_back(page):
 def test_the_cells_of_a_lesson_show_the_widget_of_the_last(page):
     state, _ = page.show(cells=["import stoneswidgets as sw", "a = sw.SiegeStones()\nsw.Board(a)"])
     assert scene(state)["title"] == "SiegeStones"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "sw.RuleLab(sw.SiegeStones())",
+        "sw.Compare({'one': sw.SiegeStones(), 'other': sw.SiegeStones(goal=3)})",
+        "sw.Exercise('siegestones/tie')",
+        "sw.Practice('siegestones')",
+    ],
+)
+def test_the_page_is_told_of_every_widget_that_another_one_names(page, shown):
+    """A widget that is made when a module is loaded is made before there is a page."""
+    sw.RuleLab, sw.Compare, sw.Exercise, sw.Practice  # noqa: B018 (their modules are loaded)
+    told = page.ask(do="show", place=1, what={"cells": ["import stoneswidgets as sw", shown]})
+    assert told[-1]["tell"] == "shown"
+    opened = {each["widget"] for each in told if each["tell"] == "open"}
+    assert set(re.findall(r"IPY_MODEL_(\w+)", json.dumps([each.get("data") for each in told]))) <= opened
 
 
 def test_a_place_shows_one_widget_only(page):

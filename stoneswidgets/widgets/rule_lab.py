@@ -106,7 +106,8 @@ class RuleLab(Boxed):
         self.exercise = Exercise(on_change(self.before, shown))
         self._form = _Form(self, self._shown(shown))
         beside = VBox([self.board, self.exercise], layout=Layout(flex="1 1 340px", min_width="0"))
-        super().__init__([self._form, beside], layout=_ROW, game=shown, log=Log())
+        row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="0 24px")
+        super().__init__([self._form, beside], layout=row, game=shown, log=Log())
 
     # ------------------------------------------------------------ for those who program
 
@@ -243,9 +244,6 @@ class RuleLab(Boxed):
         if self._run is not None:
             self._run.error = error
         self._form.running = {"error": f"The games could not be played: {error}"}
-
-
-_ROW = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="0 24px")
 
 
 @cache
