@@ -38,6 +38,8 @@ PER_SECOND, AT_ONCE = 20, 100
 """How many messages a page may send: in the long run, and at once."""
 WRONG = 1.0
 """Seconds that somebody with a wrong code waits."""
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+"""What browsers leave out of an origin."""
 POLICY_BROKEN, TRY_LATER = 1008, 1013
 """Codes with which a web socket is closed."""
 
@@ -217,9 +219,13 @@ def application(host: Host, link: str) -> Application:
 
 
 def _origin(link: str) -> str:
-    """Return the origin of an address, as browsers give it."""
-    scheme, host, *_ = urlsplit(link)
-    return f"{scheme}://{host}"
+    """Return the origin of an address, as browsers give it.
+
+    >>> _origin("HTTPS://Hub.Example:443/proxy/8090/#ABCDE")
+    'https://hub.example'
+    """
+    scheme, host, *_ = urlsplit(link.lower())
+    return f"{scheme}://{host.removesuffix(USUAL_PORTS.get(scheme, ''))}"
 
 
 def _unlogged(_handler: RequestHandler) -> None:
