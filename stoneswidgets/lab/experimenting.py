@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.compare import comparison_of, pair_of
 from stoneswidgets.lab.experiment import Expectation, Experiment
@@ -24,7 +25,7 @@ Step: TypeAlias = tuple[tuple[Moments, ...], object]
 MOST = 10_000_000
 """The most games of an experiment."""
 PIECE = 20
-"""How many random games make a portion where rules are not compiled: few enough to be stopped soon."""
+"""How many random games make a portion where rules run in plain Python: few enough to be stopped soon."""
 PAUSE = 0.25
 """Seconds between two reports of how far it has come."""
 
@@ -65,8 +66,9 @@ class Experimenting:
 
     def steps(self) -> Iterator[Step]:
         """Play the games, a portion at a time."""
-        first = self._work if isinstance(self._work, Job) else self._work.first
-        size = self._work.size if first.players or self._work.is_compiled else PIECE
+        jobs = (self._work,) if isinstance(self._work, Job) else (self._work.first, self._work.second)
+        whole = jobs[0].players or all(backend_of(job.game).fast for job in jobs)
+        size = self._work.size if whole else PIECE
         return steps(self._work, [min(size, self.games - begun) for begun in range(0, self.games, size)])
 
     def take(self, step: Step) -> bool:

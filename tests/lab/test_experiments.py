@@ -8,8 +8,11 @@ from io import StringIO
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.backends.native import Native
 from stoneswidgets.errors import StonesError
+from stoneswidgets.kernel import available
 from stoneswidgets.lab.experiment import Expectation, Experiment, questions
+from stoneswidgets.lab.experimenting import Experimenting
 from stoneswidgets.lab.log import Log
 from stoneswidgets.rulebook.changes import changes
 
@@ -131,3 +134,19 @@ def test_what_differs_between_two_pages_of_rules_is_every_sentence_that_is_not_i
         assert {change.was for change in found} - {""} == was - now
         assert {change.now for change in found} - {""} == now - was
     assert changes(BEFORE, BEFORE) == ()
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_fast_rules_are_played_in_large_portions_where_there_are_no_threads_too(
+    monkeypatch,
+):
+    """In a browser's Python each portion costs a round of the page's loop."""
+    monkeypatch.setattr(Native, "threads", False)
+    game = sw.SiegeStones()
+    expected = Expectation.of(game, "AdvantageP1", 50, "so")
+    for before in (game, sw.SiegeStones(goal=3)):
+        run = Experimenting(expected, before, game, None, 10_000, 1)
+        assert len(list(run.steps())) < 10
+    monkeypatch.setattr(Native, "fast", False)
+    run = Experimenting(expected, game, game, None, 100, 1)
+    assert len(list(run.steps())) == 5
