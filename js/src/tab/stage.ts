@@ -52,6 +52,7 @@ export class Stage {
     if (scene) await this.#paint(scene);
     try {
       await this.#come(await coming);
+      if (!kept && this.#record) this.keep(this.#record); // a deal was drawn; what was kept may be newer by now, from another window
       this.waits = false;
       this.say("");
     } catch (error) {
@@ -98,7 +99,6 @@ export class Stage {
       this.#model = made;
       this.#put(await show(made, this.#life.signal));
     }
-    if (this.#record) this.keep(this.#record);
     this.#model.on("change:_scene", () => this.#record && this.keep(this.#record));
   }
 
