@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TIMES = 5
 PAINTED = ".field svg"
-PYTHON = "document.documentElement.dataset.python === 'ready'"
+PYTHON = "html[data-python='ready']"
 LESSON = "lite/lab/index.html?path=01-siegestones.ipynb"
 _PATIENCE = 180_000
 
@@ -60,7 +60,7 @@ def _timed(page: Page, address: str) -> tuple[float, float]:
     page.goto(address, wait_until="commit")
     page.locator(PAINTED).first.wait_for()
     painted = perf_counter() - begun
-    page.wait_for_function(PYTHON, timeout=_PATIENCE)
+    page.locator(PYTHON).wait_for(state="attached", timeout=_PATIENCE)
     page.locator(".stage.live").first.get_by_role("button", name="More").wait_for()
     return painted, perf_counter() - begun
 
