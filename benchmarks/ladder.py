@@ -1,12 +1,14 @@
 """Whether each level of the bots beats the one below.
 
-    python -m benchmarks.ladder siegestones                # every level against the one below, 100 games each
+    python -m benchmarks.ladder siegestones                # every level against the one below, 200 games each
     python -m benchmarks.ladder siegestones 400 7 8 9      # so many games, these levels
     python -m benchmarks.ladder siegestones 400 beginner   # level 2 against one-ply greed
 
-The number of games is fixed beforehand, so that the 95 % intervals hold: what a run that stops "when it is clear" finds
-flatters whoever is ahead then. Two levels change seats from game to game; in a game of four each has two seats. Equals have
-half of the wins.
+Two levels go round the seats with one and the same set-up and chance events, which is two games, or four where there are four
+seats; in a game of four each level has two seats. What the higher level won of all games with a set-up is one value, and the
+95 % interval is that of the mean of these values. Where whoever begins mostly wins, as in SiegeStones, the two games of a pair
+mostly cancel out, and the interval is half as wide as from games by themselves. The number of games is fixed beforehand, so that
+the intervals hold: what a run that stops "when it is clear" finds flatters whoever is ahead then. Equals have half of the wins.
 
 The tavern is played to 240 points, and 1,000 is the default: two or three hands rather than ten.
 """
@@ -18,24 +20,36 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from benchmarks.play import Greedy
+from stoneswidgets.lab.intervals import Moments, of_mean
 
 if TYPE_CHECKING:
+    from stoneswidgets.lab.tournament import Tournament
     from stoneswidgets.search.players import Player
 
 RULES: dict[str, dict[str, Any]] = {"tavern": {"target": 240}}
-GAMES, SEED = 100, 2026
+GAMES, SEED = 200, 2026
+
+
+def by_setup(found: Tournament) -> list[float]:
+    """Return what the first of two players won of the games with each set-up; there are as many as seats, one after the other."""
+    seats = found.game.seats
+    won = [
+        sum(share for who, share in zip(each.seats, each.shares, strict=True) if who == 0)
+        for each in found.played
+    ]
+    return [sum(won[i : i + seats]) / seats for i in range(0, len(won), seats)]
 
 
 def report(name: str, title: str, above: Player, below: Player, games: int) -> None:
-    """Play so many games and print what the higher one won."""
+    """Play the games, rounded up to whole set-ups, and print what the higher level won."""
     game = sw.game(name, **RULES.get(name, {}))
-    players = {"above": above, "below": below}
-    found = sw.lab.simulate(game, players, games, SEED, workers=1, progress=False)
-    share = found["Wins of above"]
-    low, high = share.interval
+    games += -games % game.seats
+    found = sw.tournament({"above": above, "below": below}, game, games, SEED, progress=False)
+    share = Moments.of(by_setup(found))
+    low, high = of_mean(share)
     verdict = "better" if low > 1 / 2 else "not surely better"
     print(
-        f"{name}, {title}: {verdict}, {share.mean:.2f} ({low:.2f} to {high:.2f}) of {games} games", flush=True
+        f"{name}, {title}: {verdict}, {share.mean:.3f} ({low:.3f} to {high:.3f}) of {games} games", flush=True
     )
 
 
