@@ -42,11 +42,11 @@ NUMBERS: dict[str, tuple[int, ...]] = {
 """The values of rule parameters that are numbers; those that only have to be enough, as the stones of a box, are left out."""
 LEVEL = 5
 GAMES: dict[str, tuple[int, int]] = {
-    "siegestones": (120_000, 600),
-    "munchstones": (120_000, 600),
-    "bluffstones": (60_000, 400),
-    "ascension": (30_000, 200),
-    "tavern": (30_000, 60),
+    "siegestones": (120_000, 200),
+    "munchstones": (120_000, 200),
+    "bluffstones": (60_000, 100),
+    "ascension": (30_000, 60),
+    "tavern": (30_000, 20),
 }
 """For each game how many games random players play under each rule, and how many bots."""
 PLACE = Path(__file__).parent.parent / "docs" / "balance.md"

@@ -114,6 +114,14 @@ def test_pictures_are_there_with_their_words(notebook, sanitized):
     assert ("stoneswidgets-code" in str(page)) is not sanitized
 
 
+def test_a_charts_finding_is_read_aloud_in_a_saved_page():
+    chart = sw.lab.chart(sw.lab.simulate(sw.SiegeStones(side=3, goal=1), games=50, seed=1, progress=False))
+    output = nbformat.v4.new_output("execute_result", chart._repr_mimebundle_(), execution_count=1)
+    shown = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("chart", outputs=[output])])
+    (image,) = exported(shown)[1].find_all("img")
+    assert image["alt"] == f"{chart.title}. {chart.finding}"
+
+
 def test_where_markup_is_taken_out_nbconverts_own_exporter_has_pictures_too(notebook):
     config = Config({"HTMLExporter": {"sanitize_html": True, "preprocessors": [Pictures]}})
     made, _ = HTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))

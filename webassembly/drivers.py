@@ -9,15 +9,8 @@ from stoneswidgets.games import game
 from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.looks import look_with, no_look
 from stoneswidgets.lab.play import LOOK
-from stoneswidgets.lab.random_play import (
-    PLAY_NOTING,
-    SUM_UP,
-    SUM_UP_DIFFERENCES,
-    measured_by,
-    play_noting_with,
-    sum_up,
-    sum_up_differences,
-)
+from stoneswidgets.lab.portion import PAIR_UP, SUM_UP, pair_up, sum_up
+from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting_with
 from stoneswidgets.playouts import PLAY_GAMES, play_games_with
 from stoneswidgets.search import alphabeta
 from stoneswidgets.search.bluffstones.rounds import SOLVE, solve_rounds
@@ -61,7 +54,7 @@ def _functions(name: str) -> Iterator[tuple[Callable[..., Any], str]]:
     for each in (no_look, look):
         yield play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(own), each), PLAY_NOTING
     yield sum_up, SUM_UP
-    yield sum_up_differences, SUM_UP_DIFFERENCES
+    yield pair_up, PAIR_UP
     yield simulate, SIMULATE
     yield transplant, TRANSPLANT
     yield alphabeta.search, alphabeta.SEARCH

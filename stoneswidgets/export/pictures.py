@@ -1,8 +1,10 @@
-"""Widgets in a notebook replaced by their pictures."""
+"""Widgets in a notebook replaced by their pictures, and what pictures say read aloud."""
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nbconvert.preprocessors import Preprocessor
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 STATE = "application/vnd.jupyter.widget-state+json"
 SVG = "image/svg+xml"
+_TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
 
 
 class Pictures(Preprocessor):
@@ -31,7 +34,8 @@ class Pictures(Preprocessor):
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
     otherwise the picture is the one that its cell showed. A replay stays live, unless the exporter takes all scripts out
     (``sanitize_html``). Other widgets stay as they are. For nbconvert's own exporters:
-    ``--Exporter.preprocessors=stoneswidgets.export.Pictures``.
+    ``--Exporter.preprocessors=stoneswidgets.export.Pictures``. Other pictures, such as charts, get what they say of themselves
+    as the text that is read aloud.
 
     Examples
     --------
@@ -63,6 +67,9 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     if model is None:
         if live is None and SVG in data:
             data.pop("text/html", None)
+        if told := _TOLD.search("".join(data.get(SVG, ""))):
+            words = ". ".join(unescape(each) for each in told.groups() if each)
+            output.metadata.setdefault(SVG, {}).setdefault("alt", words)
         return [output]
     own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
     last = own if own and model in kept.reels else kept.image(model) or own

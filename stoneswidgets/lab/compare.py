@@ -49,7 +49,7 @@ def compare(
     Parameters
     ----------
     first, second : Game or Position
-        The rules, or positions under them, as for `simulate`; with equally many players.
+        The rules, or positions under them, as for `simulate`: of the same game or a variant of it, with equally many players.
     games : int
         How many pairs of games, at least 2.
     until : float, optional
@@ -91,14 +91,13 @@ def compare(
     found = run(
         pair,
         games,
-        keep=keep,
         enough=enough,
         workers=workers,
         executor=executor,
         progress=progress,
         path=path,
     )
-    kept = rows_of(found.kept, 2 * width) if keep else None
+    kept = rows_of(found.kept, pair.columns) if keep else None
     return comparison_of(
         pair, found.moments, found.cells, kept, early=until is not None, stopped=found.stopped, among=among
     )
@@ -126,6 +125,10 @@ def pair_of(
         raise StonesError(
             f"games with equally many players are compared, and here are {one.game.seats} and "
             f"{other.game.seats}"
+        )
+    if one.measured != other.measured:
+        raise StonesError(
+            f"two sets of rules of the same game are compared; {one.game.title} and {other.game.title} are not measured alike"
         )
     return Pair(one, other, keep)
 

@@ -11,7 +11,8 @@ from stoneswidgets.core.running import backend_of
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
-from stoneswidgets.lab.random_play import Portion, RandomGames, differences, joined_rows
+from stoneswidgets.lab.portion import paired, portion_of
+from stoneswidgets.lab.random_play import RandomGames
 from stoneswidgets.lab.run_file import fingerprint
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.play import Course
+    from stoneswidgets.lab.portion import Portion
     from stoneswidgets.position import Position
     from stoneswidgets.search.players import Player
 
@@ -49,6 +51,8 @@ class Job:
         What the players are called.
     looks : int
         How many random games are played from each position for the win chances there; 0: none.
+    keep : bool
+        Whether portions hold the values of their games.
     """
 
     game: GameCore
@@ -58,6 +62,7 @@ class Job:
     players: tuple[Player, ...] = ()
     names: tuple[str, ...] = ()
     looks: int = 0
+    keep: bool = False
 
     @property
     def who(self) -> str:
@@ -120,6 +125,11 @@ class Job:
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
+        values, cells = self.play(number, games)
+        return portion_of(backend_of(self.game), values, games, cells, keep=self.keep)
+
+    def play(self, number: int, games: int) -> tuple[Values, Values]:
+        """Play the portion of that number; return each game's values, one game after the other, and the counts for each space."""
         starts = self._starts(number, games)
         if not self.players:
             driver = _driver(self.game, self.measures, self.looks)
@@ -131,10 +141,7 @@ class Job:
             values += play_measured(
                 start, self.players, self.measures, str(self.seed), game, cells, self.looks
             )
-        width = len(values) // games
-        squares = [value * value for value in values]
-        sums = [sum(each[i::width]) for each in (values, squares) for i in range(width)]
-        return Portion(backend_of(self.game).floats(values), sums, cells)
+        return values, cells
 
     def again(self, number: int) -> Course:
         """Play the game of that number, from 0, once more."""
@@ -164,7 +171,7 @@ class Pair:
     first, second : Job
         What is played; the random numbers are the same.
     keep : bool
-        Whether portions hold the values of their games: a row for each pair, first those under the first rules.
+        Whether portions hold the values of their games: all columns, a row for each pair.
     """
 
     first: Job
@@ -203,17 +210,12 @@ class Pair:
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both."""
-        values, sums, cells = self.first.portion(number, games)
         backend = backend_of(self.first.game)
-        others, other_sums, other_cells = self.second.portion(number, games)
-        both = (sums, other_sums, differences(backend, values, others, len(sums) // 2))
-        halves = (
-            [list(each)[: len(each) // 2] for each in both],
-            [list(each)[len(each) // 2 :] for each in both],
+        (first, cells), (second, other_cells) = (
+            each.play(number, games) for each in (self.first, self.second)
         )
-        joined = [value for half in halves for each in half for value in each]
-        kept = joined_rows(backend, values, others, len(sums) // 2) if self.keep else backend.reals(0)
-        return Portion(kept, joined, backend.floats([*cells, *other_cells]))
+        rows = paired(backend, first, second, games)
+        return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
 
 
 @lru_cache(16)

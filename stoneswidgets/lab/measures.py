@@ -7,6 +7,7 @@ distance", 2022; Browne, "Automatic generation and evaluation of recombination g
 from __future__ import annotations
 
 from dataclasses import dataclass
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
 
 from stoneswidgets.errors import StonesError, quoted
@@ -130,9 +131,17 @@ def checked(given: object) -> tuple[Callable[..., None], ...]:
     """
     rules = tuple(given) if isinstance(given, tuple | list) else (given,)
     for rule in rules:
-        if not callable(rule):
+        if not callable(rule) or not _takes_a_ply(rule):
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
                 f"and may use the {OWN} slots from there; not {quoted(rule)}"
             )
     return rules
+
+
+def _takes_a_ply(rule: Callable[..., None]) -> bool:
+    try:
+        signature(rule).bind(0, 0, 0, 0, 0)
+    except (TypeError, ValueError):
+        return False
+    return True

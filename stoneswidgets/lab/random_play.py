@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule
@@ -26,9 +26,10 @@ from stoneswidgets.lab.looks import (
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.backends import Backend
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.position import Position
+
+    Values = MutableSequence[float]
 
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
@@ -37,24 +38,6 @@ CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 @rule
 def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
     """Do nothing: the rule that is called where the caller gives no measures."""
-
-
-class Portion(NamedTuple):
-    """What a portion of games comes to.
-
-    Attributes
-    ----------
-    values : sequence of float
-        Each game's values, one game after the other.
-    sums : sequence of float
-        The sums of all columns, then those of their squares.
-    cells : sequence of float
-        The counts of `stoneswidgets.lab.cells`.
-    """
-
-    values: MutableSequence[float]
-    sums: MutableSequence[float]
-    cells: MutableSequence[float]
 
 
 @rule
@@ -160,16 +143,6 @@ def play_noting(
     return plies
 
 
-@rule
-def sum_up(values: MutableSequence[float], width: int, games: int, sums: MutableSequence[float]) -> None:
-    """Add the values of so many games, then their squares, to `sums`."""
-    for game in range(games):
-        for i in range(width):
-            value = values[game * width + i]
-            sums[i] += value
-            sums[width + i] += value * value
-
-
 @cache
 def play_noting_with(
     legal: Callable[..., int],
@@ -212,7 +185,6 @@ def play_noting_with(
 
 
 PLAY_NOTING = "i(v, v, v, v, v, v, v, v, v, v, v, v, v, v, f, f, f)"
-SUM_UP = "n(f, i, i, f)"
 
 
 @cache
@@ -261,7 +233,6 @@ class RandomGames:
         look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)
         self._play = self._backend.driver(play, PLAY_NOTING)
-        self._sum_up = self._backend.driver(sum_up, SUM_UP)
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
@@ -269,8 +240,8 @@ class RandomGames:
         covers, looked = game.board is not None, LOOKED if looks else 0
         self.width = game.seats + VALUES + covers + looked + len(measures)
 
-    def play(self, starts: Sequence[Position], seed: str, games: int) -> Portion:
-        """Play a portion.
+    def play(self, starts: Sequence[Position], seed: str, games: int) -> tuple[Values, Values]:
+        """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.cells`.
 
         Parameters
         ----------
@@ -283,7 +254,7 @@ class RandomGames:
         """
         game = self._game
         vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
-        values, sums, cells = reals(games * self.width), reals(2 * self.width), reals(self._cells)
+        values, cells = reals(games * self.width), reals(self._cells)
         seats, slots = game.seats, len(starts[0].state)
         self._play(
             self._tables,
@@ -302,45 +273,4 @@ class RandomGames:
             values,
             cells,
         )
-        self._sum_up(values, self.width, games, sums)
-        return Portion(values, sums, cells)
-
-
-@rule
-def sum_up_differences(
-    first: MutableSequence[float],
-    second: MutableSequence[float],
-    width: int,
-    games: int,
-    sums: MutableSequence[float],
-) -> None:
-    """Add the differences of the values of so many pairs of games, then their squares, to `sums`."""
-    for game in range(games):
-        for i in range(width):
-            value = second[game * width + i] - first[game * width + i]
-            sums[i] += value
-            sums[width + i] += value * value
-
-
-SUM_UP_DIFFERENCES = "n(f, f, i, i, f)"
-
-
-def differences(
-    backend: Backend, first: Sequence[float], second: Sequence[float], width: int
-) -> MutableSequence[float]:
-    """Return the sums of the differences of pairs of games, and of their squares, for each of `width` values."""
-    add = backend.driver(sum_up_differences, SUM_UP_DIFFERENCES)
-    sums: MutableSequence[float] = backend.reals(2 * width)
-    add(backend.floats(first), backend.floats(second), width, len(first) // width, sums)
-    return sums
-
-
-def joined_rows(
-    backend: Backend, first: Sequence[float], second: Sequence[float], width: int
-) -> MutableSequence[float]:
-    """Return rows of `width` values from the first, each followed by the row of the second with the same number."""
-    rows: MutableSequence[float] = backend.reals(2 * len(first))
-    for at in range(0, len(first), width):
-        rows[2 * at : 2 * at + width] = first[at : at + width]
-        rows[2 * at + width : 2 * at + 2 * width] = second[at : at + width]
-    return rows
+        return values, cells

@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from stoneswidgets.backends import floats
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.travel import packed, play
 from stoneswidgets.progress import progressing
+from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from os import PathLike
 
-    from stoneswidgets.lab.random_play import Portion
+    from stoneswidgets.lab.portion import Portion
 
 
 AHEAD = 2
@@ -51,6 +52,10 @@ class Work(Protocol):
     @property
     def told(self) -> dict[str, Any]:
         """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
+
+    @property
+    def keep(self) -> bool:
+        """Whether portions hold the values of their games."""
 
     @property
     def columns(self) -> int:
@@ -92,7 +97,6 @@ def run(
     work: Work,
     games: int,
     *,
-    keep: bool = False,
     enough: Callable[[tuple[Moments, ...]], bool] | None = None,
     workers: int | None = None,
     executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
@@ -107,8 +111,6 @@ def run(
         What is played.
     games : int
         How many.
-    keep : bool
-        Whether to keep the values of each game.
     enough : callable, optional
         Tells from the moments of all columns whether to stop; asked after each portion.
     workers, executor, progress, path
@@ -116,13 +118,15 @@ def run(
 
     Raises
     ------
+    StonesError
+        If the number of workers, or the executor, is none.
     BadRecord
         If the file at the path holds another run, or none.
     """
     sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
     file = RunFile(Path(path), work.told, work.columns, work.counts) if path is not None else None
     first, moments, cells, kept = _so_far(file, sizes)
-    if keep and file and first != len(kept):
+    if work.keep and file and first != len(kept):
         raise BadRecord(f"{file.name} does not hold the values of each game: it was begun without keep=True")
     if first and enough is not None and enough(moments):
         sizes = sizes[:first]
@@ -133,7 +137,7 @@ def run(
             before = moments
             for moments, portion in steps(work, sizes, workers, executor, first, before):
                 cells = list(map(add, cells, portion.cells)) if cells else list(portion.cells)
-                if keep:
+                if work.keep:
                     kept.append(portion.values)
                 done(sizes[begun])
                 begun += 1
@@ -214,7 +218,8 @@ def portions(
         The number of the first portion that is wanted.
     """
     numbered = list(enumerate(sizes))[first:]
-    many = workers or _workers(executor) or cpu_count() or 1
+    given = _workers(executor) if workers is None else whole("the number of workers", workers, 1)
+    many = given or cpu_count() or 1
     if executor is None and (many == 1 or len(numbered) <= 1):
         yield from (work.portion(number, games) for number, games in numbered)
         return
@@ -267,6 +272,10 @@ def _executor(given: Any) -> Any:  # noqa: ANN401
     """Return an executor as it is, and for a client of Dask one that plays a portion again whose process has died."""
     if hasattr(given, "get_executor"):
         return given.get_executor(pure=False, retries=RETRIES)
+    if not hasattr(given, "submit"):
+        raise StonesError(
+            f"an executor is one of concurrent.futures, or a client of Dask, not {quoted(given)}"
+        )
     return given
 
 

@@ -101,15 +101,13 @@ def simulate(
     games = whole("the number of games", games, 2)
     seed = drawn_unless_given(seed)
     checked_until(until)
-    job = job_of(game, players, measures, seed, looks)
+    job = job_of(game, players, measures, seed, looks, keep=keep)
 
     def enough(moments: tuple[Moments, ...]) -> bool:
         return until is not None and interval_of(measured[0], moments[0], early=True).half_width <= until
 
     measured = job.measured
-    found = run(
-        job, games, keep=keep, enough=enough, workers=workers, executor=executor, progress=progress, path=path
-    )
+    found = run(job, games, enough=enough, workers=workers, executor=executor, progress=progress, path=path)
     return Simulation(
         job.game,
         job.who,
@@ -140,7 +138,13 @@ def checked_until(until: object) -> None:
 
 
 def job_of(
-    game: object, players: Players, own: Sequence[Callable[..., None]], seed: int, looks: int = 0
+    game: object,
+    players: Players,
+    own: Sequence[Callable[..., None]],
+    seed: int,
+    looks: int = 0,
+    *,
+    keep: bool = False,
 ) -> Job:
     """Return what is to be played.
 
@@ -159,7 +163,9 @@ def job_of(
     elif isinstance(game, Game):
         start, rules = None, game
     else:
-        raise StonesError(f"what is simulated is a game or a position, not {quoted(game)}")
+        raise StonesError(
+            f"what is simulated is a game such as sw.SiegeStones(), or a position, not {quoted(game)}"
+        )
     return Job(
         rules,
         start,
@@ -168,6 +174,7 @@ def job_of(
         tuple(several.values()),
         tuple(several),
         whole("the number of looks", looks, 0),
+        keep,
     )
 
 

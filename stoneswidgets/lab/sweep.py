@@ -15,7 +15,7 @@ from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES, simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, prior
 from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given
+from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -71,8 +71,12 @@ class Sweep:
         Raises
         ------
         StonesError
-            If nothing of that name was measured of each game.
+            If nothing of that name was measured of each game, or there is no simulation of that number.
         """
+        if whole("the base", base, 0) >= len(self.simulations):
+            raise StonesError(
+                f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
+            )
         others = [s for i, s in enumerate(self.simulations) if i != base]
         first = self.simulations[base]
         names = [m.name for m in first.measures]

@@ -69,7 +69,9 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
             f"{', '.join(game.action_text(action) for action in game.actions[:3])}"
         )
     if all(meant):
-        raise StonesError(f"every move of {game.title} is {' or '.join(map(quoted, patterns))}")
+        raise StonesError(
+            f"every move of {game.title} is {' or '.join(map(quoted, patterns))}: nothing would be left to play"
+        )
     return found
 
 

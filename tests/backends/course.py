@@ -13,7 +13,8 @@ from stoneswidgets.core.running import backend_of
 from stoneswidgets.games import CLASSES
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.games import own_measures
-from stoneswidgets.lab.random_play import RandomGames, differences
+from stoneswidgets.lab.portion import paired, portion_of
+from stoneswidgets.lab.random_play import RandomGames
 from stoneswidgets.playouts import Driver
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.bluffstones.rounds import FRAME, RoundSolver
@@ -55,7 +56,8 @@ def course(game: Game) -> Iterator[object]:
     """One random game move by move, then what is measured of some, then a tree and a solver's answer within it."""
     states = list(moves(game))
     yield from states
-    measured = RandomGames(game, own_measures(game)).play([game.start(seed=1)], "1", 3)
+    played, cells = RandomGames(game, own_measures(game)).play([game.start(seed=1)], "1", 3)
+    measured = portion_of(backend_of(game), played, 3, cells, keep=True)
     yield [list(map(float, each)) for each in measured]
     for state, _ in (states[0], states[len(states) // 2]):
         position = game.position_type(game, tuple(state))
@@ -82,7 +84,7 @@ def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
 
 
 def endings() -> Iterator[object]:
-    """What the solvers of one game come to, and differences of sums."""
+    """What the solvers of one game come to, and pairs of rows with their differences."""
     for seed in range(3):
         position = played(sw.MunchStones(), seed, lambda p: p.phase == "munch" and len(p.stones) <= 10)
         solver = MunchSolver(position)
@@ -93,7 +95,7 @@ def endings() -> Iterator[object]:
         finished(rounds.solving())
         yield rounds.values, values(rounds._frames[:FRAME])
     backend = backend_of(sw.SiegeStones())
-    yield values(differences(backend, [0.1, 0.7, 0.4, 0.9], [0.3, 0.2, 0.5, 0.6], 2))
+    yield values(paired(backend, [0.1, 0.7, 0.4, 0.9], [0.3, 0.2, 0.5, 0.6], 2))
 
 
 def left(position: Any) -> int:

@@ -39,6 +39,11 @@ def test_games_for_other_numbers_of_players_are_not_compared():
         lab.compare(sw.SiegeStones(), sw.SiegeStones(players=3), games=100)
 
 
+def test_two_games_that_are_measured_by_different_things_are_not_compared():
+    with pytest.raises(sw.StonesError, match="SiegeStones and BluffStones are not measured alike"):
+        lab.compare(sw.SiegeStones(), sw.BluffStones(), games=100)
+
+
 def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_that():
     before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
     found = lab.compare(before, after, games=200_000, seed=1, until=0.05, progress=False)
@@ -130,6 +135,8 @@ def test_a_sweep_varies_several_parameters_at_once():
     assert {s.game.side for s in found.simulations} == {3}
     assert len(found.differences("DurationMoves")) == 5
     assert found.differences("DurationMoves")[-1].is_clear
+    with pytest.raises(sw.StonesError, match="one of 6 simulations, counted from 0, not 6"):
+        found.differences(base=6)
     assert "goal, towers" in found._repr_html_()
 
 

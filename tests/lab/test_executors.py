@@ -39,11 +39,11 @@ def variant() -> sw.SiegeStones:
 
 
 def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
-    job = lab.simulate(variant(), PLAYERS, 4, 1, workers=1, progress=False).job
+    job = lab.simulate(variant(), PLAYERS, 4, 1, keep=True, workers=1, progress=False).job
     here, there = job.portion(0, 4), play(packed(job), 0, 4)
     assert list(here.values) == list(there.values)
     assert list(here.sums) == list(there.sums)
-    other = Job(SMALL, None, job.measures, 1, job.players, job.names).portion(0, 4)
+    other = Job(SMALL, None, job.measures, 1, job.players, job.names, keep=True).portion(0, 4)
     assert list(here.values) != list(other.values)
 
 
@@ -154,6 +154,21 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
         again = lab.simulate(game, players, games, 4, keep=True, workers=workers, progress=False, path=path)
         assert again == whole
         assert [list(row) for row in again.values] == [list(row) for row in whole.values]
+
+
+def test_a_comparison_whose_games_are_kept_goes_on_from_its_file(tmp_path):
+    rules = SMALL, sw.SiegeStones(side=3, goal=1)
+
+    def compared(games, **more):
+        return lab.compare(*rules, None, games, 4, keep=True, workers=1, progress=False, **more)
+
+    path, whole = tmp_path / "run.json", compared(2 * PORTION)
+    compared(PORTION, path=path)
+    for _ in range(2):  # the second time, all is there already
+        again = compared(2 * PORTION, path=path)
+        assert again == whole
+        assert again.second.values[-1] == pytest.approx(whole.second.values[-1])
+        assert len(again.first.values) == 2 * PORTION
 
 
 def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):

@@ -65,7 +65,7 @@ def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
 def test_every_measure_of_every_game_recomputed_from_positions(name):
     game = sw.game(name)
     games = 4 if name == "tavern" else 12
-    job = Job(game, None, (), 5)
+    job = Job(game, None, (), 5, keep=True)
     starts = list(job._starts(0, games))
     values, sums, _ = job.portion(0, games)
     width = len(values) // games
@@ -152,14 +152,17 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("siegestones",), "a game or a position"),
-        ((sw.SiegeStones(), None, 1), "whole number from 2"),
-        ((sw.SiegeStones(), None, 10, "x"), "a seed"),
+        ({"game": "siegestones"}, "a game such as sw.SiegeStones\\(\\), or a position"),
+        ({"games": 1}, "whole number from 2"),
+        ({"seed": "x"}, "a seed"),
+        ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),
+        ({"executor": 3}, "concurrent.futures, or a client of Dask, not 3"),
+        ({"measures": [len]}, "a measure is a function \\(t, s, action, notes, at\\)"),
     ],
 )
 def test_what_is_none_is_refused_in_words(arguments, message):
     with pytest.raises(sw.StonesError, match=message):
-        lab.simulate(*arguments)
+        lab.simulate(**{"game": sw.SiegeStones(), "games": 10} | arguments)
 
 
 def test_a_table_for_a_notebook_and_a_short_text():
