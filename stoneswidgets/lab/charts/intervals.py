@@ -80,10 +80,13 @@ class Intervals(Chart):
         parts = [axis.drawn(0, bottom)]
         if self.level is not None:
             x = axis.x(self.level)
+            beside_texts = (
+                f"M{x:.1f} {i * _ROW + LINE + 5}V{(i + 1) * _ROW}" for i in range(len(self.marks))
+            )
             parts.append(
                 tag(
                     "path",
-                    d=f"M{x:.1f} 0V{bottom}",
+                    d="".join(beside_texts),
                     style=f"stroke: {INK}; stroke-width: 1.5; stroke-dasharray: 5 4",
                 )
             )
