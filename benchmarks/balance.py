@@ -1,10 +1,11 @@
 """What each rule does to the balance of the five games: writes `docs/balance.md`.
 
-    python -m benchmarks.balance         # as published, some minutes
+    python -m benchmarks.balance         # as published: seven minutes of one processor
     python -m benchmarks.balance 0.01    # a hundredth of the games, to another file
 
 All numbers of games are fixed beforehand. One rule parameter is changed at a time: all values of those that are choices, and
-of numbers those in `NUMBERS`.
+of numbers those in `NUMBERS`, by random players and by bots. The times are the processor's, of all threads, so that other work on
+the machine matters little.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets.lab.intervals import of_difference
+from stoneswidgets.lab.simulation import prior
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from stoneswidgets.core.game import GameCore
     from stoneswidgets.lab import Simulation
@@ -39,23 +41,21 @@ NUMBERS: dict[str, tuple[int, ...]] = {
 }
 """The values of rule parameters that are numbers; those that only have to be enough, as the stones of a box, are left out."""
 LEVEL = 5
-GAMES: dict[str, tuple[int, int, tuple[str, ...]]] = {
-    "siegestones": (120_000, 100, ("opening", "tiebreak")),
-    "munchstones": (120_000, 100, ()),
-    "bluffstones": (60_000, 100, ()),
-    "ascension": (30_000, 60, ()),
-    "tavern": (30_000, 20, ()),
+GAMES: dict[str, tuple[int, int]] = {
+    "siegestones": (120_000, 200),
+    "munchstones": (120_000, 200),
+    "bluffstones": (60_000, 100),
+    "ascension": (30_000, 60),
+    "tavern": (30_000, 20),
 }
-"""For each game how many games random players play under each rule, how many bots, and which parameters are changed for bots."""
+"""For each game how many games random players play under each rule, and how many bots."""
 PLACE = Path(__file__).parent.parent / "docs" / "balance.md"
 
 
-def variants(name: str, only: tuple[str, ...] | None = None) -> Iterator[dict[str, Any]]:
+def variants(name: str) -> Iterator[dict[str, Any]]:
     """Yield the rules to measure: the usual ones, then those with one parameter changed."""
     yield {}
     for parameter, each in type(sw.game(name)).parameters.items():
-        if only is not None and parameter not in only:
-            continue
         values = NUMBERS.get(parameter, ()) if isinstance(each.allowed, range) else each.allowed
         yield from ({parameter: value} for value in values if value != each.default and value in each.allowed)
 
@@ -71,25 +71,31 @@ class Table:
         How many are played under each.
     level : int or None
         Who plays; None: random players.
-    only : tuple of str, optional
-        The rule parameters to change; by default all.
+    rules : sequence of dict
+        The rules: the usual ones, then the others.
     """
 
-    def __init__(self, name: str, games: int, level: int | None, only: tuple[str, ...] | None = None) -> None:
-        begun = perf_counter()
+    def __init__(self, name: str, games: int, level: int | None, rules: Sequence[dict[str, Any]]) -> None:
+        begun = process_time()
         self.rows = [
-            sw.lab.simulate(sw.game(name, **rules), level, games, SEED + i, progress=False)
-            for i, rules in enumerate(variants(name, only))
+            sw.lab.simulate(sw.game(name, **each), level, games, SEED + i, workers=1, progress=False)
+            for i, each in enumerate(rules)
         ]
-        self.seconds = perf_counter() - begun
+        self.seconds = process_time() - begun
         self.usual = self.rows[0]
         self._others = [row for row in self.rows[1:] if row.game.seats == self.usual.game.seats]
 
     def is_clear(self, row: Simulation) -> bool:
         """Tell whether the first player's share differs from that under the usual rules; all rows of the table hold at once."""
-        return row in self._others and 0 not in of_difference(
-            self.usual.moments[0], row.moments[0], comparisons=len(self._others)
+        usual, other = (
+            each.moments[0] + prior(each.measures[0], each.moments[0]) for each in (self.usual, row)
         )
+        return row in self._others and 0 not in of_difference(usual, other, comparisons=len(self._others))
+
+    @property
+    def starred(self) -> list[Simulation]:
+        """The rows whose first player's share differs clearly, the lowest share first."""
+        return sorted(filter(self.is_clear, self._others), key=lambda row: row.moments[0].mean)
 
     @property
     def lines(self) -> list[str]:
@@ -110,26 +116,34 @@ class Table:
     @property
     def findings(self) -> str:
         """What the table shows, in sentences."""
-        first, even = self.usual["AdvantageP1"], 100 / self.usual.game.seats
-        found = f"Under the usual rules the first seat wins {share_of(self.usual, 'AdvantageP1')} of 100 games, where {even:.0f} would be even: "
-        low, high = (100 * limit for limit in first.interval)
-        found += (
-            "more than its share."
+        even = 100 / self.usual.game.seats
+        found = (
+            f"Under the usual rules the first seat wins {share_of(self.usual, 'AdvantageP1')} of 100 games, where {even:.0f} would "
+            f"be even: {self.favours}. Other rules for as many seats that change this clearly (*): {len(self.starred)} of "
+            f"{len(self._others)}"
+        )
+        ends = [f"{rules_of(row.game)} {share_of(row, 'AdvantageP1')}" for row in self.starred]
+        if len(ends) > 1:
+            return f"{found}, least with {ends[0]}, most with {ends[-1]}."
+        return f"{found}{''.join(f': {end}' for end in ends)}."
+
+    @property
+    def favours(self) -> str:
+        """Whether the usual rules favour the first seat, in words."""
+        low, high = self.usual["AdvantageP1"].interval
+        even = 1 / self.usual.game.seats
+        return (
+            "more than its share"
             if low > even
-            else "less than its share."
+            else "less than its share"
             if high < even
-            else "no clear difference."
+            else "no clear difference"
         )
-        clear = sorted(
-            (row for row in self._others if self.is_clear(row)), key=lambda row: row.moments[0].mean
-        )
-        if not self._others:
-            return found
-        found += f" Other rules for as many seats that change this clearly (*): {len(clear)} of {len(self._others)}"
-        if not clear:
-            return f"{found}."
-        told = [f"{rules_of(row.game)} {share_of(row, 'AdvantageP1')}" for row in (clear[0], clear[-1])]
-        return f"{found}, least with {told[0]}, most with {told[1]}."
+
+    @property
+    def cells(self) -> str:
+        """What the page's first table says of these players."""
+        return f"{share_of(self.usual, 'AdvantageP1')}, {self.favours} | {len(self.starred)} of {len(self._others)}"
 
 
 def share_of(row: Simulation, measure: str) -> str:
@@ -145,16 +159,23 @@ def rules_of(game: GameCore) -> str:
 
 def page(part: float = 1.0) -> str:
     """Play and return the page; with a part below 1, so much of the games."""
-    begun, sections = perf_counter(), []
-    for name, (games, by_bots, only) in GAMES.items():
-        random = Table(name, max(2, round(part * games)), None)
-        bots = Table(name, max(2, round(part * by_bots)), LEVEL, only)
+    sections, rows, seconds = [], [], 0.0
+    for name, (of_random, of_bots) in GAMES.items():
+        rules = list(variants(name))
+        random = Table(name, max(2, round(part * of_random)), None, rules)
+        bots = Table(name, max(2, round(part * of_bots)), LEVEL, rules)
         sections.append(SECTION.format(
             title=random.usual.game.title, random=_told(random), bots=_told(bots), level=LEVEL
         ))  # fmt: skip
-    spent = f"{(perf_counter() - begun) / 60:.0f} minutes"
+        even = f"{100 / random.usual.game.seats:.0f}"
+        rows.append(f"| {random.usual.game.title} | {even} | {random.cells} | {bots.cells} |")
+        seconds += random.seconds + bots.seconds
+        print(f"{name}: {random.seconds + bots.seconds:.0f} seconds", flush=True)
     day = datetime.now(UTC).strftime("%-d %B %Y")
-    return HEAD.format(day=day, spent=spent, seed=SEED) + "".join(sections) + END
+    head = HEAD.format(
+        day=day, spent=f"{seconds / 60:.0f} minutes", seed=SEED, level=LEVEL, rows="\n".join(rows)
+    )
+    return head + "".join(sections) + END
 
 
 def _told(table: Table) -> str:
@@ -166,12 +187,24 @@ HEAD = """\
 # The balance of the games
 
 Whom do the rules favour, and what does each rule do about it? Measured by `python -m benchmarks.balance` on {day} with seed
-{seed}, in {spent}; the numbers of games were fixed beforehand. The command writes this page, sentences with figures included.
+{seed}, in {spent} of one processor; the numbers of games were fixed beforehand. The command writes this page, sentences with figures
+included.
 
-One rule parameter at a time differs from the usual rules: all values of those that are choices, some of those that are numbers.
-Seats are in the order of play. A game with several winners is shared among them. ± is half of the 95 % interval, each by itself: of a hundred
-such intervals some five miss the true value. Balance is 1 less the greatest difference between two seats' wins: 1 is even. A * says that the first
-seat's wins differ clearly from those under the usual rules; all stars of a table hold at once with 95 % confidence.
+One rule parameter at a time differs from the usual rules: all values of those that are choices, some of those that are numbers. Random
+players play under each rule, then bots of level {level}, the same one in all seats.
+
+| game | even | random players: wins of the first seat, of 100 | rules that change them clearly | level {level}: wins of the first seat | rules that change them clearly |
+|---|---|---|---|---|---|
+{rows}
+
+How to read the tables:
+
+- Seats are in the order of play. A game with several winners is shared among them.
+- ± is half of the 95 % interval, each by itself: of a hundred such intervals some five miss the true value.
+- Balance is 1 less the greatest difference between two seats' wins: 1 is even.
+- A * says that the first seat's wins differ clearly from those under the usual rules; all stars of a table hold at once with 95 % confidence.
+- Each row has a seed of its own, {seed} for the usual rules, one more for each row below; so `sw.lab.simulate` plays any of them again.
+- Seconds are those of one processor.
 """
 
 SECTION = """
@@ -200,8 +233,8 @@ measured elsewhere, with intervals: [the openings at levels 5 and 8](lab.md#ever
 
 - **Random players are not people.** Many thousands of games show a difference of half a game in 100, and say nothing of whoever thinks. Where
   random players and bots disagree, believe neither of people.
-- **A hundred games of bots show only what is large.** An interval of ± 10 of 100 hides all that is smaller: no star there does not mean that a
-  rule does nothing. Level 5 is a middling player; at levels 7 and 8 the first seat of SiegeStones is worth far more.
+- **Hundreds of games of bots show only what is large.** An interval of ± 7 of 100 hides all that is smaller, one of ± 10 far more: no star there
+  does not mean that a rule does nothing. Level 5 is a middling player; at levels 7 and 8 the first seat of SiegeStones is worth far more.
 - **Bots have habits.** All seats have the same bot, so what it does not see, nobody sees. A rule that rewards what it does not see looks fair.
 - **One rule at a time** says nothing of two together.
 - **Even is not good.** A game that is decided by the deal is even, too.

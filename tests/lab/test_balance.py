@@ -23,7 +23,12 @@ def test_the_page_has_every_value_that_a_rule_may_be_chosen_from(name):
 
 
 def test_a_star_marks_a_difference_that_is_there_and_no_other():
-    table = Table("siegestones", 3_000, None, ("opening", "tiebreak"))
+    rules = [
+        {},
+        *({"opening": each} for each in ("no-tower", "centre")),
+        *({"tiebreak": each} for each in ("threat", "none")),
+    ]
+    table = Table("siegestones", 3_000, None, rules)
     clear = [row.game.rules for row in table.rows if table.is_clear(row)]
     assert clear == [{"opening": "no-tower"}]
     assert len([line for line in table.lines if " * |" in line]) == 1
