@@ -29,10 +29,14 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
 
 
 def html_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table as HTML: a caption, a line of heads, and rows whose first cell is their head."""
+    """Return a table as HTML: a caption, a line of heads, and rows whose first cell is their head; too wide, it scrolls."""
     top = "".join(f"<th scope='col'>{escape(name)}</th>" for name in head)
     body = "".join(
         f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         for first, *cells in rows
     )
-    return f"<table><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return (
+        f"<div role='group' aria-label='{escape(caption)}' tabindex='0' style='overflow-x: auto'><table>"
+        f"<caption style='text-align: left'>{escape(caption)}</caption>"
+        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+    )

@@ -16,16 +16,22 @@ export const chanceAt = (points: [number, number][], at: number): number | undef
 /** The move that is nearest to a place on the curve, from 0 at its left end to 1 at its right. */
 export const stepAt = (part: number, moves: number): number => Math.max(0, Math.min(moves, Math.round(part * moves)));
 
+/** A round mark, though the drawing is stretched: a line of no length, as wide as the mark. */
+const dot = (name: string, at: string, up: string): Markup => html`<path class="${name}" d="M${at} ${up}h0"/>`;
+
 function curve(scene: Shown, { points = [], costly = [] }: ReviewState, at: number): Markup {
   const moves = Object.keys(scene.moves).length;
   const line = points.map(([n, percent]) => `${x(n, moves).toFixed(1)},${y(percent).toFixed(1)}`).join(" ");
   const cursor = chanceAt(points, at);
-  const dots = costly.map(([n]) => html`<circle class="cost" cx="${x(n - 1, moves).toFixed(1)}" cy="${y(chanceAt(points, n - 1) ?? 50).toFixed(1)}" r="4"/>`);
+  const rings = costly.map(([n]) => {
+    const [at, up] = [x(n - 1, moves).toFixed(1), y(chanceAt(points, n - 1) ?? 50).toFixed(1)];
+    return html`${dot("cost", at, up)}${dot("hole", at, up)}`;
+  });
   return html`<svg class="curve" data-curve="${moves}" viewBox="-4 -6 ${WIDE + 8} ${HIGH + 12}" preserveAspectRatio="none" aria-hidden="true">
     <rect class="sheet" x="-4" y="-6" width="${WIDE + 8}" height="${HIGH + 12}"/><line class="half" x1="0" x2="${WIDE}" y1="${HIGH / 2}" y2="${HIGH / 2}"/>
-    <polyline class="course" points="${line}"/>${dots}
+    <polyline class="course" points="${line}"/>${rings}
     <line class="cursor" x1="${x(at, moves).toFixed(1)}" x2="${x(at, moves).toFixed(1)}" y1="-6" y2="${HIGH + 6}"/>
-    ${cursor !== undefined && html`<circle class="now" cx="${x(at, moves).toFixed(1)}" cy="${y(cursor).toFixed(1)}" r="5"/>`}</svg>`;
+    ${cursor !== undefined && dot("now", x(at, moves).toFixed(1), y(cursor).toFixed(1))}</svg>`;
 }
 
 function here({ number, text, better, instead, retry }: ReviewHere, lost: boolean): Markup {

@@ -24,3 +24,10 @@ it("counts one move, and several", () => {
   expect(root.textContent).toContain("in 2 moves.");
   expect(root.querySelector("input")?.max).toBe("2");
 });
+
+it("marks costly moves with rings that stay round however wide the curve is", () => {
+  const root = shown(["a1", "b2"], { points: [[0, 50], [1, 20], [2, 0]], costly: [[1, "a1", "30 in 100"]] });
+  const marks = [...root.querySelectorAll(".curve path")];
+  expect(marks.map((mark) => mark.getAttribute("class"))).toEqual(["cost", "hole", "now"]);
+  expect(root.querySelector(".curve circle")).toBe(null);
+});

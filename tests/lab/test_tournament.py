@@ -260,6 +260,7 @@ def test_equal_names_are_told_apart():
 def test_it_shows_itself_as_a_table():
     t = sw.tournament({"a <b>": 2, "random": None}, SHORT, games=4, seed=1)
     assert "a &lt;b&gt;" in t._repr_html_()
+    assert "overflow-x: auto" in t._repr_html_()  # on a telephone the table scrolls, not the page
     lines = str(t).splitlines()
     assert lines[0] == "SiegeStones: 4 games, seed 1"
     assert len({len(line) for line in lines[2:]}) == 1
