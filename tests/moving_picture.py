@@ -18,7 +18,7 @@ SECONDS, LINE = 2.2, 44
 """How long each position is shown; the height of a line of words."""
 _STYLE = """
 .shown {{ visibility: hidden; animation: show {length}s step-end infinite; }}
-.stones-art .told {{ font-size: 33px; fill: light-dark(#1f1f1f, #ececec); }}
+.stones-art .told {{ font-size: 33px; fill: light-dark(#1f1f1f, #ececec); stroke: light-dark(#fff, #17181b); stroke-width: 6; stroke-linejoin: round; paint-order: stroke; }}
 .stones-art .strong {{ font-weight: 700; }}
 @keyframes show {{ 0% {{ visibility: visible; }} {part:.3f}% {{ visibility: hidden; }} 100% {{ visibility: hidden; }} }}
 @media (prefers-reduced-motion: reduce) {{ .shown {{ animation: none; }} .shown.end {{ visibility: visible; }} }}
