@@ -1,1 +1,1 @@
-"""Puzzles: positions from games between bots in which one move is the only good one, or those of one idea are."""
+"""Puzzles: positions from games between bots with one good move, or with several good moves of one idea."""

@@ -31,7 +31,7 @@ _HALF = "a draw counted as half"
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Puzzle(Question):
-    """A position from a game between bots in which one move is the only good one, or those of one idea are.
+    """A position from a game between bots with one good move, or with several good moves of one idea.
 
     Parameters
     ----------

@@ -184,7 +184,7 @@ def _mined(entry: object, game: Game) -> Mined:
 def puzzles(
     game: str | Game | PathLike[str], count: int | None = None, seed: int = 1, *, progress: bool = True
 ) -> PuzzleSet:
-    """Return puzzles: positions from games between bots in which one move is the only good one, or those of one idea are.
+    """Return puzzles: positions from games between bots with one good move, or with several good moves of one idea.
 
     Without a count, those that come with the library; with one, so many are looked for anew, which takes some seconds for
     each. They are proven, or so far ahead that deeper searches agree; graded by the levels of bots that do not find the
