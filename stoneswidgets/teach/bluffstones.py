@@ -124,7 +124,7 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
 
 
 def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
-    """Say why it is not that player who now uses a stone, or not so."""
+    """Say why that player does not use a stone now, or not to do that with it."""
     name, bid, step = (
         position.game.seat_names[seat],
         (position.bids[seat] or "").strip("-"),

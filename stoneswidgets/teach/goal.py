@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.position import Position
-    from stoneswidgets.teach.reading import Value
+    from stoneswidgets.teach.reading import Reading, Value
 
 
 class Goal(NamedTuple):
@@ -53,33 +53,30 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
 
 def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
     """Explain the first goal that is not reached; None if all are reached."""
-    for goal in goals:
-        reading = read(position, goal.reading, goal.at)
-        if reading.value != goal.value:
-            why = reading.why()
-            bare = reading.there and not reading.marks and "\n" not in why
-            how = reading.how if reading.is_word or bare else ""
-            return Slip("\n".join(filter(None, (why, how))), reading.marks)
-    return None
+    found = _first_missed(position, goals)
+    if found is None:
+        return None
+    _, reading = found
+    why = reading.why()
+    bare = reading.there and not reading.marks and "\n" not in why
+    how = reading.how if reading.is_word or bare else ""
+    return Slip("\n".join(filter(None, (why, how))), reading.marks)
 
 
 def lacking(position: Position, goals: Iterable[Goal]) -> str:
     """Say which numbers of the first goal that is not reached are too high and which too low; empty if it is a word."""
-    for goal in goals:
-        reading = read(position, goal.reading, goal.at)
-        if reading.value != goal.value:
-            given = reading.value
-            return "" if isinstance(given, str) else replace(reading, value=goal.value).compared(given)
-    return ""
+    found = _first_missed(position, goals)
+    if found is None:
+        return ""
+    goal, reading = found
+    given = reading.value
+    return "" if isinstance(given, str) else replace(reading, value=goal.value).compared(given)
 
 
 def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str:
     """Say what has changed of the first goal that is not reached, where its reading can tell."""
-    for goal in goals:
-        reading = read(after, goal.reading, goal.at)
-        if reading.value != goal.value:
-            return reading.since(before)
-    return ""
+    found = _first_missed(after, goals)
+    return found[1].since(before) if found else ""
 
 
 def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
@@ -90,6 +87,12 @@ def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
 def reached(position: Position, goals: Iterable[Goal]) -> str:
     """Explain the readings of all goals."""
     return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
+
+
+def _first_missed(position: Position, goals: Iterable[Goal]) -> tuple[Goal, Reading] | None:
+    """Return the first goal that is not reached, and what is read there instead."""
+    readings = ((goal, read(position, goal.reading, goal.at)) for goal in goals)
+    return next(((goal, reading) for goal, reading in readings if reading.value != goal.value), None)
 
 
 def _numbers(value: object, many: int) -> bool:

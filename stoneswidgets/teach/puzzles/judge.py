@@ -38,7 +38,7 @@ RIVALS = 5
 GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
 SAME = 0.05
-"""Where moves of one idea are searched, those are equally good that are worth so much less than the best at most."""
+"""Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
 
