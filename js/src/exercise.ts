@@ -96,7 +96,7 @@ class View implements Shown {
   #offer(verb: string, text: string): void {
     const button = this.root.querySelector<HTMLButtonElement>(`[data-do="${verb}"]`);
     if (!button) return;
-    const left = !text && document.activeElement === button;
+    const left = !text && button.matches(":focus"); // within a shadow tree, too
     button.hidden = !text;
     if (left) (this.root.querySelector<HTMLElement>("input, button:not([hidden])") ?? this.root).focus();
     button.textContent = text;
