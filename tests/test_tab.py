@@ -124,7 +124,7 @@ def test_progress_goes_to_the_browser_and_comes_back(page):
     another.ask(do="progress", text=kept)
     another.ask(do="progress", text="no progress")
     another.show(place=1, progress="siegestones")
-    assert "1 of 18 solved" in another.stage._shown[1]._progress
+    assert "1 of 20 solved" in another.stage._shown[1]._progress
 
 
 def test_the_cells_of_a_lesson_show_the_widget_of_the_last(page):

@@ -15,6 +15,8 @@ interface Form {
   hints: string[];
   more: string;
   again: string;
+  /** Of each exercise of the lesson, once this one is solved: whether it is "solved", or is this one, "now". */
+  tally: ("" | "solved" | "now")[];
   check: boolean;
   before: string;
 }
@@ -42,6 +44,7 @@ const answers = (form: Form): Markup =>
 class View implements Shown {
   readonly root = document.createElement("div");
   #timer = 0;
+  #tally = "";
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     const form = model.get("_form");
@@ -50,7 +53,7 @@ class View implements Shown {
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
-      <p class="said" role="status"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
+      <p class="said" role="status"></p><p class="tally" aria-live="polite"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
@@ -80,6 +83,7 @@ class View implements Shown {
     }
     this.#offer("more", form.more);
     this.#offer("again", form.again);
+    this.#count(form.tally);
   }
 
   gone(): void {
@@ -91,6 +95,24 @@ class View implements Shown {
     const said = part(this.root, ".said");
     said.dataset["tone"] = tone;
     said.textContent = MARKS[tone] ? `${MARKS[tone]} ${text}` : text;
+  }
+
+  /** A stone for each exercise of the lesson: the newest drops into its place, and all of them once the last is there. */
+  #count(tally: Form["tally"]): void {
+    const place = part(this.root, ".tally");
+    if (this.#tally === tally.join()) return; // they drop once
+    this.#tally = tally.join();
+    const solved = tally.filter((each) => each).length;
+    place.dataset["all"] = String(solved === tally.length);
+    place.replaceChildren(
+      ...tally.map((each, n) => {
+        const stone = document.createElement("i");
+        stone.dataset["state"] = each;
+        stone.style.setProperty("--n", String(n));
+        return stone;
+      }),
+    );
+    if (tally.length > 0) place.append(solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`);
   }
 
   #offer(verb: string, text: string): void {

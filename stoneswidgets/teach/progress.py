@@ -102,6 +102,10 @@ class Progress:
         """Return what was done at an exercise of a set."""
         return self.sets.get(of, {}).get(name, Done())
 
+    def solved(self, of: ExerciseSet) -> tuple[bool, ...]:
+        """Tell of each exercise of a set, in their order, whether it is solved."""
+        return tuple(self.done(of.name, question.name).solved is not None for question in of)
+
     def noted(self, of: str, name: str, done: Done) -> Progress:
         """Return the progress with a new state of one exercise."""
         return replace(self, sets={**self.sets, of: {**self.sets.get(of, {}), name: done}})

@@ -103,6 +103,7 @@ class Exercise(Boxed):
             "hints": [],
             "more": self._more(),
             "again": "",
+            "tally": [],
             "check": self._place is not None and self._place.checks,
             "before": _before(keeper().done(self.question.of, self.question.name)),
         }
@@ -144,6 +145,7 @@ class Exercise(Boxed):
             said=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
             more="" if verdict.right else self._more(),
             again="" if verdict.right or self._place is None else self._place.back,
+            tally=_tally(self.question) if verdict.right else [],
         )
 
     def __repr__(self) -> str:
@@ -224,6 +226,19 @@ def _before(done: Done) -> str:
         return ""
     day = datetime.fromisoformat(done.solved).astimezone()
     return f"You solved this before, on {day.day} {day:%B %Y}."
+
+
+def _tally(question: Question) -> list[str]:
+    """Say of each exercise of the lesson whether it is solved, or is this one; nothing for an exercise of no lesson."""
+    try:
+        lesson = ExerciseSet.of_lesson(question.of)
+    except StonesError:
+        return []
+    solved = keeper().progress.solved(lesson)
+    return [
+        "now" if each.name == question.name else "solved" if done else ""
+        for each, done in zip(lesson, solved, strict=True)
+    ]
 
 
 def _question(given: str | Question) -> Question:

@@ -40,7 +40,7 @@ class Progress(Shared):
     --------
     >>> import stoneswidgets as sw
     >>> sw.Progress("siegestones")
-    <Progress in 'SiegeStones: first lesson', 18 exercises>
+    <Progress in 'SiegeStones: first lesson', 20 exercises>
     """
 
     _progress = traitlets.Unicode().tag(sync=True)
@@ -115,7 +115,8 @@ class Progress(Shared):
             )
             for question in self.of
         ]
-        solved = sum(done.solved is not None for _, _, done in rows)
+        solved, many = sum(learned.solved(self.of)), len(rows)
+        count = f"all {many} solved ✓" if solved == many else f"{solved} of {many} solved"
         head = tag(
             "tr",
             join(
@@ -138,7 +139,7 @@ class Progress(Shared):
             for _, ask, done in rows
         ]
         table = join(
-            tag("p", tag("b", f"{self.of.title}: {solved} of {len(rows)} solved")),
+            tag("p", tag("b", f"{self.of.title}: {count}")),
             tag("table", join(tag("thead", head), tag("tbody", join(*body))), class_="stones-progress"),
             tag("p", keeper().where),
         )

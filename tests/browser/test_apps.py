@@ -87,4 +87,4 @@ def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
     app.mouse.click(1, 1)
     assert board.covered == []
     board.click("d4", 0)
-    expect(app.get_by_text("0 of 18 solved")).to_be_visible()
+    expect(app.get_by_text("0 of 20 solved")).to_be_visible()

@@ -131,7 +131,7 @@ def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
     )
     exercise.get_by_role("button", name="nobody").click()
     expect(exercise.get_by_text("Right.", exact=True)).to_be_visible()
-    expect(progress.get_by_text("1 of 18 solved")).to_be_visible()
+    expect(progress.get_by_text("1 of 20 solved")).to_be_visible()
     first, second = (BoardOnPage(compare, which) for which in range(2))
     first.click("d4", 0)
     second.count(1)

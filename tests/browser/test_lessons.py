@@ -227,4 +227,4 @@ def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
     output = notebook.output(3)
     output.get_by_role("button", name="Forget what I have done here").click()
     output.get_by_role("button", name="Really forget it?").click()
-    expect(output.get_by_text(": 0 of 18 solved")).to_be_visible()
+    expect(output.get_by_text(": 0 of 20 solved")).to_be_visible()

@@ -54,6 +54,27 @@ def test_what_an_exercise_says_of_itself_is_so(question):
     assert solution[1:] in explained or isinstance(question, SetUp | PlayOut)
 
 
+@pytest.mark.parametrize(
+    ("name", "cell", "counted"),
+    [
+        ("siegestones/random-games", "playouts", {"52,611": "52611", "47,155": "47155"}),
+        ("siegestones/house-rule", "openings", {"58": "no-tower (57840", "53": "free (52611"}),
+        ("munchstones/first-or-second", "playouts", {"8,868": "8868", "7,754": "7754"}),
+        ("tavern/dealt", "kinds", {"215": "'j': 215", "148": "'g': 148", "79": "'s': 79", "58": "None: 58"}),
+        ("tavern/thinking", "trial", {"All ten": "10"}),
+    ],
+)
+def test_what_an_exercise_says_was_counted_is_what_its_notebook_counts(name, cell, counted):
+    """What a notebook keeps is counted anew by ``make notebooks``."""
+    lesson, _, exercise = name.partition("/")
+    cells = nbformat.read(FOLDER / notebook_of(lesson), as_version=4).cells
+    (kept,) = (each.outputs for each in cells if each.id == cell)
+    shown = "".join(output.get("text") or output.data["text/plain"] for output in kept)
+    for said, number in counted.items():
+        assert said in SETS[lesson][exercise].explain()
+        assert number in shown
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_there_are_hints_and_none_of_them_is_the_whole_answer_at_once(question):
     assert question.hints or isinstance(question, Choose)

@@ -60,17 +60,43 @@ def test_a_question_of_no_set_is_not_kept(file):
     assert not file.exists()
 
 
+def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
+    lesson = sw.ExerciseSet.of_lesson("siegestones")
+    sw.Exercise("siegestones/tie").answer("nobody")
+    exercise = sw.Exercise("siegestones/sums-d6")
+    form = exercise.children[0]
+    exercise.answer("15, 15")
+    assert form._form["tally"] == []
+    exercise.answer("15, 10")
+    told = dict(zip((question.name for question in lesson), form._form["tally"], strict=True))
+    assert {name: state for name, state in told.items() if state} == {"tie": "solved", "sums-d6": "now"}
+    alone = type(lesson["tie"])(**{**vars(lesson["tie"]), "of": "a set of my own"})
+    own = sw.Exercise(alone)
+    own.answer("nobody")
+    assert own.children[0]._form["tally"] == []
+    assert file.exists()
+
+
+def test_a_lesson_that_is_solved_says_so(file):
+    shown, lesson = sw.Progress("welcome"), sw.ExerciseSet.of_lesson("welcome")
+    for question in lesson:
+        assert "all 8 solved" not in shown._progress
+        sw.Exercise(question).answer(question.solutions()[0])
+    assert "all 8 solved ✓" in shown._progress
+    assert file.exists()
+
+
 def test_progress_is_shown_as_it_changes(file):
     shown = sw.Progress("siegestones")
-    assert "0 of 18 solved" in shown._progress
+    assert "0 of 20 solved" in shown._progress
     assert str(file) in shown._progress
     sw.Exercise("siegestones/tie").answer("nobody")
-    assert "1 of 18 solved" in shown._progress
+    assert "1 of 20 solved" in shown._progress
     assert "solved (1)" in shown._progress
     shown.close()
     shown.close()
     sw.Exercise("siegestones/weakened").answer("nobody")
-    assert "1 of 18 solved" in shown._progress
+    assert "1 of 20 solved" in shown._progress
 
 
 @pytest.mark.usefixtures("file")
@@ -102,7 +128,7 @@ def test_a_file_that_is_something_else_is_left_alone(file):
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
     assert file.read_text(encoding="utf-8") == "my notes"
-    assert "1 of 18 solved" in shown._progress
+    assert "1 of 20 solved" in shown._progress
     assert "cannot be used" in shown._progress
 
 
@@ -110,7 +136,7 @@ def test_without_a_folder_to_write_to_it_is_kept_in_memory(tmp_path, monkeypatch
     monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(tmp_path / "none" / keeping.FILE))
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
-    assert "1 of 18 solved" in shown._progress
+    assert "1 of 20 solved" in shown._progress
     assert "Kept until the kernel stops: No such file or directory" in shown._progress
 
 
