@@ -53,7 +53,7 @@ class View implements Shown {
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
-      <p class="said" role="status"></p><p class="tally" aria-live="polite"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
+      <p class="said" role="status"></p><p class="learned" aria-live="polite"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
@@ -99,7 +99,7 @@ class View implements Shown {
 
   /** A stone for each exercise of the lesson: the newest drops into its place, and all of them once the last is there. */
   #count(tally: Form["tally"]): void {
-    const place = part(this.root, ".tally");
+    const place = part(this.root, ".learned");
     if (this.#tally === tally.join()) return; // they drop once
     this.#tally = tally.join();
     const solved = tally.filter((each) => each).length;

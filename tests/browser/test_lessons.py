@@ -101,8 +101,10 @@ def test_a_notebook_that_nobody_trusts_shows_its_boards_as_pictures(lab_page, la
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_exercise_answered_wrongly_then_rightly(lab_page, lab, name):
     opened = Lesson(lab_page, lab, name)
-    for question in ExerciseSet.of_lesson(name):
+    lesson = ExerciseSet.of_lesson(name)
+    for question in lesson:
         answered_wrongly_then_rightly(opened.exercise(question.name), question)
+    expect(opened.exercise(question.name).form).to_contain_text(f"All {len(lesson)} solved.")
 
 
 def test_one_exercise_of_each_kind(open_notebook):
