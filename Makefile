@@ -25,12 +25,12 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$@ -m pip install --quiet --upgrade pip
 
-$(INSTALLED): pyproject.toml hatch_build.py | $(BIN)/python
+$(INSTALLED): pyproject.toml $(wildcard hatch_*.py) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $@ $(LEARNING)
 
 # What learning needs and no more. The installation itself builds the front end.
-$(LEARNING): pyproject.toml hatch_build.py $(FRONT_END) | $(BIN)/python
+$(LEARNING): pyproject.toml $(wildcard hatch_*.py) $(FRONT_END) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".[fast,learn]"
 	@touch $@
 

@@ -6,7 +6,6 @@ Node.
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -14,10 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?!https?:)[^)]*\)")
-"""A picture of the repository, or a link into it, in Markdown."""
 BUNDLES = "stoneswidgets/static"
 
 
@@ -39,21 +35,6 @@ class FrontEnd(BuildHookInterface[Any]):
 
     def _is_unpacked_sdist(self) -> bool:
         return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()
-
-
-class Description(MetadataHookInterface):
-    """Makes the README the package's description: an index has none of the files that it links to, so the words stay."""
-
-    PLUGIN_NAME = "custom"
-
-    def update(self, metadata: dict[str, Any]) -> None:
-        """Put the description in."""
-        text = Path(self.root, "README.md").read_text("utf-8")
-        metadata["readme"] = {"content-type": "text/markdown", "text": _LINK.sub(_words, text)}
-
-
-def _words(found: re.Match[str]) -> str:
-    return f"*{found['words']}*" if found["picture"] else found["words"]
 
 
 def _bundle(source: Path, bundles: Path) -> None:

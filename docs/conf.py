@@ -14,8 +14,7 @@ project = "stoneswidgets"
 author = "stoneswidgets contributors"
 version = release = stoneswidgets.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode", "myst_nb", "site_parts"]
-# Links from a source page back to the reference know one name of a module alone; ours are documented by several.
-viewcode_follow_imported_members = False
+viewcode_follow_imported_members = True
 exclude_patterns = ["build"]
 default_role = "code"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.metadata import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -122,6 +123,25 @@ def copy_lessons(*_: object) -> None:
             old.unlink()
 
 
+def module_of(_app: object, module: str | None, name: str) -> str | None:
+    """Return the module in which a documented name is written, not the one that the reference takes it from."""
+    if module is None:
+        return None
+    known = getattr(import_module(module), name.partition(".")[0])
+    return str(getattr(known, "__module__", module))
+
+
+def link_to_sources(_app: object, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
+    """Lead from a page to the file that it is made from, where the package that is installed says whence it came."""
+    urls = dict(each.split(", ", 1) for each in metadata("stoneswidgets").get_all("Project-URL", ()))
+    if not (source := urls.get("Source")):
+        return
+    if suffix := context.get("page_source_suffix"):
+        file = f"notebooks/{Path(page).name}.ipynb" if suffix == ".ipynb" else f"docs/{page}{suffix}?plain=1"
+        context["theme_source_view_link"] = f"{source}/blob/HEAD/{file}"
+    context["theme_footer_icons"] = [{"name": "Sources", "url": source, "html": "Sources", "class": ""}]
+
+
 ROLES = {
     '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Site">',
@@ -131,10 +151,14 @@ ROLES = {
 """What the theme's pages lack for keyboards and screen readers: levels, names, and focus for what can scroll."""
 
 
-def make_accessible(app: Sphinx, failed: Exception | None) -> None:
-    """Add to the pages what the theme leaves out."""
+BACK = re.compile(r'<a class="viewcode-back".*?</a>')
+"""From the sources to the reference. These know one name of a module alone; ours are documented by several."""
+
+
+def finish(app: Sphinx, failed: Exception | None) -> None:
+    """Add to the pages what the theme leaves out, and take out what may lead nowhere."""
     for path in () if failed else Path(app.outdir).glob("**/*.html"):
-        text = path.read_text("utf-8")
+        text = BACK.sub("", path.read_text("utf-8"))
         for lacking, complete in ROLES.items():
             text = text.replace(lacking, complete)
         path.write_text(text, "utf-8")
@@ -148,5 +172,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("rules", GameRules)
     app.add_directive("command", Command)
     app.connect("config-inited", copy_lessons)
-    app.connect("build-finished", make_accessible)
+    app.connect("html-page-context", link_to_sources)
+    app.connect("viewcode-follow-imported", module_of)
+    app.connect("build-finished", finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import doctest
 import re
 from html.parser import HTMLParser
+from importlib import import_module
+from inspect import isclass, isfunction
 from textwrap import dedent
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -86,6 +88,35 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     inventory = InventoryFile.loads((site / "objects.inv").read_bytes(), uri="")
     documented = {name for kind, names in inventory.data.items() if kind.startswith("py:") for name in names}
     assert {f"stoneswidgets.{name}" for name in sw.__all__} <= documented
+
+
+def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, Page]) -> None:
+    links = {link for page in pages.values() for link in page.links if "_modules/" in link}
+    shown = {link.partition("#")[2] for link in links}
+    public = {name: getattr(sw, name) for name in sw.__all__}
+    written = {name for name, value in public.items() if isclass(value) or isfunction(value)}
+    assert {"Board", "Bot", "Match", "bot"} <= written
+    assert written <= shown
+
+
+def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(DOCS)
+    parts = import_module("site_parts")
+    about = tmp_path / "stoneswidgets-0.1.0.dist-info" / "METADATA"
+    about.parent.mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    for url in ("", "Project-URL: Source, https://github.com/someone/stones\n"):
+        about.write_text(f"Metadata-Version: 2.4\nName: stoneswidgets\nVersion: 0.1.0\n{url}", "utf-8")
+        links = {}
+        for page, suffix in (("teachers", ".md"), ("lessons/01-siegestones", ".ipynb"), ("genindex", None)):
+            context = {"page_source_suffix": suffix}
+            parts.link_to_sources(None, page, "page.html", context, None)
+            links[page] = context.get("theme_source_view_link")
+        files = [link.partition("/blob/HEAD/")[2].partition("?")[0] for link in links.values() if link]
+        assert files == (["docs/teachers.md", "notebooks/01-siegestones.ipynb"] if url else [])
+        assert all((DOCS.parent / file).is_file() for file in files)
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

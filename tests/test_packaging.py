@@ -13,6 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.test_metadata import clone
+
 ROOT = Path(__file__).parents[1]
 BUNDLES = {
     "stoneswidgets/static/board.js": 21_000,
@@ -86,7 +88,8 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
 
 
 def test_a_source_distribution_is_installed_without_building_the_front_end(checkout, no_programs, tmp_path):
-    build("hatchling", "build", "-t", "sdist", "-d", str(tmp_path), folder=checkout, environment=no_programs)
+    clone(checkout, "https://someone:s3cret@github.com/someone/stones.git")
+    build("hatchling", "build", "-t", "sdist", "-d", str(tmp_path), folder=checkout, environment=os.environ)
     (sdist,) = tmp_path.glob("*.tar.gz")
     shutil.unpack_archive(sdist, tmp_path)
     unpacked = sdist.with_suffix("").with_suffix("")
@@ -96,6 +99,11 @@ def test_a_source_distribution_is_installed_without_building_the_front_end(check
     (built,) = tmp_path.glob("*.whl")
     files = contents(built)
     assert all(files[bundle] == (unpacked / bundle).read_bytes() for bundle in BUNDLES)
+    (metadata,) = (files[name].decode() for name in files if name.endswith(".dist-info/METADATA"))
+    assert metadata == (unpacked / "PKG-INFO").read_text("utf-8")
+    assert "Project-URL: Source, https://github.com/someone/stones\n" in metadata
+    assert "(https://raw.githubusercontent.com/someone/stones/" in metadata
+    assert "s3cret" not in metadata
 
 
 def test_no_file_names_a_machine_or_a_registry():

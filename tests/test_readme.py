@@ -20,6 +20,12 @@ IMAGES = ROOT / "docs" / "images"
 PAGES = [path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))]
 
 
+def examples() -> list[str]:
+    return re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+
+
 def board() -> str:
     example = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
     return str(svg(sw.SiegeStones().from_diagram(example), Look(overlay=True)))
@@ -32,7 +38,7 @@ def game() -> str:
 
 def played(name: str) -> str:
     record = sw.Record.load(ROOT / "docs" / "games" / "records" / f"{name}.json")
-    return str(svg(record.positions()[SHOWN[name]], width=360))
+    return str(svg(record.positions()[SHOWN[name]], width=150))
 
 
 SHOWN = {"siegestones": 15, "munchstones": 14, "bluffstones": 24, "ascension": 36, "tavern": 20}
@@ -46,12 +52,11 @@ def test_the_picture_is_what_is_drawn_today(name: str) -> None:
 
 
 def test_the_examples_run() -> None:
-    blocks = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     names: dict[str, object] = {}
-    programs = [block for block in blocks if "sw." in block]
+    programs = examples()
     assert programs
     for program in programs:
-        exec(re.sub(r"^    ", "", program, flags=re.MULTILINE), names)  # noqa: S102 (our own page)
+        exec(program, names)  # noqa: S102 (our own page)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

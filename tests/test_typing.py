@@ -14,6 +14,7 @@ from textwrap import dedent
 import pytest
 
 import stoneswidgets as sw
+from tests import test_readme
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "tests" / "typing" / "script.py"
@@ -27,11 +28,6 @@ CONFIGURATION = {
 }
 
 
-def of_readme() -> str:
-    blocks = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    return "\n".join(re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks if "sw." in block)
-
-
 def of_page(text: str) -> str:
     """The examples of a page, without those that show an error."""
     blocks = re.findall(r"^ *```pycon\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
@@ -43,7 +39,7 @@ def of_page(text: str) -> str:
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("programs")
     (folder / "script.py").write_text(SCRIPT.read_text("utf-8"), "utf-8")
-    (folder / "readme.py").write_text(of_readme(), "utf-8")
+    (folder / "readme.py").write_text("\n".join(test_readme.examples()), "utf-8")
     for page in (ROOT / "docs").glob("**/*.md"):
         if page.name not in UNTYPED and (program := of_page(page.read_text("utf-8"))):
             name = re.sub(r"\W", "_", page.stem)
