@@ -86,7 +86,7 @@ def test_a_code_opens_its_position(page):
         {"board": "siegestones", "code": "1SaS4UTuijdDU"},
         {"board": "siegestones", "code": 7},
         {"board": "siegestones", "record": "{}"},
-        {"board": "siegestones", "players": ["bot:4"]},
+        {"board": "siegestones", "players": ["bot:11"]},
         {"board": "siegestones", "players": "person"},
         {"board": "siegestones", "colour": "red"},
         {"board": "../siegestones"},

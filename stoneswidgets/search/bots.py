@@ -60,9 +60,15 @@ class Bot(ABC):
     ----------
     seed : int, optional
         Makes its moves repeatable.
+
+    Attributes
+    ----------
+    level : int or None
+        From 1 to 10 if it is one of the bots that `bot` makes, otherwise None.
     """
 
     title: ClassVar[str]
+    level: int | None = None
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)
@@ -120,6 +126,7 @@ class RandomBot(Bot):
     """
 
     title: ClassVar[str] = "Random"
+    level = 1
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move at once."""

@@ -32,18 +32,19 @@ class LevelledBot(Bot):
     """
 
     title: ClassVar[str] = "Tree search"
+    level: int
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
-        self._level, self._seed = level, seed
+        self.level, self._seed = level, seed
         self._searches: dict[type[GameCore], TreeSearch] = {}
 
     def __repr__(self) -> str:
-        return f"<{self.title} bot, level {self._level}>"
+        return f"<{self.title} bot, level {self.level}>"
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a bot of the same level that has not played yet, with another seed."""
-        return type(self)(self._level, seed)
+        return type(self)(self.level, seed)
 
     def think(self, view: View) -> Generator[Progress, None, str]:
         """Choose a move, a slice of simulations at a time."""
@@ -56,7 +57,7 @@ class LevelledBot(Bot):
     def _search(self, view: View) -> TreeSearch:
         game = type(as_mover(view, "a bot is given").game)
         if game not in self._searches:
-            self._searches[game] = search(game, self._level, self._seed)
+            self._searches[game] = search(game, self.level, self._seed)
         return self._searches[game]
 
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
     from stoneswidgets.search.players import Player as Playing
 
-_LEVELS = {1: "beginner", 3: "easy", 5: "medium", 7: "strong", 9: "expert"}
+_LEVELS = "beginner", "easy", "easy", "medium", "medium", "strong", "strong", "expert", "expert", "expert"
 _PERSON = "person"
-CHOICES = {_PERSON: "Person"} | {f"bot:{level}": f"Bot {level} ({word})" for level, word in _LEVELS.items()}
+CHOICES = {_PERSON: "Person"} | {f"bot:{n}": f"Bot {n} ({word})" for n, word in enumerate(_LEVELS, 1)}
 """The players that can be chosen in the browser, with their labels."""
 PACES = {"at once": 0.0, "calm": 0.8, "slow": 2.0}
 """How many seconds a bot takes at least for a move that somebody watches."""
@@ -69,10 +69,8 @@ def given(player: Playing | Player) -> Player:
         return Player()
     if isinstance(player, Player):
         return player
-    if type(player) is int and f"bot:{player}" in CHOICES:
-        return chosen(f"bot:{player}")
     from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)
-    from stoneswidgets.search.players import player as player_of, titled  # noqa: PLC0415
+    from stoneswidgets.search.players import player as player_of  # noqa: PLC0415
 
     bot = player if isinstance(player, Bot) else player_of(player)
-    return Player(f"{titled(player)} bot", bot)
+    return Player(f"{bot.title} bot" if bot.level is None else f"bot:{bot.level}", bot)

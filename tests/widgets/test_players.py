@@ -49,6 +49,15 @@ def test_a_level_plays(level):
     assert len(board.match.moves) == 2
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_bot_from_python_is_called_by_its_level_as_one_that_is_chosen(level):
+    bot = sw.bot(level, seed=1)
+    board = sw.Board(sw.SiegeStones(), players=[None, bot])
+    assert board._scene["seats"]["1"]["who"] == f"bot:{level}"
+    assert board._scene["players"][f"bot:{level}"].startswith(f"Bot {level} (")
+    assert board._session.table.seats[1].bot is bot
+
+
 @pytest.mark.parametrize(
     ("player", "message"),
     [
