@@ -4,6 +4,7 @@ import { type Form as Shown, formWidget } from "./form";
 import { type Markup, html, part } from "./html";
 import { helps } from "./remedies";
 import { trusted } from "./trusted";
+import { Voice } from "./voice";
 
 interface Form {
   ask: string;
@@ -12,6 +13,8 @@ interface Form {
   given: string;
   tone: "" | "right" | "wrong" | "note";
   said: string;
+  /** How often something was said: the same may be said of the next answer. */
+  times: number;
   hints: string[];
   more: string;
   again: string;
@@ -45,15 +48,18 @@ class View implements Shown {
   readonly root = document.createElement("div");
   #timer = 0;
   #tally = "";
+  #voice = new Voice();
+  #times: number;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     const form = model.get("_form");
+    this.#times = form.times;
     this.root.className = "stones-exercise";
     this.root.setAttribute("role", "group");
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
-      <p class="said" role="status"></p><p class="learned" aria-live="polite"></p><ol class="hints" aria-label="Hints" aria-live="polite"></ol>
+      <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
@@ -64,15 +70,32 @@ class View implements Shown {
     });
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.update();
+    this.#follow(form.ask, signal);
+  }
+
+  /** Where one exercise follows the other, each takes the focus, once it is in the page, from the button that has asked for it. */
+  #follow(asked: string, signal: AbortSignal): void {
+    const laid = new ResizeObserver(() => {
+      if (!this.root.isConnected) return;
+      laid.disconnect();
+      if (!this.root.closest(".stones-practice")?.querySelector(":focus")) return;
+      this.root.focus();
+      this.#voice.say(asked);
+    });
+    laid.observe(this.root);
+    signal.addEventListener("abort", () => laid.disconnect());
   }
 
   update(): void {
     clearTimeout(this.#timer);
     const form = this.model.get("_form");
-    this.#say(form.tone, form.said);
+    this.#write(form.tone, form.said);
+    if (form.times !== this.#times) this.#voice.say(form.said && `${MARKS[form.tone]} ${form.said}`);
+    this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
       hints.append(Object.assign(document.createElement("li"), { textContent: hint }));
+      if (this.root.isConnected) this.#voice.say(hint);
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
       const chosen = button.dataset["answer"] === form.given;
@@ -84,6 +107,7 @@ class View implements Shown {
     this.#offer("more", form.more);
     this.#offer("again", form.again);
     this.#count(form.tally);
+    this.#reveal();
   }
 
   gone(): void {
@@ -92,6 +116,11 @@ class View implements Shown {
   }
 
   #say(tone: Form["tone"], text: string): void {
+    this.#write(tone, text);
+    this.#voice.say(text);
+  }
+
+  #write(tone: Form["tone"], text: string): void {
     const said = part(this.root, ".said");
     said.dataset["tone"] = tone;
     said.textContent = MARKS[tone] ? `${MARKS[tone]} ${text}` : text;
@@ -112,7 +141,17 @@ class View implements Shown {
         return stone;
       }),
     );
-    if (tally.length > 0) place.append(solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`);
+    const told = solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`;
+    if (tally.length === 0) return;
+    place.append(told);
+    if (this.root.isConnected) this.#voice.tell(told);
+  }
+
+  /** What is said grows above the buttons: brings back into sight what has the focus, and before that what was said. */
+  #reveal(): void {
+    const focused = this.root.querySelector(":focus");
+    if (!focused) return;
+    for (const shown of [this.root.querySelector(".said"), focused]) shown?.scrollIntoView?.({ block: "nearest" });
   }
 
   #offer(verb: string, text: string): void {

@@ -4,6 +4,7 @@ import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
 import { trusted } from "./trusted";
+import { read } from "./voice";
 
 interface Row {
   move: string;
@@ -51,14 +52,14 @@ const SKELETON = html`<div class="board"></div>
 <div class="beside">
   <h3 class="ask"></h3><p class="status"></p>
   <p class="tools"><span class="clock" role="timer"></span><button type="button" data-do="clock">Start the clock</button></p>
-  <p class="count" role="status"></p>
+  <p class="count" role="status" aria-live="off"></p>
   <form class="paste"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
     <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
   <p class="said" role="alert"></p>
   <p class="tools"><button type="button" class="main" data-do="open" aria-pressed="false">Show the answers</button><button type="button" data-do="named" aria-pressed="false">Names</button>
     <label class="groups" hidden>Group <select></select></label></p>
   <div class="answers"></div>
-  <p class="best" role="status"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
+  <p class="best" role="status" aria-live="off"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
   <p class="tools"><button type="button" data-do="judge">What does search think?</button><button type="button" data-do="back">Take the move back</button>
     <button type="button" data-do="clear">Forget the answers</button><button type="button" data-do="export">Save as CSV</button></p>
 </div>`;
@@ -88,10 +89,12 @@ class View implements Shown {
     signal.addEventListener("abort", () => clearInterval(this.#timer));
     this.update();
     this.#tick();
+    for (const news of [".count", ".best"]) read(this.#part(news), signal);
   }
 
   update(): void {
     const form = this.model.get("_form");
+    const focused = this.root.querySelector<HTMLElement>(":focus");
     this.#put("board", this.model.get("_picture"));
     this.#part(".ask").textContent = form.ask || form.status;
     this.#part(".status").textContent = form.ask ? form.status : "";
@@ -118,6 +121,12 @@ class View implements Shown {
     this.#button("judge").textContent = busy ? "Stop the search" : "What does search think?";
     this.#button("clear").textContent = "Forget the answers";
     this.#sure = false;
+    if (focused && (!focused.isConnected || focused.matches(":disabled, [hidden] *"))) this.#first().focus();
+  }
+
+  /** What has the focus where what had it is gone. */
+  #first(): HTMLElement {
+    return this.#part("textarea:not([hidden] *), button:not(:disabled, [hidden])");
   }
 
   received(answer: Answer): void {

@@ -48,6 +48,7 @@ export class Field {
     this.#chances.element.setAttribute("aria-hidden", "true");
     this.element.append(...Object.values(this.#layers).map((layer) => layer.element), this.#chances.element, this.#ghost);
     this.element.setAttribute("role", "application");
+    this.element.setAttribute("tabindex", "-1"); // Chromium has whatever listens to the focus in the tab order
     const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
       this.element.addEventListener(type, heard, { signal });
     listen("click", (event) => this.#clicked(event));

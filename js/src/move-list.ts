@@ -1,23 +1,35 @@
-// The list of moves. It grows long and usually only its end changes, so only changed items are drawn again.
-import type { Markup } from "./html";
+// The list of moves. It grows long and usually only its end changes, so only changed items are drawn again. The move that
+// led to the position on the board is in the tab order, and arrow keys go from there through the game.
+import { html } from "./html";
 import { liken, parsed } from "./morph";
 import type { Scene, Shown } from "./scene";
 import { trusted } from "./trusted";
 
-/** Draws a list item; `shown` says whether this move led to the position on the board. */
-export type Item = (move: string, number: number, shown: boolean) => Markup;
+/** A list item; `shown` says whether this move led to the position on the board. */
+const item = (move: string, number: number, shown: boolean): string =>
+  html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}"><span>${number}</span> ${move}</button></li>`.text;
+
+/** How far each key goes in the list; the list ends where it ends. */
+const KEYS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** The move that a key leads to from a button of the list. */
+export function towards(button: Element, key: string): HTMLElement | undefined {
+  const list = button.closest("ol[aria-label=Moves]");
+  const step = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  if (!list || step === undefined) return undefined;
+  const buttons = [...list.querySelectorAll<HTMLElement>("button")];
+  return buttons[Math.max(0, Math.min(buttons.length - 1, buttons.indexOf(button as HTMLElement) + step))];
+}
 
 export class MoveList {
   #moves: Scene["moves"] | undefined;
   #shown = 0;
   #drawn: string[] = [];
 
-  constructor(readonly item: Item) {}
-
   draw(list: Element, { moves, step }: Shown): void {
     const made = Object.values(moves);
     if (moves === this.#moves && step === this.#shown) return;
-    const items = made.map((move, i) => this.item(move, i + 1, i + 1 === step).text);
+    const items = made.map((move, i) => item(move, i + 1, i + 1 === step));
     items.forEach((item, i) => {
       const old = list.children[i];
       if (!old) list.insertAdjacentHTML("beforeend", trusted(item));
@@ -25,6 +37,8 @@ export class MoveList {
     });
     while (list.children.length > items.length) list.lastElementChild?.remove();
     [this.#moves, this.#shown, this.#drawn] = [moves, step, items];
+    list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    (list.children[step - 1] ?? list.lastElementChild)?.firstElementChild?.setAttribute("tabindex", "0");
     const current = list.children[step - 1];
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }

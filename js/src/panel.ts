@@ -5,19 +5,19 @@ import { review } from "./review";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
-import type { Item } from "./move-list";
 import { type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
 
 export type Part = (scene: Shown, local: Local) => Markup;
 
+export const headline = (scene: Shown, local: Local): string => (local.lost ? local.helps.gone : local.silent ? local.helps.silent : scene.status);
+
 export const status: Part = (scene, local) => {
-  const text = local.lost ? local.helps.gone : local.silent ? local.helps.silent : scene.status;
   const seats = Object.values(scene.seats);
   const won = seats.filter((s) => s.wins);
   const seat = won.length === 1 ? won[0] : seats.find((s) => s.acts);
-  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" ${local.quiet && html`aria-live="off"`}>${text}</p>`;
+  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" aria-live="off">${headline(scene, local)}</p>`;
 };
 
 export const error: Part = (_scene, local) =>
@@ -120,9 +120,7 @@ export const seats: Part = (scene, local) => {
 };
 
 /** Its items are drawn one by one. */
-export const moves: Part = () => html`<ol aria-label="Moves" tabindex="0"></ol>`;
-
-export const item: Item = (move, number, shown) => html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}"><span>${number}</span> ${move}</button></li>`;
+export const moves: Part = () => html`<ol aria-label="Moves"></ol>`;
 
 const setup: Part = (scene, local) => {
   const turn = scene.setup.to_move;

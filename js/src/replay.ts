@@ -3,7 +3,6 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import { type Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
-import type { Item } from "./move-list";
 import { type Part, error, info as explained, moves, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
 import type { Scene, Shown, Traits } from "./scene";
@@ -166,15 +165,12 @@ const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(sce
 const tools: Part = (scene, local) =>
   html`<div role="toolbar" aria-label="Board">${tool("overlay", scene.rates, true, scene.rated)}${names(local)}${shareTool(local)}</div>`;
 
-const item: Item = (move, number, shown) =>
-  html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}"><span>${number}</span> ${move}</button></li>`;
-
 const PARTS = { status, error, steps, remark, moves, seats, tools, share, info };
 
 export const render: Render<ReplayTraits> = ({ model, el }) => {
   const life = new AbortController();
   const film = new Film(JSON.parse(model.get("_reel")) as Reel);
-  const view = new View(film as unknown as Model, life.signal, PARTS, item);
+  const view = new View(film as unknown as Model, life.signal, PARTS);
   const { root } = view;
   root.classList.add("replay");
   const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>

@@ -4,6 +4,7 @@ import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
 import { trusted } from "./trusted";
+import { read } from "./voice";
 
 interface Control {
   name: string;
@@ -80,7 +81,7 @@ const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
     <div class="controls">${open(form).map((each) => control(each, id))}</div>
     ${folded(form).length > 0 && html`<details class="numbers"><summary>${folded(form).length} numbers of the rules</summary><div class="controls">${folded(form).map((each) => control(each, id))}</div></details>`}
     <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
-    <div class="differs" role="status"></div>
+    <div class="differs" role="status" aria-live="off"></div>
     <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details></section>
   <section aria-labelledby="${id}-2"><h3 id="${id}-2">2. What do you expect?</h3>
     <form class="ask" novalidate>
@@ -95,7 +96,7 @@ const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
     <div class="run" hidden><progress max="1" aria-label="Games played"></progress><p class="far" aria-hidden="true"></p></div>
     <p class="said" role="alert"></p></section>
   <section class="answer" aria-labelledby="${id}-3" hidden><h3 id="${id}-3">3. What the games say</h3>
-    <div class="found"><div><div class="verdict" role="status" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
+    <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
   <section class="answer log" aria-labelledby="${id}-4" hidden><h3 id="${id}-4">Log of experiments</h3>
     <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
     <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
@@ -143,6 +144,7 @@ class View implements Shown {
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.update();
     this.running();
+    for (const news of [".differs", ".verdict"]) read(this.#part(news), signal);
   }
 
   update(): void {

@@ -25,7 +25,7 @@ export interface Local {
   silent: boolean;
   /** Whether there is no kernel. */
   lost: boolean;
-  /** Whether the headline is not read aloud, because the exercise that the board is part of says the same. */
+  /** Whether the headline is not read aloud when it changes, because the exercise that the board is part of says the same. */
   quiet: boolean;
   /** What helps then. */
   helps: Remedies;

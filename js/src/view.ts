@@ -3,8 +3,8 @@ import { address } from "./address";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./kernel-status";
-import { type Item, MoveList } from "./move-list";
-import { BEFORE, PARTS, item as usual } from "./panel";
+import { MoveList, towards } from "./move-list";
+import { BEFORE, PARTS, headline } from "./panel";
 import { helps } from "./remedies";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
@@ -17,30 +17,29 @@ import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
 import { choose, follow } from "./tree";
+import { Voice } from "./voice";
 
-/** Whether a button of a toolbar can have the focus; boards that are part of something else hide some. */
+/** Whether a button of a toolbar can have the focus: a menu may be closed, and boards that are part of something else hide some. */
 const usable = (button: HTMLButtonElement): boolean =>
-  !button.disabled && !(button.isConnected && button.closest(".answer, .compared") && button.checkVisibility?.() === false);
+  !button.disabled && !button.closest("[hidden]") && !(button.isConnected && button.closest(".answer, .compared") && button.checkVisibility?.() === false);
 
 export class View {
   readonly root = document.createElement("div");
   #local = fresh();
   #parts = new Map<string, { element: HTMLElement; text: string }>();
-  #live = document.createElement("div");
+  #voice = new Voice();
+  #headline = "";
   #talk: Talk;
   #field: Field;
   #scene: Shown;
   #analyst: Analyst;
-  #saying: ReturnType<typeof setTimeout> | undefined;
-  #moves: MoveList;
+  #moves = new MoveList();
 
   constructor(
     model: Model,
     signal: AbortSignal,
     readonly parts = PARTS,
-    item: Item = usual,
   ) {
-    this.#moves = new MoveList(item);
     this.#talk = new Talk(model, this, signal);
     this.#scene = this.#talk.scene;
     this.#local.path = beginning(this.#scene);
@@ -81,9 +80,7 @@ export class View {
     place.append(this.#field.element);
     const all = [...this.#parts].map(([, { element }]) => element);
     grid.append(...all.slice(0, BEFORE.length), place, ...all.slice(BEFORE.length));
-    this.#live.className = "aloud";
-    this.#live.setAttribute("aria-live", "polite");
-    this.root.append(grid, this.#live);
+    this.root.append(grid);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, heard, { signal });
     listen("click", (event) => this.#clicked(event));
@@ -112,8 +109,9 @@ export class View {
     hear(before, scene);
     this.#field.draw(scene);
     this.#show(active);
-    const news = scene.say !== before.say || scene.moves !== before.moves || scene.step !== before.step;
-    if (scene.say && news) this.#say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
+    const length = (each: Scene): number => Object.keys(each.moves).length;
+    const news = scene.say !== before.say || length(scene) !== length(before) || scene.step !== before.step;
+    if (scene.say && news) this.#voice.say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
   }
 
   #think(): void {
@@ -126,8 +124,7 @@ export class View {
     const { names, more, lost, silent, helps, quiet } = this.#local;
     Object.assign(this.#local, fresh(), { names, more, lost, silent, helps, quiet, path: beginning(scene) });
     for (const field of this.root.querySelectorAll("textarea")) field.value = "";
-    clearTimeout(this.#saying);
-    this.#live.textContent = "";
+    this.#voice.hush();
   }
 
   /** The tool in hand stays in hand while a position is set up; after a move, Python's suggestion counts. */
@@ -147,12 +144,19 @@ export class View {
     const made = parsed(changed.map(({ text }) => `<div>${text}</div>`).join(""));
     changed.forEach(({ element }, i) => renew(element, made[i]!));
     this.#rove();
+    this.#tell(headline(this.#scene, this.#local));
     this.root.classList.toggle("rated", this.#scene.rated);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
     this.root.classList.toggle("lost", this.#local.lost);
     const list = this.#parts.get("moves")?.element.firstElementChild;
     if (list) this.#moves.draw(list, this.#scene); // last, for its scrolling needs the layout
     if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
+  }
+
+  /** Reads the headline aloud when it has changed, but for an exercise's board: the exercise says what it has to say. */
+  #tell(headline: string): void {
+    if (this.#headline && headline !== this.#headline && !this.#local.quiet) this.#voice.tell(headline);
+    this.#headline = headline;
   }
 
   get #active(): Element | null {
@@ -165,12 +169,6 @@ export class View {
     const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled)");
     if (next) next.focus();
     else this.#field.focus();
-  }
-
-  #say(text: string): void {
-    this.#live.textContent = "";
-    clearTimeout(this.#saying);
-    this.#saying = setTimeout(() => (this.#live.textContent = text), 50);
   }
 
   /** One button of the toolbar is in the tab order: the one that has the focus, or the first that can be used. */
@@ -209,7 +207,7 @@ export class View {
     const scene = this.#scene;
     const next = canPlay(scene, this.#local) ? choose(scene.paths, this.#local.path, id) : null;
     if (!next) {
-      this.#say(`${scene.labels[id] ?? "That"}: not possible now.`);
+      this.#voice.say(`${scene.labels[id] ?? "That"}: not possible now.`);
     } else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
       const meant = scene.setup.to_move === undefined ? { n: scene.n } : {};
@@ -217,7 +215,7 @@ export class View {
     } else {
       this.#local.path = next;
       const label = scene.tray[id]?.label ?? scene.labels[id];
-      if (label) this.#say(`${label} chosen.`);
+      if (label) this.#voice.say(`${label} chosen.`);
     }
     this.#show();
   }
@@ -276,7 +274,7 @@ export class View {
     if (!why) return;
     this.#local.why = why;
     this.#show();
-    this.#say(`${why.move}: ${why.text.join(" ")}`);
+    this.#voice.say(`${why.move}: ${why.text.join(" ")}`);
   }
 
   /** Shows what a row of the analysis leads to while it is pointed at, or has the focus; meanwhile the rows stay in place. */
@@ -312,7 +310,7 @@ export class View {
     const field = this.root.querySelector("textarea");
     if (field) field.value = text;
     field?.select();
-    void navigator.clipboard?.writeText(text).then(() => this.#say("Copied."), () => undefined);
+    void navigator.clipboard?.writeText(text).then(() => this.#voice.say("Copied."), () => undefined);
   }
 
   #picked(event: Event): void {
@@ -353,10 +351,27 @@ export class View {
       this.#rove();
       event.preventDefault();
     }
+    const move = event.target instanceof Element ? towards(event.target, event.key) : undefined;
+    if (move) {
+      move.click();
+      move.focus();
+      event.preventDefault();
+    }
+    if (event.key === "Escape") this.#close(event.target);
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if ((event.key === "," || event.key === ".") && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  /** Folds away what a button has opened, if the focus is in there; then the button has it. */
+  #close(from: EventTarget | null): void {
+    const within = (place: string): boolean => from instanceof Element && from.closest(place) !== null;
+    const opened = this.#local.sharing && within(".share, [data-do=share]") ? "share" : this.#local.more && within(".more, [data-do=more]") ? "more" : "";
+    const button = opened && this.root.querySelector<HTMLElement>(`[data-do=${opened}]`);
+    if (!button) return;
+    button.focus();
+    button.click();
   }
 
   #released(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@ import { ordered, spots, told } from "../src/analysis";
 import type { Analysis, Scene } from "../src/scene";
 import { fresh } from "../src/state";
 import { leaves } from "../src/tree";
-import { type FakeModel, opened, scene } from "./world";
+import { type FakeModel, opened, said, scene } from "./world";
 
 const rows = (...moves: [string, number][]): Analysis["moves"] =>
   moves.map(([move, chance]) => ({
@@ -126,13 +126,13 @@ describe("the analysis of a board", () => {
   it("says nothing aloud by itself, and why when it is asked", async () => {
     await open(watched());
     hear(found());
-    vi.runAllTimers();
-    expect(text(".aloud")).toBe("");
+    vi.advanceTimersByTime(60);
+    expect(said()).toEqual([]);
     click("tbody tr:nth-child(2) button");
     expect(model.sent.at(-1)).toMatchObject({ do: "why", move: "b2" });
     model.answer({ ok: true, why: { move: "b2", text: ["White controls b2.", "Good."] } });
-    vi.runAllTimers();
-    expect(text(".aloud")).toBe("b2: White controls b2. Good.");
+    vi.advanceTimersByTime(60);
+    expect(said()).toEqual(["b2: White controls b2. Good."]);
     expect(text(".analysis h3")).toBe("Why b2");
   });
 

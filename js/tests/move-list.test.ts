@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { MoveList } from "../src/move-list";
-import { item } from "../src/panel";
+import { MoveList, towards } from "../src/move-list";
 import { scene } from "./world";
 
 const made = (...moves: string[]) => scene({ moves: Object.fromEntries(moves.map((move, i) => [i + 1, move])) });
@@ -8,7 +7,7 @@ const texts = (list: Element): string[] => [...list.children].map((li) => `${li.
 
 it("changes only the items of the list that differ", () => {
   const list = document.createElement("ol");
-  const moves = new MoveList(item);
+  const moves = new MoveList();
   moves.draw(list, made("a1", "<b>"));
   expect(texts(list)).toEqual(["1 a1", "2 <b> <"]);
   const [first, second] = list.children;
@@ -22,4 +21,17 @@ it("changes only the items of the list that differ", () => {
   expect(texts(list)).toEqual(["1 a1", "2 b2"]);
   moves.draw(list, made());
   expect(texts(list)).toEqual([]);
+});
+
+it("has one stop for Tab, the move that is shown, from where arrow keys lead through the game", () => {
+  const list = document.createElement("ol");
+  list.setAttribute("aria-label", "Moves");
+  const moves = new MoveList();
+  moves.draw(list, made("a1", "b2", "c3"));
+  moves.draw(list, { ...made("a1", "b2", "c3"), step: 2 });
+  const buttons = [...list.querySelectorAll("button")];
+  expect(buttons.map((button) => button.tabIndex)).toEqual([-1, 0, -1]);
+  const leads = (key: string): number => buttons.indexOf(towards(buttons[1]!, key) as HTMLButtonElement);
+  expect(["ArrowUp", "ArrowRight", "Home", "End", "Enter"].map(leads)).toEqual([0, 2, 0, 2, -1]);
+  expect(towards(document.createElement("button"), "End")).toBeUndefined();
 });

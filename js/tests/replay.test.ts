@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import widget from "../src/index";
 import type { Reel } from "../src/replay";
 import { standalone } from "../src/save";
-import { scene } from "./world";
+import { said, scene } from "./world";
 
 const first = scene({
   say: "The start.",
@@ -84,7 +84,7 @@ describe("a replay", () => {
     vi.advanceTimersByTime(60);
     expect(text(".remark .note")).toBe("<img src=x onerror=alert(1)> & so on");
     expect(root.querySelector(".remark img")).toBeNull();
-    expect(text("[aria-live]")).toBe("Move 2: it moved to b2. <img src=x onerror=alert(1)> & so on");
+    expect(said()[0]).toBe("Move 2: it moved to b2. <img src=x onerror=alert(1)> & so on");
     button("One move on").click();
     expect(text(".remark")).toBe("Move 3: nothing.");
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Scene } from "../src/scene";
-import { type FakeModel, opened, scene } from "./world";
+import { type FakeModel, opened, said, scene } from "./world";
 
 let model: FakeModel;
 let root: HTMLElement;
@@ -35,11 +35,14 @@ describe("a board", () => {
   });
 
   it("leaves it to the exercise that it is part of to be read aloud", async () => {
+    for (const [part, heard] of [["", ["White to move"]], ["answer once", []]] as const) {
+      await open(scene(), part);
+      model.tell("msg:custom", { from: 0, patch: { n: 1, status: "White to move" } });
+      vi.advanceTimersByTime(60);
+      expect(said()).toEqual(heard);
+      end();
+    }
     await open(scene());
-    expect(root.querySelector("[role=status]")!.getAttribute("aria-live")).toBeNull();
-    end();
-    await open(scene(), "answer once");
-    expect(root.querySelector("[role=status]")!.getAttribute("aria-live")).toBe("off");
   });
 
   it("leaves nothing behind", async () => {
@@ -130,8 +133,8 @@ describe("a board", () => {
     expect(part("space:b2").getAttribute("aria-disabled")).toBe("true");
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
-    vi.runAllTimers();
-    expect(text("[aria-live]")).toBe("b2, empty: not possible now.");
+    vi.advanceTimersByTime(60);
+    expect(said()).toEqual(["b2, empty: not possible now."]);
   });
 
   it("sends nothing while a bot is to move", async () => {
@@ -256,11 +259,32 @@ describe("updates", () => {
 
   it("are announced", async () => {
     await open(scene());
-    model.tell("msg:custom", { from: 0, patch: { n: 1, say: "Black dropped a stone on a1.", moves: { 1: "a1" } } });
-    vi.runAllTimers();
-    expect(text("[aria-live=polite].aloud")).toBe("Black dropped a stone on a1.");
+    model.tell("msg:custom", { from: 0, patch: { n: 1, say: "Black dropped a stone on a1.", moves: { 1: "a1" }, status: "White to move" } });
+    vi.advanceTimersByTime(60);
+    expect(said()).toEqual(["Black dropped a stone on a1.", "White to move"]);
     expect(text("[aria-label=Moves]").trim()).toBe("1 a1");
   });
+});
+
+it("says nothing when a page is loaded, or asks for everything anew", async () => {
+  const shown = { say: "Black dropped a stone on a1.", moves: { 1: "a1" } };
+  await open(scene(shown));
+  model.tell("msg:custom", { id: last()["id"], ok: true, scene: scene(shown) });
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual([]);
+});
+
+it("has arrows pass over a menu that is closed, folds it away with Escape, and gives its button the focus", async () => {
+  await open(scene());
+  const more = root.querySelector<HTMLElement>('[data-do="more"]')!;
+  more.focus();
+  press("ArrowRight");
+  expect(document.activeElement).toBe(root.querySelector('[data-do="new"]'));
+  more.click();
+  root.querySelector<HTMLElement>('.more [data-do="rotate"]')!.focus();
+  press("Escape");
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(more);
 });
 
 describe("Python's silence", () => {

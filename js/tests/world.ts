@@ -50,6 +50,9 @@ export class FakeModel {
 
 const asModel = (model: FakeModel): Model => model as unknown as Model;
 
+/** What was said aloud in the last seconds. */
+export const said = (): string[] => [...document.querySelectorAll(".stones-aloud > p")].map((line) => line.textContent ?? "");
+
 export interface Opened {
   model: FakeModel;
   root: HTMLElement;
@@ -68,6 +71,7 @@ export async function opened(shown: Scene, part = ""): Promise<Opened> {
     leave();
     stop();
     root.remove();
+    document.querySelector(".stones-aloud")?.replaceChildren();
   };
   model.answer();
   return { model, root, end };

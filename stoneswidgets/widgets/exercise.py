@@ -46,7 +46,8 @@ class _Form(Shared):
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:
-        self._form = {**self._form, **changed}
+        times = self._form["times"] + ("said" in changed)  # so that the same said twice is news, too
+        self._form = {**self._form, **changed, "times": times}
 
     def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
         given = content if isinstance(content, dict) else {}
@@ -100,6 +101,7 @@ class Exercise(Boxed):
             "given": "",
             "tone": "",
             "said": "",
+            "times": 0,
             "hints": [],
             "more": self._more(),
             "again": "",

@@ -64,6 +64,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
         self._next.on_click(lambda _: self.go_on())
         tools = HBox([self._next], layout=Layout(align_items="center"))
         super().__init__([self._head, self._place, tools], layout=Layout(max_width="1100px"))
+        self.add_class("stones-practice")
         self._show()
 
     def go_on(self) -> None:

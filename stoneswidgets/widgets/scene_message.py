@@ -50,7 +50,7 @@ def scene(
         **_picture_scene(table, sight),
         "n": number,
         "secret": sight.secret,
-        "say": table.said,
+        "say": table.telling,
         "news": table.news(),
         "step": len(table.match.moves) if table.shown_at is None else table.shown_at,
         "pace": table.pace if len(table.people) < len(table.seats) else "",

@@ -168,6 +168,12 @@ class Table:
             for (before, after), move in zip(pairwise(views), moves, strict=True)
         )
 
+    @property
+    def telling(self) -> str:
+        """What is told of the position shown: while a move is looked back at, what that move did."""
+        at = self.looked_at
+        return self.said if at is None else self.told(at - 1, at) if at else "The start."
+
     def news(self) -> list[str]:
         """Tell what the others did since whoever is to look made a move; nothing, if that is told already."""
         viewer = self.seat if self.only is None else self.only

@@ -11,20 +11,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 LISTEN = """(root) => {
-    const live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live=off]), [role=alert]";
-    const known = new WeakMap();
-    const listen = (heard) => {
-        for (const region of root.querySelectorAll(live)) {
-            const text = region.textContent.trim();
-            if (text && known.get(region) !== text) heard.push(text);
-            known.set(region, text);
-        }
-    };
-    listen([]);
     root.heard = [];
-    new MutationObserver(() => listen(root.heard)).observe(root, {subtree: true, childList: true, characterData: true});
+    new MutationObserver((changes) => {
+        const lines = changes.flatMap(({addedNodes}) => [...addedNodes]);
+        const said = lines.filter((line) => line.parentElement?.matches("[role=log]") || line.matches?.("[role=alert]"));
+        root.heard.push(...said.map((line) => line.textContent.trim()));
+    }).observe(document.body, {subtree: true, childList: true});
 }"""
-"""Keeps what live regions come to say, from now on."""
+"""Keeps what the page comes to say, from now on."""
 HEARS = """([root, text]) => new Promise((resolve, reject) => {
     const until = Date.now() + 30_000;
     const look = () => {

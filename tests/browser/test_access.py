@@ -228,6 +228,12 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_notebook):
     reader.choose("A hint")
     heard = reader.hears("Back to the start.")  # a hint is read at the position that is asked about
     assert any("Which spaces next to e5 are still empty?" in said for said in heard)
+    notebook.page.set_viewport_size({"width": 1280, "height": 420})
+    reader.reach("Another hint", "Shift+Tab")
+    for hint in ("Suppose you take one of them", "Of two empty spaces"):
+        reader.type("Enter")  # the hint pushes the button down, with the focus on it
+        reader.hears(hint)
+        expect(notebook.page.locator(":focus")).to_be_in_viewport(ratio=0.9)
     reader.reach()
     reader.type("e3 Enter")
     reader.hears("✗ Not yet.")

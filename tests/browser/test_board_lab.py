@@ -98,7 +98,7 @@ def test_the_focus_stays_where_it_is_when_the_board_is_repainted(board):
     board.root.page.keyboard.press("Enter")
     board.count(1)
     expect(board.space("d4")).to_be_focused()
-    expect(board.root.locator(".aloud")).to_have_text("Black dropped a stone on d4.")
+    expect(board.root.page.get_by_role("log")).to_contain_text("Black dropped a stone on d4.")
 
 
 def test_the_overlay_is_right_on_the_example_of_the_rules(open_notebook):

@@ -165,6 +165,15 @@ def test_an_exercise_is_done_by_keyboard_alone(one):
     expect(exercise.said).to_contain_text("✓ Right.")
 
 
+def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_notebook):
+    output = open_notebook(IMPORT, 'sw.Practice("siegestones")').output(1)
+    for button in ("Begin", "Later"):
+        output.get_by_role("button", name=button).press("Enter")
+        expect(output.locator(".stones-exercise")).to_be_focused()
+        asked = output.locator(".ask").inner_text()
+        expect(output.page.get_by_role("log")).to_contain_text(asked)
+
+
 def test_numbers_that_are_missing_are_asked_for(one):
     exercise = one("rating")
     exercise.button("Check").click()

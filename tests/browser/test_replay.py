@@ -67,7 +67,7 @@ def step_through(replay):
     replay.root.page.keyboard.press("ArrowRight")
     replay.at(2)
     expect(replay.remark).to_have_text(REMARK)
-    expect(replay.root.locator(".aloud")).to_contain_text(REMARK)
+    expect(replay.root.page.get_by_role("log")).to_contain_text(REMARK)
     replay.root.page.keyboard.press("End")
     replay.has("d4", "c4", "e4", "d5", "d3")
     replay.root.locator("[data-id='space:d4']").focus()

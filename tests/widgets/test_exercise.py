@@ -67,6 +67,17 @@ def test_a_wrong_answer_then_a_right_one():
     assert exercise.solved
 
 
+def test_the_same_answer_again_is_answered_again():
+    """A page that hears nothing says after a while that Python has not answered."""
+    exercise = sw.Exercise("siegestones/whose")
+    heard = []
+    exercise._form.observe(lambda change: heard.append(change.new["said"]), "_form")
+    for _ in range(2):
+        exercise._form._received(None, {"do": "check", "answer": "mine"}, None)
+    assert len(heard) == 2
+    assert heard[0] == heard[1]
+
+
 def test_what_is_no_answer_is_no_attempt():
     exercise, form = made("sums-d6")
     click(form, do="check", answer="many")

@@ -112,6 +112,7 @@ def test_an_earlier_position_is_looked_at_without_losing_the_game():
     table.do("look", at=1)
     assert table.scene["step"] == 1
     assert table.scene["status"] == "Looking back: move 1 of 3."
+    assert table.scene["say"] == "Black dropped a tower on d4."
     assert set(table.scene["pieces"]) == {"piece:d4"}
     assert table.scene["moves"] == {"1": "Td4", "2": "c4", "3": "d5"}
     with pytest.raises(StonesError, match="an earlier position is in sight"):

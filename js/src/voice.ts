@@ -1,0 +1,87 @@
+// What is said aloud. One live region of the page speaks for all widgets. Regions of their own would speak anew whenever a
+// notebook scrolls to them, and what two widgets know would be said twice.
+
+const REGION = "stones-aloud";
+/** Milliseconds: what comes sooner after something is said instead of it. */
+const HURRY = 50;
+/** How long what was said is remembered. */
+const KEPT = 5000;
+/** As small as what is not seen can be and still be read. */
+const UNSEEN = { position: "absolute", top: "0", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
+
+/** The page's live region, which has to be there for a while before something is said. */
+function region(): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`body > .${REGION}`);
+  if (found) return found;
+  const made = Object.assign(document.createElement("div"), { className: REGION });
+  made.setAttribute("role", "log");
+  made.setAttribute("aria-live", "polite");
+  Object.assign(made.style, UNSEEN);
+  document.body.append(made);
+  return made;
+}
+
+/** The voice of one widget. */
+export class Voice {
+  readonly #name = String(Math.random());
+  #news = "";
+  #state = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    region();
+  }
+
+  /** Says what has happened. */
+  say(news: string): void {
+    this.#news = news;
+    this.#wait();
+  }
+
+  /** Says how things are, after what has happened. */
+  tell(state: string): void {
+    this.#state = state;
+    this.#wait();
+  }
+
+  /** Says nothing more, and has nobody read what was said. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    [this.#news, this.#state] = ["", ""];
+    region().replaceChildren();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      for (const text of [this.#news, this.#state]) this.#speak(text);
+      [this.#news, this.#state] = ["", ""];
+    }, HURRY);
+  }
+
+  /** Leaves out what another widget has just said. */
+  #speak(text: string): void {
+    const said = region();
+    const others = [...said.children].filter((line) => line instanceof HTMLElement && line.dataset["by"] !== this.#name);
+    const known = others.map((line) => line.textContent ?? "");
+    if (!text || known.some((line) => line.includes(text))) return;
+    const line = document.createElement("p");
+    line.dataset["by"] = this.#name;
+    line.textContent = known.reduce((left, heard) => left.replace(heard, ""), text);
+    said.append(line);
+    setTimeout(() => line.remove(), KEPT);
+  }
+}
+
+/** Reads an element aloud whenever its text changes. */
+export function read(element: HTMLElement, signal: AbortSignal): void {
+  const voice = new Voice();
+  let before = element.textContent;
+  const changed = new MutationObserver(() => {
+    const { textContent: now } = element;
+    if (now !== before) voice.say(element.innerText);
+    before = now;
+  });
+  changed.observe(element, { childList: true, subtree: true, characterData: true });
+  signal.addEventListener("abort", () => changed.disconnect());
+}

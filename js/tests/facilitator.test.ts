@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import widget from "../src/facilitator";
+import { FakeModel, scene } from "./world";
+
+const form = { ask: "", status: "Black to move", seconds: 60, answers: 2, open: false, named: false, group: "", groups: [], rows: [], refused: [], best: "", far: -1, of: 100, over: false, back: false };
+let model: FakeModel;
+let root: HTMLElement;
+let end: () => void;
+
+beforeEach(async () => {
+  model = new FakeModel(scene());
+  model.set("_form", form);
+  model.set("_picture", "<svg></svg>");
+  root = document.createElement("div");
+  document.body.append(root);
+  end = (await widget.render!({ model, el: root } as never)) as () => void;
+});
+afterEach(() => {
+  end();
+  root.remove();
+});
+
+it("gives the focus to what can be used where the button that had it cannot be used any more", () => {
+  const clear = root.querySelector<HTMLElement>("[data-do=clear]")!;
+  clear.focus();
+  clear.click();
+  expect(model.sent).toEqual([]);
+  clear.click();
+  expect(model.sent.at(-1)).toMatchObject({ do: "clear" });
+  model.set("_form", { ...form, answers: 0 });
+  expect(document.activeElement).toBe(root.querySelector("[data-do=clock]"));
+});

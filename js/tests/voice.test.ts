@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Voice } from "../src/voice";
+import { said } from "./world";
+
+let board: Voice;
+let exercise: Voice;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [board, exercise] = [new Voice(), new Voice()];
+});
+afterEach(() => {
+  board.hush();
+  vi.useRealTimers();
+});
+
+it("says what has happened and then how things are, once things rest", () => {
+  board.tell("White to move.");
+  board.say("one of many");
+  board.say("Black dropped a stone on d4.");
+  expect(said()).toEqual([]);
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Black dropped a stone on d4.", "White to move."]);
+});
+
+it("says once what two widgets know, whichever of them is first", () => {
+  for (const first of [board, exercise]) {
+    first.say(first === board ? "A stone on d4." : "Right.\nA stone on d4.");
+    vi.advanceTimersByTime(60);
+    (first === board ? exercise : board).say(first === board ? "Right.\nA stone on d4." : "A stone on d4.");
+    vi.advanceTimersByTime(60);
+    expect(said().join(" ").match(/d4/g)).toHaveLength(1);
+    expect(said().join(" ")).toContain("Right.");
+    board.hush();
+  }
+});
+
+it("says the same again when the same happens again", () => {
+  for (const _ of [1, 2]) {
+    board.say("d4: not possible now.");
+    vi.advanceTimersByTime(60);
+  }
+  expect(said()).toHaveLength(2);
+});
+
+it("leaves nothing to be read, neither after a while nor for the next player at a shared screen", () => {
+  board.say("Player 1 bid red.");
+  vi.advanceTimersByTime(6000);
+  expect(said()).toEqual([]);
+  board.say("Player 1 bid blue.");
+  vi.advanceTimersByTime(60);
+  board.say("Player 1 bid green.");
+  board.hush();
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual([]);
+});
