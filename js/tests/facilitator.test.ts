@@ -1,3 +1,4 @@
+import type { Render } from "@anywidget/types";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import widget from "../src/facilitator";
 import { FakeModel, scene } from "./world";
@@ -13,7 +14,7 @@ beforeEach(async () => {
   model.set("_picture", "<svg></svg>");
   root = document.createElement("div");
   document.body.append(root);
-  end = (await widget.render!({ model, el: root } as never)) as () => void;
+  end = (await (widget as { render: Render }).render({ model, el: root } as never)) as () => void;
 });
 afterEach(() => {
   end();
