@@ -70,7 +70,7 @@ class Command(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the helps, each in a section of its own."""
         first, parts = cli.parser()
-        written = [_help(first), *(f"## {name}\n\n{_help(part)}" for name, part in parts.items())]
+        written = [f"## {name}\n\n{_help(part)}" for name, part in {first.prog: first, **parts}.items()]
         return self.parse_text_to_nodes("\n\n".join(written), allow_section_headings=True)
 
 

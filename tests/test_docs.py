@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from html import escape
 from html.parser import HTMLParser
 from importlib import import_module
 from inspect import isclass, isfunction
@@ -15,6 +16,7 @@ import pytest
 from sphinx.util.inventory import InventoryFile
 
 import stoneswidgets as sw
+from stoneswidgets import cli
 from tests.site import DOCS, build
 
 if TYPE_CHECKING:
@@ -97,6 +99,14 @@ def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, P
     written = {name for name, value in public.items() if isclass(value) or isfunction(value)}
     assert {"Board", "Bot", "Match", "bot"} <= written
     assert written <= shown
+
+
+def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(site: Path) -> None:
+    text = re.sub(r"\s+", " ", (site / "api" / "command.html").read_text("utf-8"))
+    usages = re.findall(r"usage: stoneswidgets (\[-h\]|\w+)", text)
+    assert usages == ["[-h]", *cli.COMMANDS]
+    for part in cli.COMMANDS.values():
+        assert text.lower().count(escape(part.HELP, quote=False).lower()) == 2
 
 
 def test_pages_lead_to_their_files_where_the_package_knows_its_repository(

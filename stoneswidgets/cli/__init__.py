@@ -51,5 +51,6 @@ def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser
     whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
     parts = whole.add_subparsers(required=True, metavar="COMMAND", dest="command")
     for name, command in COMMANDS.items():
-        command.arguments(parts.add_parser(name, help=command.HELP))
+        about = f"{command.HELP[:1].upper()}{command.HELP[1:]}."
+        command.arguments(parts.add_parser(name, help=command.HELP, description=about))
     return whole, parts.choices
