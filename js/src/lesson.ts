@@ -78,7 +78,8 @@ const PHONE = 600;
 const STYLE = `
 .stones-lesson .jp-InputPlaceholder { display: none; }
 .stones-lesson .jp-RenderedMarkdown h1 { margin: 0 0 4px; font-size: 22px; }
-@media (max-width: ${PHONE}px) { .stones-lesson :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser) { display: none; } .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; } }
+.stones-folded :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) { display: none; }
+@media (max-width: ${PHONE}px) { .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; } }
 .stones-lesson-tools, .stones-lesson-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); }
 .stones-lesson-bar { box-sizing: border-box; min-height: 42px; overflow: auto; padding: 6px 12px; background: var(--jp-layout-color2); border-bottom: 1px solid var(--jp-border-color1); }
 .stones-lesson-tools button, .stones-lesson-bar button { height: 24px; line-height: 22px; padding: 0 10px; color: var(--jp-ui-font-color1); background: var(--jp-layout-color1); border: 1px solid var(--jp-border-color0); border-radius: 3px; }
@@ -228,6 +229,7 @@ class Lesson {
   }
 
   #label(): void {
+    this.panel.content.node.classList.toggle("stones-folded", this.#folded); // without Python there is nothing to number
     this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
   }
 }
