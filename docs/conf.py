@@ -35,6 +35,7 @@ suppress_warnings = ["ref.python", "mystnb.unknown_mime_type"]  # a chart to exp
 html_theme = "furo"
 html_title = f"stoneswidgets {version}"
 html_static_path = ["static"]
+html_favicon = "static/icon.svg"
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False

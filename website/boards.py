@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -205,6 +206,11 @@ def _links(game: Game) -> list[Markup]:
     ]
 
 
+def _icon() -> str:
+    """Return the site's icon as an address that asks for no file."""
+    return f"data:image/svg+xml;base64,{b64encode((_DOCS / 'static' / 'icon.svg').read_bytes()).decode()}"
+
+
 def _document(title: str, body: Markup, tab: str, *, live: bool) -> str:
     code = [_open("script", type="module", src=f"../{tab}page.js")] if live else []
     head = tag(
@@ -212,7 +218,8 @@ def _document(title: str, body: Markup, tab: str, *, live: bool) -> str:
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
         tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
         tag("title", title),
-        Markup(f'<link rel="icon" href="data:,"><link rel="stylesheet" href="../{tab}page.css">'),
+        tag("link", rel="icon", href=_icon()),
+        tag("link", rel="stylesheet", href=f"../{tab}page.css"),
         *code,
     )
     links = join(tag("a", "stoneswidgets", href="../index.html"), " ", tag("a", "Play", href="index.html"))
