@@ -13,6 +13,8 @@ await build({
     board: "src/index.ts",
     exercise: "src/exercise.ts",
     facilitator: "src/facilitator.ts",
+    frame: "src/frame.ts",
+    practice: "src/practice.ts",
     progress: "src/progress.ts",
     "rule-lab": "src/rule-lab.ts",
     room: "src/room/page.ts",

@@ -20,6 +20,8 @@ BUNDLES = {
     "stoneswidgets/static/board.js": 22_000,
     "stoneswidgets/static/exercise.js": 4_500,
     "stoneswidgets/static/facilitator.js": 5_000,
+    "stoneswidgets/static/frame.js": 2_200,
+    "stoneswidgets/static/practice.js": 2_900,
     "stoneswidgets/static/progress.js": 2_500,
     "stoneswidgets/static/rule-lab.js": 6_500,
     "stoneswidgets/static/shared.js": 600,

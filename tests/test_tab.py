@@ -147,7 +147,10 @@ def test_the_page_is_told_of_every_widget_that_another_one_names(page, shown):
     told = page.ask(do="show", place=1, what={"cells": ["import stoneswidgets as sw", shown]})
     assert told[-1]["tell"] == "shown"
     opened = {each["widget"] for each in told if each["tell"] == "open"}
-    assert set(re.findall(r"IPY_MODEL_(\w+)", json.dumps([each.get("data") for each in told]))) <= opened
+    assert (
+        set(re.findall(r"(?:IPY_MODEL_|anywidget:)(\w+)", json.dumps([each.get("data") for each in told])))
+        <= opened
+    )
 
 
 def test_a_place_shows_one_widget_only(page):

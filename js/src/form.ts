@@ -1,12 +1,14 @@
 // What all widgets that are forms do alike, from the first look to the last: they are drawn, hear what Python says and
 // whether it is gone, are as light or dark as what is around them, and hear no more when they end.
-import type { AnyModel, AnyWidget, Render } from "@anywidget/types";
+import type { AnyModel, AnyWidget, Host, Render } from "@anywidget/types";
 import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
 import { shade } from "./theme";
 
 export interface Form {
   readonly root: HTMLElement;
+  /** The form is in the page now: it may have the host show other widgets in it. */
+  fill?(host: Host, signal: AbortSignal): void;
   /** Python is gone: the form says so. */
   gone?(): void;
 }
@@ -16,7 +18,7 @@ type Heard<V> = Record<string, (view: V, message: never) => void>;
 
 /** Makes a widget of a form, which is drawn by `make`; whatever lasts as long as the form does ends with its signal. */
 export function formWidget<T extends object, V extends Form>(make: (model: AnyModel<T>, signal: AbortSignal) => V, heard: Heard<V>): AnyWidget<T> {
-  const render: Render<T> = ({ model, el }) => {
+  const render: Render<T> = ({ model, el, host }) => {
     const life = new AbortController();
     const view = make(model, life.signal);
     view.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
@@ -28,6 +30,7 @@ export function formWidget<T extends object, V extends Form>(make: (model: AnyMo
     whenGone(model, life.signal, () => view.gone?.());
     shade(view.root, life.signal);
     el.append(view.root);
+    view.fill?.(host, life.signal);
     return () => life.abort();
   };
   return { initialize: ({ model }) => keep(model.widget_manager), render };

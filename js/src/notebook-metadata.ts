@@ -27,7 +27,8 @@ interface Manager {
 const PLACE = "widgets";
 const KIND = "application/vnd.jupyter.widget-state+json";
 const VIEW = "application/vnd.jupyter.widget-view+json";
-const REFERENCE = /IPY_MODEL_(\w+)/g;
+/** How models refer to each other: ipywidgets in one way, anywidget in another. */
+const REFERENCE = /(?:IPY_MODEL_|anywidget:)(\w+)/g;
 /** What only models of ours have. */
 const OURS = ["_scene", "_reel", "_form", "_progress"];
 const KEEPING = Symbol.for("stoneswidgets keeps");

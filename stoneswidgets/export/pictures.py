@@ -14,6 +14,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.validation.json_text import parse
 from stoneswidgets.widgets import page
+from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_picture import OWN, VIEW
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 STATE = "application/vnd.jupyter.widget-state+json"
 SVG = "image/svg+xml"
+_REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
+"""How a widget refers to those in it: ipywidgets' boxes, and ours."""
 _TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
 
 
@@ -123,7 +126,7 @@ class _Kept:
             if model not in known:  # boxes of a damaged file may contain each other
                 known[model] = model in self._scenes or model in self.reels
                 children = self._states.get(model, {}).get("children", ())
-                todo[:0] = [child.removeprefix("IPY_MODEL_") for child in children]
+                todo[:0] = [_REFERENCE.sub("", child) for child in children]
         return [model for model, is_ours in known.items() if is_ours]
 
     def image(self, model: str) -> _Image | None:

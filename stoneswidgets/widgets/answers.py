@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from ipywidgets import Layout
-
 from stoneswidgets.match import Match
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
@@ -67,10 +65,7 @@ class OnBoard:
         self._answered, self._judged, self._returned = answered, judged, returned
         self._later, self._showing = Later(), False
         self._closed = False
-        layout = Layout(flex="2 1 380px", max_width="500px")
-        self.board = ExerciseBoard(
-            self.start, players=self._players(), seat=question.eyes, analysis=None, layout=layout
-        )
+        self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
         self.board.set_trait("_part", "answer" if self.steps else "answer once")
         self.board.on_move(self._heard)
         self._ask()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 from typing import Any, NoReturn
@@ -81,7 +83,7 @@ class Shared(Single, Asked, anywidget.AnyWidget):
         if _shell() is not None:
             carried = {"_esm": bundle("shared"), "_code": _code(kind, css)}
         else:
-            carried = {"_esm": bundle(kind), "_css": css}
+            carried = {"_esm": _address(kind) if _in_marimo() else bundle(kind), "_css": css}
         super().__init__(**carried, **traits)
 
 
@@ -111,6 +113,17 @@ def _shell() -> InteractiveShell | None:
 def bundle(name: str) -> str:
     """Return the JavaScript of a bundle, which was built from `js/`."""
     return files("stoneswidgets").joinpath("static", f"{name}.js").read_text("utf-8")
+
+
+def _in_marimo() -> bool:
+    marimo = sys.modules.get("marimo")
+    return marimo is not None and bool(marimo.running_in_notebook())
+
+
+@cache
+def _address(name: str) -> str:
+    """Return a bundle as an address that contains it: only such code does marimo take where no cell is running, as after a click."""
+    return f"data:text/javascript;base64,{b64encode(bundle(name).encode()).decode()}"
 
 
 _CODES: dict[str, Code] = {}

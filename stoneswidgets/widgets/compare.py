@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Layout, VBox
-
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.drawing import drawing
-from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.boxes import Boxed
+from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
 
 
-class Compare(Boxed):
+class Compare(Frame):
     """Boards side by side: a move or an undo on one happens on all others too.
 
     A board leaves out the moves that its own rules forbid, for example after its game has ended.
@@ -68,11 +66,10 @@ class Compare(Boxed):
         for board in self.boards:
             board.set_trait("_part", "compared")
             board.observe(self._follow, "position")
-        columns = [
-            VBox([HTML(tag("b", caption)), board], layout=Layout(flex="1 1 320px", max_width="500px"))
-            for caption, board in zip(self.captions, self.boards, strict=True)
-        ]
-        super().__init__(columns, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="0 24px"))
+        captioned_boards = zip(self.captions, self.boards, strict=True)
+        super().__init__(
+            "compare", [Frame("column", [board], caption=caption) for caption, board in captioned_boards]
+        )
 
     def _follow(self, change: dict[str, Any]) -> None:
         if self._following:
@@ -95,8 +92,8 @@ class Compare(Boxed):
         return f"<Compare: {', '.join(told)}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        picture = {"text/plain": repr(self), **pictured(str(self.svg()), repr(self))}
-        return kept(super()._repr_mimebundle_(**kwargs), picture)
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self)))
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

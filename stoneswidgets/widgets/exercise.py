@@ -8,15 +8,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from ipywidgets import Layout
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
-from stoneswidgets.widgets.boxes import Boxed
 from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
 
@@ -42,7 +41,7 @@ class _Form(Shared):
 
     def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
         self._asked = asked
-        super().__init__("exercise", exercise_style(), _form=form, layout=Layout(flex="1 1 280px"))
+        super().__init__("exercise", exercise_style(), _form=form)
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:
@@ -56,7 +55,7 @@ class _Form(Shared):
             self._asked(verb, answer)
 
 
-class Exercise(Boxed):
+class Exercise(Frame):
     """A question with its board. Each answer is checked at once, and the reason given.
 
     Parameters
@@ -110,9 +109,8 @@ class Exercise(Boxed):
             "before": _before(keeper().done(self.question.of, self.question.name)),
         }
         self._form = _Form(self._asked, form)
-        row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", max_width="1100px")
         board = [] if self._place is None else [self._place.board]
-        super().__init__(children=[self._form, *board], layout=row)
+        super().__init__("exercise", [self._form, *board])
 
     def answer(self, given: object) -> Verdict:
         """Give an answer.
@@ -156,7 +154,8 @@ class Exercise(Boxed):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = sheet.text(self.question)
         picture = {"text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
-        return kept(super()._repr_mimebundle_(**kwargs), picture)
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and kept(bundle[0], picture)
 
     # ------------------------------------------------------------ what the learner does
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, HBox, Layout, VBox
+import traitlets
 
-from stoneswidgets.scene.markup import join, tag
+from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.progress import Done
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.widgets.code_sharing import Single
-from stoneswidgets.widgets.exercise import Exercise
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.exercise import Exercise, exercise_style
+from stoneswidgets.widgets.frame import Holder, frame_style
+from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ ROUND = 10
 """Exercises in a round; then there is an end, from which one may go on."""
 
 
-class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
+class Practice(Holder):
     """Exercises one after the other: a lesson's, and the puzzles of its game.
 
     What went wrong comes again after three others; what was solved comes again after some days, at growing intervals. Puzzles
@@ -53,19 +53,19 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     <Practice of 'SiegeStones: first lesson': 0 of 10 in this round>
     """
 
+    _head = traitlets.Unicode().tag(sync=True)
+    _next = traitlets.Unicode().tag(sync=True)
+
     def __init__(self, of: str | ExerciseSet) -> None:
         self._course = practice.course(of)
         self._asked: list[Question] = []
         self._later: list[Question] = []
         self._right = self._done = 0
         self.exercise: Exercise | None = None
-        self._head, self._place = HTML(), VBox()
-        self._next = Button(description="Next", layout=Layout(width="auto"))
-        self._next.on_click(lambda _: self.go_on())
-        tools = HBox([self._next], layout=Layout(align_items="center"))
-        super().__init__([self._head, self._place, tools], layout=Layout(max_width="1100px"))
-        self.add_class("stones-practice")
-        self._show()
+        super().__init__(
+            "practice", exercise_style() + frame_style(), _head=str(self._beginning()), _next="Begin"
+        )
+        self.on_msg(self._received)
 
     def go_on(self) -> None:
         """Ask the first or the next exercise; one that is not solved is asked again later."""
@@ -79,7 +79,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             self._later = [each for each in self._later if each is not question]
             self._asked.append(question)
             self.exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
-        self._place.children = () if self.exercise is None else (self.exercise,)
+        self.children = () if self.exercise is None else (self.exercise,)
         if before is not None:
             before.close()
         self._show()
@@ -104,23 +104,28 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             )
         self._show()
 
+    def _received(self, _widget: Practice, content: object, _buffers: object) -> None:
+        if content == {"do": "next"}:
+            self.go_on()
+
     def _show(self) -> None:
         exercise = self.exercise
         if exercise is None:
-            self._head.value = self._end() if self._asked else self._beginning()
-            self._next.description = "Go on" if self._asked else "Begin"
+            self._head, self._next = str(self._end()), "Go on"
             return
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
         about = f"puzzle of level {question.level}" if isinstance(question, Puzzle) else "from the lesson"
         again = ", once more" if self._again else ""
-        self._head.value = join(
-            tag("p", tag("b", f"{n} of {ROUND}"), f" · {about}{again} · ", self._link()),
-            _bar(n - 1 + exercise.solved),
+        self._head = str(
+            join(
+                tag("p", tag("b", f"{n} of {ROUND}"), f" · {about}{again} · ", self._link()),
+                _bar(n - 1 + exercise.solved),
+            )
         )
-        self._next.description = "Next" if exercise.solved else "Later"
+        self._next = "Next" if exercise.solved else "Later"
 
-    def _link(self) -> Any:  # noqa: ANN401
+    def _link(self) -> str:
         """Return a link to the lesson, where it is one of the project's."""
         lesson = self._course.lesson
         file = next((path.name for path in originals().glob("*.ipynb") if path.stem[3:] == lesson.name), None)
@@ -128,7 +133,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             return lesson.title
         return tag("a", lesson.title, href=file, style="text-decoration: underline")
 
-    def _beginning(self) -> str:
+    def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
         what = "a lesson’s exercises, then puzzles" if self._course.puzzles else "exercises"
         return join(
@@ -140,7 +145,7 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
             ),
         )
 
-    def _end(self) -> str:
+    def _end(self) -> Markup:
         level = self._course.level(keeper().progress)
         waiting = len({id(each) for each in self._later})
         left = len(self._course.fresh(keeper().progress))
@@ -163,18 +168,18 @@ class Practice(Single, VBox):  # type: ignore[misc]  # ipywidgets have no types
     def __repr__(self) -> str:
         return f"<Practice of {self._course.lesson.title!r}: {self._done} of {ROUND} in this round>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and kept(bundle[0], self._picture())
+
+    def _picture(self) -> dict[str, str]:
         if self.exercise is None:
-            return {
-                **data,
-                "text/plain": f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}",
-            }
+            return {"text/plain": f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"}
         words = sheet.text(self.exercise.question)
-        return {**data, "text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
+        return {"text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
 
 
-def _bar(done: int) -> Any:  # noqa: ANN401
+def _bar(done: int) -> Markup:
     """Return a bar that shows how much of a round is done."""
     return tag(
         "progress",

@@ -10,7 +10,6 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets
-from ipywidgets import Layout, VBox
 
 from stoneswidgets.backends import fastest
 from stoneswidgets.errors import StonesError, quoted
@@ -26,9 +25,9 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.validation.arguments import whole
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.boxes import Boxed
 from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.messages import NAME, NUMBER, TEXT, VALUE, checked, request_id
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
@@ -47,7 +46,7 @@ REST = 0.5
 WIDTH = 480
 
 
-class RuleLab(Boxed):
+class RuleLab(Frame):
     """A laboratory for rules: change one, write down what you expect, and have the games answer.
 
     Beside the controls are the rules in words, with what differs marked, a board, and an exercise; all follow the change.
@@ -105,9 +104,8 @@ class RuleLab(Boxed):
         self.board = Board(shown)
         self.exercise = Exercise(on_change(self.before, shown))
         self._form = _Form(self, self._shown(shown))
-        beside = VBox([self.board, self.exercise], layout=Layout(flex="1 1 340px", min_width="0"))
-        row = Layout(display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="0 24px")
-        super().__init__([self._form, beside], layout=row, game=shown, log=Log())
+        self._beside = Frame("column", [self.board, self.exercise])
+        super().__init__("lab", [self._form, self._beside], game=shown, log=Log())
 
     # ------------------------------------------------------------ for those who program
 
@@ -170,10 +168,8 @@ class RuleLab(Boxed):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
-        return kept(
-            super()._repr_mimebundle_(**kwargs),
-            {"text/plain": repr(self), **pictured(self._picture(), words)},
-        )
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return bundle and kept(bundle[0], pictured(self._picture(), words))
 
     def _picture(self) -> str:
         lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]
@@ -185,7 +181,7 @@ class RuleLab(Boxed):
 
     @traitlets.observe("game")
     def _game_set(self, change: dict[str, Any]) -> None:
-        if change["old"] in (traitlets.Undefined, change["new"]) or "_form" not in vars(self):
+        if change["old"] in (None, change["new"]):
             return
         self.board.position = change["new"].start()
         self._form.show(**self._shown(change["new"]))
@@ -205,8 +201,7 @@ class RuleLab(Boxed):
     def _exercise_follows(self) -> None:
         self._due, old = None, self.exercise
         self.exercise = Exercise(on_change(self.before, self.game))
-        beside = self.children[1]
-        beside.children = (self.board, self.exercise)
+        self._beside.children = (self.board, self.exercise)
         old.close()
 
     # ------------------------------------------------------------ experiments
@@ -259,13 +254,7 @@ class _Form(Shared):
 
     def __init__(self, lab: RuleLab, shown: Json) -> None:
         self._lab = lab
-        super().__init__(
-            "rule-lab",
-            _style(),
-            _form={**shown, "answer": {}, "log": []},
-            running={},
-            layout=Layout(flex="1 1 380px", min_width="0"),
-        )
+        super().__init__("rule-lab", _style(), _form={**shown, "answer": {}, "log": []}, running={})
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:

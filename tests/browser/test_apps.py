@@ -17,27 +17,34 @@ from tests.browser.test_hosts import BRIGHTNESS
 
 ANYWIDGET = Path(anywidget.__file__).with_name("nbextension") / "index.js"
 """What these hosts take from a CDN; here it is given them."""
-WIDGETS = (
-    "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\ndone = sw.Progress('siegestones')\n"
-)
+NAMES = ("board", "done", "practice", "lab", "room")
+WIDGETS = """
+import stoneswidgets as sw
+board = sw.Board(sw.SiegeStones())
+done = sw.Progress("siegestones")
+practice = sw.Practice("siegestones")
+lab = sw.RuleLab(sw.SiegeStones())
+room = sw.Facilitator(sw.SiegeStones())
+"""
 SHINY = f"""
 {WIDGETS}
 from shiny.express import ui
 from shinywidgets import render_widget
 ui.tags.script("document.documentElement.dataset.bsTheme = 'dark'")
-@render_widget
-def first():
-    return board
-@render_widget
-def second():
-    return done
-"""
+""" + "".join(f"@render_widget\ndef show_{name}():\n    return {name}\n" for name in NAMES)
 PANEL = f"""
 import panel
 panel.extension("ipywidgets", theme="dark")
 {WIDGETS}
-panel.Column(*map(panel.pane.IPyWidget, (board, done))).servable()
+panel.Column(*map(panel.pane.IPyWidget, ({", ".join(NAMES)}))).servable()
 """
+WHOLE = """(element) => {
+    const low = element.getBoundingClientRect().bottom - 1;
+    const cuts = (at) => getComputedStyle(at).overflowY !== "visible" && at.getBoundingClientRect().bottom < low;
+    for (let at = element; at && at !== document.body; at = at.parentElement ?? at.getRootNode().host) if (cuts(at)) return false;
+    return true;
+}"""
+"""Whether nothing around an element cuts it off."""
 APPS = {
     "shiny": ("shinywidgets", SHINY, ("run",), ""),
     "panel": ("ipywidgets_bokeh", PANEL, ("serve",), "app"),
@@ -78,7 +85,9 @@ def app(request, tmp_path, page):
 
 def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
     board = BoardOnPage(app.locator("body"))
-    for text in (board.status, app.locator(".stones-done")):
+    practice = app.get_by_text("You are asked")
+    rules, room = app.get_by_text("1. Change a rule"), app.get_by_role("heading", name="What would you play")
+    for text in (board.status, app.locator(".stones-progress"), practice, rules, room):
         bright, behind = text.evaluate(BRIGHTNESS)
         assert bright > 180
         assert behind < 80
@@ -88,3 +97,7 @@ def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
     assert board.covered == []
     board.click("d4", 0)
     expect(app.get_by_text("0 of 20 solved")).to_be_visible()
+    app.get_by_role("button", name="Begin", exact=True).click()
+    expect(app.get_by_text("1 of 10").first).to_be_visible()
+    expect(app.locator(".stones-exercise .ask")).to_have_count(2)  # its own, and the rule lab's
+    assert app.locator(".stones-room .beside").evaluate(WHOLE)

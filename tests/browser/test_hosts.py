@@ -37,6 +37,8 @@ BOXES = (
     "sw.Exercise('siegestones/keep-e5')",
     "sw.rules(sw.SiegeStones())",
     "sw.svg(sw.SiegeStones())",
+    "sw.Practice('siegestones')",
+    "sw.RuleLab(sw.SiegeStones())",
 )
 NAMES = ("played", "reloaded", "dark")
 
@@ -126,7 +128,7 @@ def test_a_board_is_as_dark_as_its_host(open_host):
 
 
 def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
-    exercise, compare, progress, on_board, rules, picture = map(
+    exercise, compare, progress, on_board, rules, picture, practice, lab = map(
         InMarimoEditor(page, f"{marimo_editor}?file=boxes.py").output, range(len(BOXES))
     )
     exercise.get_by_role("button", name="nobody").click()
@@ -142,4 +144,16 @@ def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
     rules.get_by_text("All the rules of SiegeStones").click()
     expect(rules.get_by_text("Why: ").first).to_be_visible()
     expect(picture.locator("svg.stones-art")).to_be_visible()
+    practice.get_by_role("button", name="Begin").click()
+    asked = practice.locator(".ask")
+    first_ask = asked.inner_text()
+    practice.get_by_role("button", name="Later").click()
+    expect(asked).not_to_have_text(first_ask)
+    expect(practice.get_by_text("2 of 10")).to_be_visible()
+    asked = lab.locator(".ask:not(form)")
+    first_ask = asked.inner_text()
+    lab.get_by_label("What the first move of the game may be").select_option("no-tower")
+    expect(asked).not_to_have_text(first_ask)
+    lab.get_by_role("button", name="A hint").click()
+    expect(lab.locator(".hints li")).to_have_count(1)
     expect(page.get_by_text("Something went wrong")).to_have_count(0)

@@ -44,8 +44,8 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
         practice.go_on()
     assert asked.index(missed) == BETWEEN - 1 or asked.index(missed) == BETWEEN
     assert practice.exercise is None
-    assert "A round is done" in practice._head.value
-    assert "9 of 10" in practice._head.value
+    assert "A round is done" in practice._head
+    assert "9 of 10" in practice._head
     practice.go_on()
     assert practice.exercise is not None
     practice.close()
@@ -74,7 +74,7 @@ def test_what_is_asked_first_is_chosen_when_the_learner_begins(kept):
     kept.note(first.of, first.name, lambda done: replace(done, solved=SOLVED.isoformat()))
     practice.go_on()
     assert practice.exercise.question is first
-    assert "once more" in practice._head.value
+    assert "once more" in practice._head
     practice.close()
 
 

@@ -1,7 +1,7 @@
 // A place on a page that shows a widget: first a picture that was drawn when the site was built; then, for a board, the
 // scene of then or of the last visit, on which moves can be made already; and Python's widget as soon as it is there.
 import type { Scene } from "../scene";
-import { show } from "./boxes";
+import { show } from "./widget";
 import { type Game, game, keepGame } from "./kept";
 import type { Link } from "./link";
 import { type Fields, Model } from "./model";

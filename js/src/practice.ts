@@ -1,0 +1,55 @@
+// Practice: how far a round is, as Python drew it; the exercise that is asked; and the button for the next one.
+import type { AnyModel, Host } from "@anywidget/types";
+import { type Form, formWidget } from "./form";
+import { type Holds, hold } from "./held";
+import { html, part } from "./html";
+import { helps } from "./remedies";
+import { trusted } from "./trusted";
+
+interface Traits extends Holds {
+  /** Markup, in which Python has escaped all text. */
+  _head: string;
+  _next: string;
+}
+
+const SKELETON = html`<div class="stones-bar head"></div><div class="stones-frame column"></div>
+<div class="stones-bar"><p class="said" role="status"></p><button type="button"></button></div>`;
+
+class View implements Form {
+  readonly root = document.createElement("div");
+  readonly #next: HTMLButtonElement;
+
+  constructor(readonly model: AnyModel<Traits>) {
+    this.root.className = "stones-practice";
+    this.root.innerHTML = trusted(SKELETON.text);
+    this.#next = part(this.root, "button");
+    this.#next.addEventListener("click", () => this.#go());
+    this.show();
+  }
+
+  fill(host: Host, signal: AbortSignal): void {
+    hold(this.model, host, part(this.root, ".stones-frame"), signal);
+  }
+
+  show(): void {
+    part(this.root, ".head").innerHTML = trusted(this.model.get("_head"));
+    this.#next.textContent = this.model.get("_next");
+  }
+
+  gone(): void {
+    part(this.root, ".said").textContent = helps(this.root).form;
+  }
+
+  #go(): void {
+    try {
+      this.model.send({ do: "next" });
+    } catch {
+      this.gone();
+    }
+  }
+}
+
+export default formWidget<Traits, View>((model) => new View(model), {
+  "change:_head": (view) => view.show(),
+  "change:_next": (view) => view.show(),
+});

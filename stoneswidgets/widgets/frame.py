@@ -1,0 +1,61 @@
+"""Widgets that show other widgets: a widget of their own, so that every host which shows a board shows these too."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import traitlets
+
+from stoneswidgets.widgets.code_sharing import Shared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+REFERENCE = "anywidget:"
+"""What stands before a widget's id where another one refers to it, in anywidget's own form."""
+
+
+@cache
+def frame_style() -> str:
+    """Return the style sheet for widgets that show others."""
+    return files("stoneswidgets.widgets").joinpath("frame.css").read_text("utf-8")
+
+
+class Holder(Shared):
+    """A widget that shows other widgets in it.
+
+    Attributes
+    ----------
+    children : tuple of Shared
+        What it shows.
+    """
+
+    children = traitlets.Tuple().tag(
+        sync=True, to_json=lambda widgets, _: [f"{REFERENCE}{each.model_id}" for each in widgets]
+    )
+
+
+class Frame(Holder):
+    """Widgets beside or below each other.
+
+    Parameters
+    ----------
+    look : str
+        How they are laid out: column, compare, exercise, or lab.
+    children : iterable of Shared
+        The widgets.
+    caption : str, optional
+        What stands above them.
+    **traits
+        The traits of the widget that is made so.
+    """
+
+    _look = traitlets.Enum(("column", "compare", "exercise", "lab")).tag(sync=True)
+    _caption = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, look: str, children: Iterable[Shared], *, caption: str = "", **traits: object) -> None:
+        super().__init__(
+            "frame", frame_style(), _look=look, children=tuple(children), _caption=caption, **traits
+        )
