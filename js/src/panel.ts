@@ -14,10 +14,12 @@ export type Part = (scene: Shown, local: Local) => Markup;
 export const headline = (scene: Shown, local: Local): string => (local.lost ? local.helps.gone : local.silent ? local.helps.silent : scene.status);
 
 export const status: Part = (scene, local) => {
+  const text = headline(scene, local);
+  if (!text) return html``;
   const seats = Object.values(scene.seats);
   const won = seats.filter((s) => s.wins);
   const seat = won.length === 1 ? won[0] : seats.find((s) => s.acts);
-  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" aria-live="off">${headline(scene, local)}</p>`;
+  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" aria-live="off">${text}</p>`;
 };
 
 export const error: Part = (_scene, local) =>

@@ -84,9 +84,13 @@ class OnBoard:
 
     # ------------------------------------------------------------ what it shows
 
+    def _headline(self, before: str = "") -> str:
+        """Return what stands above the board: what is to be done there."""
+        return f"{before}{self.question.asked}"
+
     def _ask(self, before: str = "") -> None:
         """Show what is to be done."""
-        task = Task(f"{before}{self.question.asked}", open=self.moves, told=self.question.told)
+        task = Task(self._headline(before), open=self.moves, told=self.question.told)
         self.board.stage(task, self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
@@ -94,7 +98,7 @@ class OnBoard:
         if self._closed:
             self._leave()
         if marks := pointed(self.start, text):
-            task = Task(self.question.asked, open=self.moves, told=self.question.told)
+            task = Task(self._headline(), open=self.moves, told=self.question.told)
             self.board.stage(task, marks)
 
     def show(self, verdict: Verdict) -> None:
@@ -176,6 +180,10 @@ class Looking(OnBoard):
 
     moves, back, anew = False, "", ""
 
+    def _headline(self, _before: str = "") -> str:
+        """Return nothing: the question stands beside the board, with its answers."""
+        return ""
+
     def show(self, verdict: Verdict) -> None:
         """Show what a verdict speaks of: the moves that were to be predicted, the numbers that are known now."""
         self._later.stop()
@@ -186,7 +194,7 @@ class Looking(OnBoard):
             return
         if self._closed:
             self.again()
-        task = Task(f"Not yet. {self.question.asked}", open=False, told=self.question.told)
+        task = Task(self._headline(), open=False, told=self.question.told)
         self.board.stage(task, verdict.marks or self.question.marks())
 
 
@@ -273,7 +281,7 @@ class SettingUp(OnBoard):
 
     def point(self, text: str) -> None:
         """Point out what a hint names; what is set up stays."""
-        self.board.stage(Task(self.question.asked), pointed(self.start, text) or self.question.marks())
+        self.board.stage(Task(self._headline()), pointed(self.start, text) or self.question.marks())
 
     def given(self) -> object:
         """Return the position that is set up."""
@@ -281,7 +289,7 @@ class SettingUp(OnBoard):
 
     def show(self, verdict: Verdict) -> None:
         """Leave the position as it is, and point out what the verdict speaks of."""
-        headline = "Right." if verdict.right else f"Not yet. {self.question.asked}"
+        headline = "Right." if verdict.right else self._headline("Not yet. ")
         self.board.stage(Task(headline), verdict.marks)
 
     def again(self) -> None:

@@ -113,6 +113,13 @@ def test_a_prediction_is_shown_when_it_is_made():
     assert board(exercise)._scene["status"] == "Not yet: this is what happens."
 
 
+def test_a_question_in_words_is_not_asked_above_its_board_once_more():
+    exercise, _ = made("tie")
+    assert board(exercise)._scene["status"] == ""
+    exercise.answer("Black")
+    assert board(exercise)._scene["status"] == "Not yet: this is what happens."
+
+
 def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     exercise, form = made("keep-e5")
     board(exercise).match.play("f6")
