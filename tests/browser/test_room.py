@@ -53,7 +53,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         expect(ada.get_by_text("Your answer: d4.")).to_be_visible()
         ben.get_by_label("d4, empty").focus()
         ben.keyboard.press("Enter")
-        expect(desk.get_by_text("2 answers so far.")).to_be_visible()
+        expect(desk.locator("p.count")).to_have_text("2 answers so far.")
         desk.get_by_role("button", name="Show the answers").click()
         expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
         expect(ada.get_by_text("The answers are shown. Yours: d4.")).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
             desk.get_by_role("button", name="End this question").click()
         desk.locator("select[name=game]").select_option("bluffstones")
         desk.get_by_role("button", name="Put it on the board").click()
-        expect(desk.get_by_text("Player 1 is next: the others look away.")).to_be_visible()
+        expect(desk.get_by_text("Player 1 is next: the others look away.").first).to_be_visible()
         desk.get_by_role("button", name="Pair everybody up").click()
         for page in (ada, ben):
             expect(page.get_by_role("heading", name="Table 1: BluffStones")).to_be_visible()
