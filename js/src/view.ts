@@ -13,6 +13,7 @@ import { parsed, renew, set } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
 import { hear, sound } from "./sound";
+import { steady } from "./steady";
 import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
@@ -74,6 +75,7 @@ export class View {
       const element = document.createElement("div");
       element.className = name;
       this.#parts.set(name, { element, text: "" });
+      if (name === "status" || name === "choices") steady(element, signal);
     }
     const place = document.createElement("div");
     place.className = "field";

@@ -30,6 +30,21 @@ APART = """(field) => {
 }"""
 """How far the middle of one target is from the next, at least."""
 
+WATCH = """(root) => {
+    const top = (part) => Math.round(part.getBoundingClientRect().top - root.getBoundingClientRect().top);
+    const tools = root.querySelector(".tools");
+    root.tops = new Set([top(tools)]);
+    new MutationObserver(() => root.tops.add(top(tools))).observe(root, {childList: true, characterData: true, subtree: true});
+}"""
+"""Notes wherever the tools stand."""
+AT_RANDOM = """
+import random
+draw = random.Random(1)
+while not board.position.is_over:
+    seat = board.position.to_move[0]
+    board.match.play(draw.choice(board.position.legal_moves(seat)), seat)
+"""
+
 
 @pytest.fixture
 def board(open_notebook):
@@ -94,6 +109,17 @@ def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_not
         boxes = [board.root.locator(part).bounding_box() for part in (".status", ".field", ".choices")]
         high = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
         assert high <= window["height"], context_options
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 1366, "height": 768}}], ids=["1366"])
+@pytest.mark.usefixtures("context_options")
+def test_the_tools_stand_still_from_the_first_bid_to_the_end_of_the_game(open_notebook):
+    notebook = open_notebook(BOARD.format("sw.BluffStones(), seat=0"))
+    board = BoardOnPage(notebook.output(0))
+    board.root.evaluate(WATCH)
+    notebook.run(AT_RANDOM)
+    expect(board.root.locator(".ending")).to_contain_text("Most towers win")
+    assert len(board.root.evaluate("(root) => [...root.tops]")) == 1
 
 
 def test_boards_that_are_compared_are_whole_in_voila(page, lab):
