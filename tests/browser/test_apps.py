@@ -91,8 +91,8 @@ def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
         bright, behind = text.evaluate(BRIGHTNESS)
         assert bright > 180
         assert behind < 80
-    field = board.root.locator(".field").bounding_box()
-    assert field["width"] > 500
+    for wide in (board.root.locator(".field"), app.locator(".stones-room")):
+        assert wide.bounding_box()["width"] > 500
     app.mouse.click(1, 1)
     assert board.covered == []
     board.click("d4", 0)
