@@ -34,6 +34,7 @@ interface Widget {
   setHidden(hidden: boolean): void;
 }
 interface Panel {
+  node: HTMLElement;
   content: Content;
   contentHeader: { addWidget(widget: Widget): void };
   toolbar: { insertItem(at: number, name: string, widget: Widget): void };
@@ -42,13 +43,20 @@ interface Panel {
 }
 interface Context {
   ready: Promise<void>;
+  path: string;
+  saveState: Signal<string>;
   sessionContext: Session;
   model: { getMetadata(name: string): unknown };
   lastModifiedCheckMargin: number;
   save(): Promise<void>;
 }
+interface File {
+  hash?: string | undefined;
+  last_modified: string;
+}
 interface Lab {
   restored: Promise<void>;
+  serviceManager: { contents: { get(path: string, options?: { content?: boolean }): Promise<File> } };
   commands: { execute(command: string, given: object): Promise<void> };
   shell: { collapseLeft(): void; isSideTabBarVisible(side: string): boolean };
   docRegistry: { addWidgetExtension(name: string, extension: { createNew(panel: Panel, context: Context): void }): void };
@@ -91,6 +99,27 @@ const STYLE = `
 
 let scope: Scope = {};
 
+/** Tabs of this browser tell each other in which lesson somebody does something, and which one they have saved. */
+interface News {
+  path: string;
+  saved: boolean;
+}
+const tabs = new BroadcastChannel("stoneswidgets-lessons");
+const tell = (news: News): void => tabs.postMessage(news);
+const hear = (heard: (news: News) => void): void => tabs.addEventListener("message", ({ data }) => heard(data as News));
+/** The lessons that another tab has saved since this one did. */
+const newer = new Set<string>();
+
+/** What another tab has saved is no stranger's change: JupyterLab is told of none, and need not ask which is to stay. */
+function trust({ contents }: Lab["serviceManager"]): void {
+  const get = contents.get.bind(contents);
+  contents.get = async (path, options) => {
+    const found = await get(path, options);
+    return newer.has(path) && !options?.content ? { ...found, hash: undefined, last_modified: new Date(0).toISOString() } : found;
+  };
+  hear(({ path, saved }) => saved && newer.add(path));
+}
+
 /** The kernels of JupyterLite that have made a widget since the page was loaded. */
 const peopled = new Set<string>();
 
@@ -126,6 +155,8 @@ class Lesson {
   readonly #notice = document.createElement("span");
   #saving = 0;
   #saved = Promise.resolve();
+  /** Whether somebody was last in the same lesson in another tab, which saves it then. */
+  #elsewhere = false;
   /** The number of the last run; a run whose kernel is gone is over. */
   #current = 0;
   /** When the boards were lost: what a cell that was sent before still makes, of a kernel that is ending, is no new board. */
@@ -147,6 +178,7 @@ class Lesson {
     this.#bar.setHidden(true);
     this.#label();
     context.lastModifiedCheckMargin = WRITING;
+    this.#share();
     const { sessionContext } = context;
     sessionContext.statusChanged.connect((_, status) => {
       if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
@@ -211,7 +243,23 @@ class Lesson {
   /** Boards change without the notebook's knowing: it would not save by itself what was played. */
   #keep(): void {
     clearTimeout(this.#saving);
-    this.#saving = window.setTimeout(() => this.#save(), REST);
+    this.#saving = window.setTimeout(() => { if (!this.#elsewhere) this.#save(); }, REST);
+  }
+
+  /** The file may be open in another tab of this browser, too, which saves it while somebody is there. */
+  #share(): void {
+    const { context, panel } = this;
+    context.saveState.connect((_, state) => {
+      if (state !== "completed") return;
+      newer.delete(context.path);
+      tell({ path: context.path, saved: true });
+    });
+    hear(({ path }) => (this.#elsewhere ||= path === context.path));
+    const here = (): void => {
+      this.#elsewhere = false;
+      tell({ path: context.path, saved: false });
+    };
+    for (const done of ["pointerdown", "keydown"]) panel.node.addEventListener(done, here, { capture: true });
   }
 
   /** One save after the other: JupyterLab would take what the one writes for somebody else's change when the next begins. */
@@ -261,6 +309,7 @@ const plugin = {
   autoStart: true,
   activate: async (lab: Lab): Promise<void> => {
     void lab.restored.then(() => spread(lab));
+    trust(lab.serviceManager);
     const { Widget } = await module("@lumino/widgets");
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
     lab.docRegistry.addWidgetExtension("Notebook", {

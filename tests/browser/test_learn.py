@@ -107,6 +107,24 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 
+def test_a_lesson_in_two_tabs_is_saved_from_the_one_that_is_used(page, learner):
+    with learner.learning() as address:
+        address = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
+        page.goto(address.format("one"))
+        first_board(page).click("d4", 0)
+        learner.wait_until_saved("Black dropped a stone on d4")
+        other = page.context.new_page()
+        other.goto(address.format("other"))
+        board = first_board(other)
+        board.click("c4", 1)
+        learner.wait_until_saved("White dropped a stone on c4")
+        first_board(page).click("e4", 2)
+        learner.wait_until_saved("Black dropped a stone on e4")
+        for each in (page, other):
+            expect(each.get_by_role("dialog")).to_have_count(0)
+        other.close()
+
+
 def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learner):
     again = page.get_by_role("button", name="Start the lesson again")
     with learner.learning() as address:
