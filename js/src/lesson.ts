@@ -254,7 +254,7 @@ class Lesson {
       newer.delete(context.path);
       tell({ path: context.path, saved: true });
     });
-    hear(({ path }) => (this.#elsewhere ||= path === context.path));
+    hear(({ path, saved }) => (this.#elsewhere ||= !saved && path === context.path));
     const here = (): void => {
       this.#elsewhere = false;
       tell({ path: context.path, saved: false });
