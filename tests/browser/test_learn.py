@@ -109,12 +109,12 @@ def test_from_the_first_command_to_tomorrow(page, learner):
 
 def test_a_lesson_in_two_tabs_is_saved_from_the_one_that_is_used(page, learner):
     with learner.learning() as address:
-        address = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
-        page.goto(address.format("one"))
+        lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
+        page.goto(lesson.format("one"))
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
         other = page.context.new_page()
-        other.goto(address.format("other"))
+        other.goto(lesson.format("other"))
         board = first_board(other)
         board.click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
