@@ -29,8 +29,8 @@ const KIND = "application/vnd.jupyter.widget-state+json";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 /** How models refer to each other: ipywidgets in one way, anywidget in another. */
 const REFERENCE = /(?:IPY_MODEL_|anywidget:)(\w+)/g;
-/** What only models of ours have. */
-const OURS = ["_scene", "_reel", "_form", "_progress"];
+/** What only models of ours have: where their program is. */
+const OURS = "_code";
 const KEEPING = Symbol.for("stoneswidgets keeps");
 const keeping = ((globalThis as { [KEEPING]?: WeakSet<object> })[KEEPING] ??= new WeakSet());
 
@@ -61,11 +61,9 @@ function write(context: Document, manager: Manager, kept: States): States {
 /** The boards that the notebook's outputs show, and all that goes with them. */
 function ours(context: Document, all: States): States {
   const shown = shownIn(context).map((id) => within(all, id));
-  const found = shown.filter((ids) => ids.some((id) => isOurs(all[id]!.state))).flat();
+  const found = shown.filter((ids) => ids.some((id) => OURS in all[id]!.state)).flat();
   return Object.fromEntries(found.map((id) => [id, all[id]!]));
 }
-
-const isOurs = (state: State): boolean => OURS.some((trait) => trait in state);
 
 /** The models that the notebook's outputs show. */
 function shownIn({ model }: Document): string[] {

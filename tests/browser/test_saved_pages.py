@@ -178,7 +178,7 @@ def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kern
 def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     open_notebook, keep_states, told
 ):
-    notebook = open_notebook(CELLS[0], "sw.Exercise('siegestones/keep-e5')")
+    notebook = open_notebook(CELLS[0], "sw.Exercise('siegestones/keep-e5')", "sw.Practice('siegestones')")
     if told:
         keep_states(notebook.page)
     BoardOnPage(notebook.output(0)).click("Td4", 0)
@@ -189,6 +189,7 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
         assert board.label("d4").startswith("d4, tower")
         expect(board.status).to_contain_text("this is the last position")
         expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
+        expect(notebook.output(2).get_by_role("button", name="Begin")).to_be_visible()
     notebook.run_all()
     board.count(0)
     board.click("Td4", 0)
