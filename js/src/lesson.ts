@@ -23,7 +23,7 @@ interface Session {
 }
 interface Cell {
   inputHidden: boolean;
-  model: { type: string; toJSON(): { outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
+  model: { type: string; toJSON(): { source: unknown; outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
 }
 interface Content {
   node: HTMLElement;
@@ -99,25 +99,24 @@ const STYLE = `
 
 let scope: Scope = {};
 
-/** Tabs of this browser tell each other in which lesson somebody does something, and which one they have saved. */
+/** Tabs of this browser tell each other in which lesson somebody does something, or with which text in its cells they have saved it. */
 interface News {
   path: string;
-  saved: boolean;
+  saved?: string;
 }
 const tabs = new BroadcastChannel("stoneswidgets-lessons");
 const tell = (news: News): void => tabs.postMessage(news);
 const hear = (heard: (news: News) => void): void => tabs.addEventListener("message", ({ data }) => heard(data as News));
-/** The lessons that another tab has saved since this one did. */
+/** The lessons that another tab has saved, with the text that they have here, since this one last looked at the file. */
 const newer = new Set<string>();
 
-/** What another tab has saved is no stranger's change: JupyterLab is told of none, and need not ask which is to stay. */
+/** Where only boards differ from what another tab has saved, JupyterLab is told of no change, and need not ask which is to stay. */
 function trust({ contents }: Lab["serviceManager"]): void {
   const get = contents.get.bind(contents);
   contents.get = async (path, options) => {
     const found = await get(path, options);
-    return newer.has(path) && !options?.content ? { ...found, hash: undefined, last_modified: new Date(0).toISOString() } : found;
+    return !options?.content && newer.delete(path) ? { ...found, hash: undefined, last_modified: new Date(0).toISOString() } : found;
   };
-  hear(({ path, saved }) => saved && newer.add(path));
 }
 
 /** The kernels of JupyterLite that have made a widget since the page was loaded. */
@@ -203,6 +202,11 @@ class Lesson {
     return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
   }
 
+  /** What is written in the cells. */
+  get #text(): string {
+    return JSON.stringify(this.panel.content.widgets.map((cell) => cell.model.toJSON().source));
+  }
+
   /** The models of the boards that are or were live in this notebook. */
   get #shown(): string[] {
     const outputs = this.#code.flatMap((cell) => cell.model.toJSON().outputs ?? []);
@@ -250,14 +254,17 @@ class Lesson {
   #share(): void {
     const { context, panel } = this;
     context.saveState.connect((_, state) => {
-      if (state !== "completed") return;
-      newer.delete(context.path);
-      tell({ path: context.path, saved: true });
+      if (state === "completed") tell({ path: context.path, saved: this.#text });
     });
-    hear(({ path, saved }) => (this.#elsewhere ||= !saved && path === context.path));
+    hear(({ path, saved }) => {
+      if (path !== context.path) return;
+      if (saved === undefined) this.#elsewhere = true;
+      else if (saved === this.#text) newer.add(path);
+      else newer.delete(path); // what somebody has written there is not to be lost
+    });
     const here = (): void => {
       this.#elsewhere = false;
-      tell({ path: context.path, saved: false });
+      tell({ path: context.path });
     };
     for (const done of ["pointerdown", "keydown"]) panel.node.addEventListener(done, here, { capture: true });
   }

@@ -122,6 +122,14 @@ def test_a_lesson_in_two_tabs_is_saved_from_the_one_that_is_used(page, learner):
         learner.wait_until_saved("Black dropped a stone on e4")
         for each in (page, other):
             expect(each.get_by_role("dialog")).to_have_count(0)
+        other.get_by_role("button", name="Show the Python").click()
+        other.locator(".jp-CodeCell .cm-content").first.click()
+        other.keyboard.press("Control+Home")
+        other.keyboard.type("# mine")
+        other.keyboard.press("Control+s")
+        learner.wait_until_saved("# mine")
+        first_board(page).click("f4", 3)
+        expect(page.get_by_role("dialog", name="File Changed")).to_be_visible()  # it would be lost
         other.close()
 
 
