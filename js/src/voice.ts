@@ -4,10 +4,17 @@
 const REGION = "stones-aloud";
 /** Milliseconds: what comes sooner after something is said instead of it. */
 const HURRY = 50;
-/** How long what was said is remembered. */
-const KEPT = 5000;
+/** For so many milliseconds nobody else says the same. */
+const FRESH = 5000;
+/** How many lines stay in the region. */
+const LINES = 3;
 /** As small as what is not seen can be and still be read. */
 const UNSEEN = { position: "absolute", top: "0", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
+
+interface Line extends HTMLElement {
+  /** When it was said; no attribute, as what stands in the page follows from what is said alone. */
+  at?: number;
+}
 
 /** The page's live region, which has to be there for a while before something is said. */
 function region(): HTMLElement {
@@ -23,13 +30,14 @@ function region(): HTMLElement {
 
 /** The voice of one widget. */
 export class Voice {
-  readonly #name = String(Math.random());
+  readonly #name: string;
   #news = "";
   #state = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    region();
+    const { dataset } = region();
+    this.#name = dataset["voices"] = String(Number(dataset["voices"] ?? 0) + 1); // the region counts: each bundle has a copy of this
   }
 
   /** Says what has happened. */
@@ -62,14 +70,14 @@ export class Voice {
   /** Leaves out what another widget has just said. */
   #speak(text: string): void {
     const said = region();
-    const others = [...said.children].filter((line) => line instanceof HTMLElement && line.dataset["by"] !== this.#name);
-    const known = others.map((line) => line.textContent ?? "");
+    const fresh = ([...said.children] as Line[]).filter(({ at, dataset }) => dataset["by"] !== this.#name && Date.now() - (at ?? 0) < FRESH);
+    const known = fresh.map((line) => line.textContent ?? "");
     if (!text || known.some((line) => line.includes(text))) return;
-    const line = document.createElement("p");
+    const line: Line = Object.assign(document.createElement("p"), { at: Date.now() });
     line.dataset["by"] = this.#name;
     line.textContent = known.reduce((left, heard) => left.replace(heard, ""), text);
     said.append(line);
-    setTimeout(() => line.remove(), KEPT);
+    while (said.children.length > LINES) said.firstElementChild?.remove();
   }
 }
 

@@ -43,14 +43,23 @@ it("says the same again when the same happens again", () => {
   expect(said()).toHaveLength(2);
 });
 
-it("leaves nothing to be read, neither after a while nor for the next player at a shared screen", () => {
-  board.say("Player 1 bid red.");
-  vi.advanceTimersByTime(6000);
-  expect(said()).toEqual([]);
-  board.say("Player 1 bid blue.");
-  vi.advanceTimersByTime(60);
+it("keeps three lines, and leaves nothing to be read for the next player at a shared screen", () => {
+  for (const bid of ["no stone", "red", "blue", "yellow"]) {
+    board.say(`Player 1 bid ${bid}.`);
+    vi.advanceTimersByTime(60);
+  }
+  expect(said()).toEqual(["Player 1 bid red.", "Player 1 bid blue.", "Player 1 bid yellow."]);
   board.say("Player 1 bid green.");
   board.hush();
   vi.advanceTimersByTime(60);
   expect(said()).toEqual([]);
+});
+
+it("says what another widget has said a while ago", () => {
+  const other = new Voice();
+  for (const voice of [board, other]) {
+    voice.say("Black to move.");
+    vi.advanceTimersByTime(6000);
+  }
+  expect(said()).toEqual(["Black to move.", "Black to move."]);
 });
