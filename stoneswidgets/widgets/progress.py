@@ -120,10 +120,11 @@ class Progress(Shared):
         head = tag(
             "tr",
             join(
+                tag("td", "", aria_hidden="true"),
                 *(
                     tag("th", name, scope="col", style="text-align: left")
-                    for name in ("", "exercise", "done (tries)", "hints")
-                )
+                    for name in ("exercise", "done (tries)", "hints")
+                ),
             ),
         )
         body = [
