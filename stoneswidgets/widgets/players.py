@@ -73,4 +73,5 @@ def given(player: Playing | Player) -> Player:
     from stoneswidgets.search.players import player as player_of  # noqa: PLC0415
 
     bot = player if isinstance(player, Bot) else player_of(player)
-    return Player(f"{bot.title} bot" if bot.level is None else f"bot:{bot.level}", bot)
+    name = f"bot:{bot.level}"
+    return Player(name if name in CHOICES else f"{bot.title} bot", bot)

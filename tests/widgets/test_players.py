@@ -58,6 +58,14 @@ def test_a_bot_from_python_is_called_by_its_level_as_one_that_is_chosen(level):
     assert board._session.table.seats[1].bot is bot
 
 
+def test_a_bot_of_ones_own_with_levels_of_its_own_is_called_by_its_title():
+    class Graded(Careless):
+        level = 25
+
+    board = sw.Board(sw.SiegeStones(), players=[None, Graded()])
+    assert board._scene["seats"]["1"]["who"] == f"{Graded.title} bot"
+
+
 @pytest.mark.parametrize(
     ("player", "message"),
     [
