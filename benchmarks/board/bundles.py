@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 def main(_pages: Pages) -> None:
     """Print the size of each bundle, as a server sends it."""
     found = files("stoneswidgets").joinpath("static").iterdir()
-    sizes = {file.name: len(compress(file.read_bytes())) for file in found}
+    sizes = {file.name: len(compress(file.read_bytes())) for file in found if file.is_file()}
     each = ", ".join(f"{name} {size:,}" for name, size in sorted(sizes.items()))
-    print(f"bundles, gzipped: {sum(sizes.values()):,} B (wanted: at most 20,000); {each}")
+    print(f"bundles, gzipped: {sum(sizes.values()):,} B; {each}")
