@@ -69,7 +69,7 @@ class Repository(NamedTuple):
 
 
 class Page(MetadataHookInterface):
-    """Fills in README and the addresses; without an address, links leave their words, and pictures nothing."""
+    """Fills in README and the addresses. Without an address, a link becomes plain words, and pictures are left out."""
 
     PLUGIN_NAME = "custom"
 

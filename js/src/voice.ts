@@ -2,9 +2,9 @@
 // notebook scrolls to them, and what two widgets know would be said twice.
 
 const REGION = "stones-aloud";
-/** Milliseconds: what comes sooner after something is said instead of it. */
+/** Milliseconds to wait before speaking: news that comes meanwhile takes the place of earlier news. */
 const HURRY = 50;
-/** For so many milliseconds nobody else says the same. */
+/** Milliseconds after a line in which no other widget repeats it. */
 const FRESH = 5000;
 /** How many lines stay in the region. */
 const LINES = 3;
