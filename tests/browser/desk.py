@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TIDY = """async () => {
+    const connects = (panel) => panel.sessionContext?.session?.kernel?.connectionStatus === 'connecting';
+    while ([...jupyterapp.shell.widgets('main')].some(connects)) await new Promise(requestAnimationFrame);
     for (const panel of [...jupyterapp.shell.widgets('main')]) if (panel.context) panel.dispose();
     await jupyterapp.serviceManager.sessions.shutdownAll();
     jupyterapp.shell.expandLeft();
 }"""
-"""Every test has a notebook and a kernel of its own."""
+"""Every test has a notebook and a kernel of its own. JupyterLab throws where it still connects to a kernel that ends."""
 RELOADED = "performance.getEntriesByType('navigation')[0].type === 'reload'"
 """Then JupyterLab may still be about to open the notebook that its address names."""
 
