@@ -1,6 +1,7 @@
 // What a board shows as a file: an SVG document with the styles that it has here, or a PNG drawn from it.
 import { give } from "./give";
 import { common } from "./gradients";
+import { darkByStyle } from "./theme";
 
 const WIDTH = 1600;
 const GROUND = { light: "#ffffff", dark: "#1c1b19" };
@@ -19,12 +20,6 @@ function rules(svg: Element): string {
     }
   }
   return [...found].join("\n");
-}
-
-function scheme(svg: Element): Scheme {
-  const { colorScheme } = getComputedStyle(svg);
-  const dark = colorScheme.includes("dark") && (!colorScheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
-  return dark ? "dark" : "light";
 }
 
 /** An SVG document of what is drawn, without what is there to be clicked. */
@@ -51,7 +46,7 @@ export function standalone(svg: SVGSVGElement, title: string, only?: Scheme): st
 }
 
 async function painted(svg: SVGSVGElement, title: string): Promise<Blob> {
-  const look = scheme(svg);
+  const look: Scheme = darkByStyle(svg) ? "dark" : "light";
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(standalone(svg, title, look))}`;
   await image.decode();

@@ -18,7 +18,7 @@ function brightness(colour: string): number | undefined {
 }
 
 /** Whether it is dark around an element: by a mark that the host is known by, otherwise by what is behind it. */
-export function dark(element: Element): boolean {
+function dark(element: Element): boolean {
   let behind: number | undefined;
   for (const at of around(element)) {
     if (at.matches(DARK)) return true;
@@ -26,14 +26,22 @@ export function dark(element: Element): boolean {
     behind ??= brightness(getComputedStyle(at).backgroundColor);
   }
   if (behind !== undefined) return behind < MIDDLE;
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  return scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+  return darkByStyle(document.documentElement);
 }
 
-/** Keeps `data-shade` of an element as it is around it: whenever it is laid out anew, and when the page changes its marks, loads a style or has faded. */
+/** Whether an element's own style has it dark: where the style allows both, the browser decides. */
+export function darkByStyle(element: Element): boolean {
+  const { colorScheme } = getComputedStyle(element);
+  return colorScheme.includes("dark") && (!colorScheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/**
+ * Has an element, and all in it, be as light or dark as what is around it. That is looked at whenever the element is laid out
+ * anew, and when the page changes its marks, has loaded a style sheet or has faded. Style sheets say both colours: `light-dark()`.
+ */
 export function shade(element: HTMLElement, signal: AbortSignal): void {
   const look = (): void => {
-    if (element.isConnected) element.dataset["shade"] = dark(element) ? "dark" : "light";
+    if (element.isConnected) element.style.colorScheme = dark(element) ? "dark" : "light";
   };
   const marks = new MutationObserver(look);
   for (const page of [document.documentElement, document.body]) marks.observe(page, { attributes: true });

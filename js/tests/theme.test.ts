@@ -37,10 +37,10 @@ const resized = (): void => told.forEach((tell) => tell());
 it("is seen when the widget is in the page, though the browser told its size before", () => {
   const element = board();
   resized();
-  expect(element.dataset["shade"]).toBeUndefined();
+  expect(element.style.colorScheme).toBeFalsy();
   document.body.append(element);
   resized();
-  expect(element.dataset["shade"]).toBe("light");
+  expect(element.style.colorScheme).toBe("light");
 });
 
 it("is seen again when a style sheet has come, and when the page has faded", () => {
@@ -51,9 +51,9 @@ it("is seen again when a style sheet has come, and when the page has faded", () 
   document.documentElement.style.backgroundColor = "rgb(20, 20, 20)";
   const marks = document.documentElement;
   sheet.dispatchEvent(new Event("load"));
-  expect(element.dataset["shade"]).toBe("dark");
+  expect(element.style.colorScheme).toBe("dark");
   marks.style.backgroundColor = "rgb(250, 250, 250)";
   document.body.dispatchEvent(new Event("transitionend", { bubbles: true }));
-  expect(element.dataset["shade"]).toBe("light");
+  expect(element.style.colorScheme).toBe("light");
   marks.removeAttribute("style");
 });

@@ -214,8 +214,9 @@ SETTLED = """async (root) => {
     root.scrollIntoView({block: "center"});
     const look = () => {
         const copy = root.cloneNode(true);
-        delete copy.dataset.shade;  // which comes when the board is first in sight: before or behind other attributes
-        return `${root.dataset.shade} ${copy.outerHTML}`;
+        const {colorScheme} = copy.style;
+        copy.style.removeProperty("color-scheme");  // which comes when the board is first in sight: before or behind other styles
+        return `${colorScheme} ${copy.outerHTML}`;
     };
     let found = "";
     while (found !== look()) {

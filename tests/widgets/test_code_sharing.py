@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from html import unescape
-from importlib.resources import files
 
 import nbformat
 import pytest
@@ -102,12 +101,3 @@ def test_what_is_no_message_is_refused_in_words_and_changes_nothing(made, data):
 def test_the_code_is_sent_anew_after_all_widgets_were_closed():
     notebook = executed(CELLS[0], "sw.Board.close_all()", CELLS[0], "first._code.comm is not None")
     assert notebook.cells[-1].outputs[0].data["text/plain"] == "True"
-
-
-def test_every_widget_is_as_light_or_dark_as_what_is_around_it():
-    """The front end notes that as `data-shade`; a style sheet that left it out would follow the browser instead."""
-    sheets = [entry for entry in files("stoneswidgets.widgets").iterdir() if entry.name.endswith(".css")]
-    assert len(sheets) >= 4
-    for sheet in sheets:
-        for shade in ("light", "dark"):
-            assert f'[data-shade="{shade}"]' in sheet.read_text("utf-8"), sheet.name
