@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.widgets.code_sharing import bundle
+from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -39,13 +39,8 @@ def page(kind: str) -> str:
 @cache
 def assets() -> dict[str, tuple[str, str]]:
     """Return the files that pages load, by name: their types and texts."""
-    widgets = files("stoneswidgets.widgets")
-    styles = [
-        style(),
-        *(widgets.joinpath(f"{name}.css").read_text("utf-8") for name in ("board", "facilitator")),
-        files("stoneswidgets.room").joinpath("room.css").read_text("utf-8"),
-    ]
+    own = files("stoneswidgets.room").joinpath("room.css").read_text("utf-8")
     return {
         "room.js": ("text/javascript; charset=utf-8", bundle("room")),
-        "room.css": ("text/css; charset=utf-8", "".join(styles)),
+        "room.css": ("text/css; charset=utf-8", style() + style_sheet("board", "facilitator") + own),
     }

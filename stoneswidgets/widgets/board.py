@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -21,7 +20,7 @@ from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.share import decoded
-from stoneswidgets.widgets.code_sharing import Shared, send_after_cell
+from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.messages import request_id
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
     from stoneswidgets.widgets.players import Player as Seated
 
-_PACKAGE = files("stoneswidgets")
 SHORT = 1600
 """The longest patch, in characters, that is sent as plain JSON; a longer one is compressed."""
 
@@ -45,7 +43,7 @@ SHORT = 1600
 @cache
 def board_style() -> str:
     """Return the style sheet for boards and replays."""
-    return style() + _PACKAGE.joinpath("widgets", "board.css").read_text("utf-8")
+    return style() + style_sheet("board")
 
 
 class Board(Shared):

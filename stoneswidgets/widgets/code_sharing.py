@@ -115,6 +115,13 @@ def bundle(name: str) -> str:
     return files("stoneswidgets").joinpath("static", f"{name}.js").read_text("utf-8")
 
 
+@cache
+def style_sheet(*names: str) -> str:
+    """Return the style sheets of these names in one, with the colours that all of them use."""
+    folder = files("stoneswidgets.widgets")
+    return "".join(folder.joinpath(f"{name}.css").read_text("utf-8") for name in ("colours", *names))
+
+
 def _in_marimo() -> bool:
     marimo = sys.modules.get("marimo")
     return marimo is not None and bool(marimo.running_in_notebook())

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -14,7 +12,7 @@ from stoneswidgets.teach import sheet
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
@@ -28,12 +26,6 @@ if TYPE_CHECKING:
 LONGEST_ANSWER = 1_000
 
 
-@cache
-def exercise_style() -> str:
-    """Return the style sheet for exercises and what goes with them."""
-    return files("stoneswidgets.widgets").joinpath("exercise.css").read_text("utf-8")
-
-
 class _Form(Shared):
     """The form beside the board: the question, the fields to answer it, and the verdict. Clicks go to `asked`."""
 
@@ -41,7 +33,7 @@ class _Form(Shared):
 
     def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
         self._asked = asked
-        super().__init__("exercise", exercise_style(), _form=form)
+        super().__init__("exercise", style_sheet("exercise"), _form=form)
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:

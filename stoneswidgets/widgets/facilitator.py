@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +17,7 @@ from stoneswidgets.teach.poll import Poll
 from stoneswidgets.validation.arguments import whole
 from stoneswidgets.validation.texts import one_line
 from stoneswidgets.widgets.board import match_of
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.messages import NAME, SWITCH, TEXT, checked, request_id
 from stoneswidgets.widgets.stepping import Stepper
@@ -110,7 +108,7 @@ class Facilitator(Shared):
         self._forget()
         poll = self._asked()
         drawn, form = self._shown(poll)
-        super().__init__("facilitator", _style(), poll=poll, _form=form, _picture=drawn)
+        super().__init__("facilitator", style_sheet("facilitator"), poll=poll, _form=form, _picture=drawn)
         self.on_msg(self._received)
 
     # ------------------------------------------------------------ for those who program
@@ -389,8 +387,3 @@ _TABLE = {
 }
 COMMANDS = {verb: command.fields for verb, command in _TABLE.items()}
 """All that a browser may ask for, by the name that stands in the message's ``do``."""
-
-
-@cache
-def _style() -> str:
-    return files("stoneswidgets.widgets").joinpath("facilitator.css").read_text("utf-8")

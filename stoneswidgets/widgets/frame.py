@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import traitlets
 
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 REFERENCE = "anywidget:"
 """What stands before a widget's id where another one refers to it, in anywidget's own form."""
-
-
-@cache
-def frame_style() -> str:
-    """Return the style sheet for widgets that show others."""
-    return files("stoneswidgets.widgets").joinpath("frame.css").read_text("utf-8")
 
 
 class Holder(Shared):
@@ -57,5 +49,5 @@ class Frame(Holder):
 
     def __init__(self, look: str, children: Iterable[Shared], *, caption: str = "", **traits: object) -> None:
         super().__init__(
-            "frame", frame_style(), _look=look, children=tuple(children), _caption=caption, **traits
+            "frame", style_sheet("frame"), _look=look, children=tuple(children), _caption=caption, **traits
         )

@@ -11,8 +11,9 @@ from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.progress import Done
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.widgets.exercise import Exercise, exercise_style
-from stoneswidgets.widgets.frame import Holder, frame_style
+from stoneswidgets.widgets.code_sharing import style_sheet
+from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
 
@@ -63,7 +64,7 @@ class Practice(Holder):
         self._right = self._done = 0
         self.exercise: Exercise | None = None
         super().__init__(
-            "practice", exercise_style() + frame_style(), _head=str(self._beginning()), _next="Begin"
+            "practice", style_sheet("exercise", "frame"), _head=str(self._beginning()), _next="Begin"
         )
         self.on_msg(self._received)
 

@@ -10,8 +10,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.code_sharing import Shared
-from stoneswidgets.widgets.exercise import exercise_style
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept
 from stoneswidgets.widgets.progress_store import FILE, keeper
 
@@ -53,7 +52,7 @@ class Progress(Shared):
             if not isinstance(learner, str):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
             keeper().change(lambda kept: progress.Progress(kept.sets, learner))
-        super().__init__("progress", exercise_style(), **self._shown())
+        super().__init__("progress", style_sheet("exercise"), **self._shown())
         self.on_msg(self._received)
         self._unsubscribe = keeper().subscribe(self._show)
 

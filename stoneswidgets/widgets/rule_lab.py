@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,7 +23,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.validation.arguments import whole
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
@@ -241,11 +239,6 @@ class RuleLab(Frame):
         self._form.running = {"error": f"The games could not be played: {error}"}
 
 
-@cache
-def _style() -> str:
-    return files("stoneswidgets.widgets").joinpath("rule_lab.css").read_text("utf-8")
-
-
 class _Form(Shared):
     """The form: controls, rules, what is expected, the run, the answer and the log."""
 
@@ -254,7 +247,9 @@ class _Form(Shared):
 
     def __init__(self, lab: RuleLab, shown: Json) -> None:
         self._lab = lab
-        super().__init__("rule-lab", _style(), _form={**shown, "answer": {}, "log": []}, running={})
+        super().__init__(
+            "rule-lab", style_sheet("rule_lab"), _form={**shown, "answer": {}, "log": []}, running={}
+        )
         self.on_msg(self._received)
 
     def show(self, **changed: object) -> None:
