@@ -86,7 +86,7 @@ const PHONE = 600;
 const STYLE = `
 .stones-lesson .jp-InputPlaceholder { display: none; }
 .stones-lesson .jp-RenderedMarkdown h1 { margin: 0 0 4px; font-size: 22px; }
-.stones-folded :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-Collapser, .jp-cell-toolbar) { display: none; }
+.stones-folded :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-OutputArea-promptOverlay, .jp-Collapser, .jp-cell-toolbar) { display: none; }
 .stones-folded .jp-showHiddenCellsButton { margin-left: 8px; }
 @media (max-width: ${PHONE}px) { .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; } }
 .stones-lesson-tools, .stones-lesson-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); }

@@ -81,6 +81,10 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         for part in (".field > svg", ".status", ".choices"):
             expect(board.root.locator(part)).to_be_in_viewport(ratio=1)
         expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
+        page.get_by_role(
+            "button", name="A hint"
+        ).first.click()  # at the left edge: JupyterLab's own tool is there
+        expect(page.get_by_role("list", name="Hints").first.get_by_role("listitem")).to_have_count(1)
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         board.click("Td4", 0)
         learner.wait_until_saved("Black dropped a tower on d4")
