@@ -1,5 +1,5 @@
 // The layers of a scene, brought up to date: only what changed is touched, and elements keep their identity.
-import { drop, leave, pulse, travel, turn } from "./motion";
+import { LANDED, drop, leave, pulse, travel, turn } from "./motion";
 import { parsed, renew } from "./morph";
 import type { Layer, Place } from "./scene";
 
@@ -12,6 +12,7 @@ export interface Change {
   /** Parts that are gone, and where they went. */
   taken: Record<string, Place | undefined>;
 }
+const NEAR = 30;
 const NOTHING: Change = { moved: {}, taken: {} };
 
 /** What a part shows, as its first classes say: a flag and whose it is, a stone and of what. */
@@ -20,6 +21,8 @@ const shown = (part: Element): string[] => (part.querySelector("[class]")?.getAt
 export class LayerView {
   readonly element = document.createElementNS(SVG, "g");
   readonly parts = new Map<string, SVGGElement>();
+  /** Where something that was taken arrives, and when. */
+  #arrivals: { place: Place; after: number }[] = [];
   #drawn: Layer | undefined;
   #kind: string;
 
@@ -32,17 +35,20 @@ export class LayerView {
     if (layer === this.#drawn) return;
     this.#rename(moved);
     const before = this.#drawn;
+    this.#arrivals = [];
     for (const [id, part] of this.parts) {
       if (id in layer) continue;
       this.parts.delete(id);
-      if (this.#kind === "piece") leave(part, taken[id]);
-      else part.remove();
+      const place = taken[id];
+      if (this.#kind !== "piece") part.remove();
+      else if (place) this.#arrivals.push({ place, after: leave(part, place) });
+      else leave(part, place);
     }
     const changed = Object.entries(layer).filter(([id, markup]) => markup !== before?.[id] || !this.parts.has(id) || id in moved);
     const made = parsed(changed.map(([, markup]) => `<g>${markup}</g>`).join(""), "svg") as SVGGElement[];
     changed.forEach(([id], i) => {
       const part = this.parts.get(id);
-      if (part) this.#change(part, made[i]!);
+      if (part) this.#change(part, made[i]!, id in moved);
       else this.#add(id, made[i]!, before !== undefined);
     });
     this.#drawn = layer;
@@ -68,18 +74,33 @@ export class LayerView {
     part.dataset["id"] = id;
     this.element.append(part);
     this.parts.set(id, part);
-    if (appears && this.#kind === "piece") drop(part);
+    if (appears && this.#kind === "piece") drop(part, this.#due(part));
   }
 
-  #change(part: SVGGElement, made: SVGGElement): void {
-    const before = part.firstElementChild?.getAttribute("transform");
-    const [[what, whose], said] = [shown(part), part.textContent];
+  #change(part: SVGGElement, made: SVGGElement, moves: boolean): void {
+    if (this.#kind !== "piece") return renew(part, made);
+    const old = part.cloneNode(true) as SVGGElement;
+    const width = moves && part.getBBox?.().width;
     renew(part, made);
-    const body = part.firstElementChild;
+    const [[what, whose], [is, whoseNow]] = [shown(old), shown(part)];
+    const [body, before] = [part.firstElementChild, old.firstElementChild?.getAttribute("transform")];
     const after = body?.getAttribute("transform");
-    if (this.#kind !== "piece") return;
-    if (body && before && after && before !== after) travel(body, before, after);
-    else if (shown(part)[0] === what && shown(part)[1] !== whose) turn(part);
-    else if (said !== part.textContent) pulse(part);
+    for (const name of old.getAttributeNames()) if (name !== "class") old.removeAttribute(name);
+    if (body && before && after && before !== after) travel(body, before, after, width ? width / part.getBBox().width : 1);
+    else if (is === what && whoseNow !== whose) turn(part, old, this.#settled);
+    else if (old.textContent !== part.textContent) pulse(part, old, this.#settled);
+  }
+
+  /** When all that the move moved has arrived. */
+  get #settled(): number {
+    return Math.max(LANDED, ...this.#arrivals.map(({ after }) => after));
+  }
+
+  /** When something arrives where a part is to appear. */
+  #due(part: SVGGElement): number {
+    if (this.#arrivals.length === 0) return 0;
+    const { x, y, width, height } = part.getBBox();
+    const near = this.#arrivals.find(({ place: [u, v] }) => Math.hypot(x + width / 2 - u, y + height / 2 - v) < NEAR);
+    return near?.after ?? 0;
   }
 }

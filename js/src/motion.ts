@@ -1,6 +1,9 @@
 // How pieces move: what is dropped falls, what changes sides turns over, what goes is seen to go. All of it short, and
 // none of it for those who want less motion.
 
+/** How long after a move it begins to be seen what the move has changed: a stone has landed by then. */
+export const LANDED = 200;
+const TURN = 130;
 const STEP = 200;
 const LONGEST = 650;
 /** Milliseconds for each unit of a way; two neighbouring spaces are 100 units apart. */
@@ -21,48 +24,61 @@ function spot(transform: string): Spot {
 const css = ([x, y, size]: Spot): string => `translate(${x}px, ${y}px) scale(${size})`;
 const time = ([x, y]: Spot, [u, v]: Spot): number => Math.min(STEP + SPEED * Math.hypot(u - x, v - y), LONGEST);
 
-/** A piece falls onto its place. */
-export function drop(part: Element): void {
+/** A piece falls onto its place, after so many milliseconds. */
+export function drop(part: Element, delay = 0): void {
   if (still()) return;
   const frames = [
-    { opacity: 0, transform: "translateY(-34px) scale(1.22)" },
-    { opacity: 1, offset: 0.4 },
-    { transform: "none", offset: 0.72 },
-    { transform: "translateY(-4px)", offset: 0.86 },
+    { opacity: 0, transform: "translateY(-34px) scale(1.22)", easing: "ease-in" },
+    { opacity: 1, offset: 0.25 },
+    { transform: "none", offset: 0.64 },
+    { transform: "translateY(-4px)", offset: 0.82 },
     { transform: "none" },
   ];
-  part.animate(frames, { duration: 320, easing: "ease-in" });
+  part.animate(frames, { duration: 300, delay, fill: "backwards" });
 }
 
-/** What is inside a part goes from one place to another. */
-export function travel(body: Element, before: string, after: string): void {
+/** What is inside a part goes from one place to another, where it may have been larger or smaller. */
+export function travel(body: Element, before: string, after: string, larger: number): void {
   if (still() || before === after) return;
-  const [from, to] = [spot(before), spot(after)];
+  const [[x, y, size], to] = [spot(before), spot(after)];
+  const from: Spot = [x, y, size * larger];
   body.animate([{ transform: css(from) }, { transform: css(to) }], { duration: time(from, to), easing: SETTLE });
 }
 
-/** A part shows another side: a flag, a stone that was hidden. */
-export function turn(part: Element): void {
+/** A part shows another side, as a flag does or a stone that was hidden. */
+export function turn(part: Element, old: Element, delay: number): void {
+  replace(part, old, delay, { transform: "scale(.1, 1.25)" }, 1.35);
+}
+
+/** A number that changes makes itself known; a line of words does so by less, as it must not lie on others. */
+export function pulse(part: SVGGraphicsElement, old: Element, delay: number): void {
+  if (!still()) replace(part, old, delay, { opacity: 0 }, 1 + Math.min(0.4, 16 / part.getBBox().width));
+}
+
+/** What was shown stays for so many milliseconds, and goes; then what is shown now comes, and is larger for a moment. */
+function replace(part: Element, old: Element, delay: number, gone: Keyframe, size: number): void {
   if (still()) return;
-  const frames = [{ transform: "none" }, { transform: "scale(.1, 1.25)", offset: 0.3 }, { transform: "scale(1.35)", offset: 0.65 }, { transform: "none" }];
-  part.animate(frames, { duration: 520, easing: "ease-in-out" });
+  part.before(old);
+  const end = (): void => old.remove();
+  old.animate([{}, gone], { duration: TURN, delay, easing: "ease-in" }).finished.then(end, end);
+  const frames = [{ ...gone, opacity: 0 }, { opacity: 1, offset: 0.1 }, { transform: `scale(${size})` }, { transform: "none" }];
+  part.animate(frames, { duration: 2 * TURN, delay: delay + TURN, fill: "backwards", easing: "ease-out" });
 }
 
-/** A number that has changed makes itself known. */
-export function pulse(part: Element): void {
-  if (!still()) part.animate([{ transform: "none" }, { transform: "scale(1.4)" }, { transform: "none" }], { duration: 420, easing: "ease-out" });
-}
-
-/** What is taken goes to a place, or where there is none is gone; then it leaves the page. */
-export function leave(part: Element, to: readonly [number, number, number?] | undefined): void {
+/** What is taken goes to a place, above all else, or where there is none is gone; then it leaves the page. Returns when it is about to arrive. */
+export function leave(part: Element, to: readonly [number, number, number?] | undefined): number {
   const body = part.firstElementChild;
-  const from = spot(body?.getAttribute("transform") ?? "");
   if (still() || !body) {
     part.remove();
-    return;
+    return 0;
   }
+  const from = spot(body.getAttribute("transform") ?? "");
   part.removeAttribute("data-id");
+  if (to) part.parentElement?.append(part);
   const end: Spot = to ? [to[0], to[1], from[2] * 0.6] : [from[0], from[1], from[2] * 0.3];
-  const frames = [{ transform: css(from), opacity: 1 }, { opacity: to ? 1 : 0.6, offset: 0.75 }, { transform: css(end), opacity: 0 }];
-  body.animate(frames, { duration: to ? time(from, end) : 260, easing: "ease-in" }).finished.then(() => part.remove(), () => part.remove());
+  const frames = [{ transform: css(from), opacity: 1 }, { opacity: to ? 1 : 0.6, offset: 0.9 }, { transform: css(end), opacity: 0 }];
+  const duration = to ? time(from, end) : 260;
+  const gone = (): void => part.remove();
+  body.animate(frames, { duration, easing: to ? "ease-in-out" : "ease-in" }).finished.then(gone, gone);
+  return 0.85 * duration;
 }
