@@ -7,7 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import stoneswidgets as sw
+from stoneswidgets.scene import picture
 from tests.browser.boards import BoardOnPage
+from tests.browser.direct import DirectBoard
 from tests.browser.hosts import InLab, InVoila
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board({})\nboard"
@@ -21,6 +24,16 @@ CATCH = """(pieces) => {
     }).observe(pieces, {childList: true}));
 }"""
 """Keeps the animations of the next piece, as they are when they begin."""
+PAUSED = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const made = animate.apply(this, how);
+        made.pause();
+        return made;
+    };
+}"""
+"""Has every animation stay as it is when it begins."""
+OPACITIES = "(parts) => parts.map((part) => getComputedStyle(part.closest('.piece')).opacity)"
 APART = """(field) => {
     const middles = [...field.querySelectorAll("[data-id^=space] circle.hollow, [data-id^=point] circle.hollow")].map((target) => {
         const {left, top, width, height} = target.getBoundingClientRect();
@@ -68,6 +81,35 @@ def test_an_animation_goes_on_while_the_next_move_comes(board):
     board.count(2)
     assert caught(board) == ["paused"]
     assert board.pieces.evaluate("async (pieces) => (await pieces.caught)[0].effect.target.isConnected")
+
+
+def test_what_a_move_changes_is_seen_when_the_stone_has_landed(page):
+    before = sw.SiegeStones().start().play("Td4").play("c4").play("e4").play("Te3")
+    board = DirectBoard(page, sw.Board(before))
+    page.evaluate(PAUSED)
+    board.press("tray:stone")
+    board.press("space:d5")
+    flags = page.locator(".layer.pieces .flag")
+    assert [flag.get_attribute("class") for flag in flags.all()] == ["flag white", "flag black"]
+    assert flags.evaluate_all(OPACITIES) == ["1", "0"]
+
+
+def test_what_is_taken_goes_above_all_else_and_is_counted_when_it_arrives(page):
+    match = sw.Match(sw.MunchStones(), seed=3)
+    while not any(match.position.play(match.position.legal_moves()[0]).scores):
+        match.play(match.position.legal_moves()[0])
+    board = DirectBoard(page, sw.Board(match))
+    page.evaluate(PAUSED)
+    move = match.position.legal_moves()[0]
+    for element in next(path for path, made in picture(match.position).paths().items() if made == move):
+        board.press(element)
+    assert match.moves[-1] == move
+    taken = page.locator(".layer.pieces > :not([data-id]):has(.stone)")
+    above = taken.locator("xpath=following-sibling::*[@data-id]")
+    assert not above.locator(
+        "xpath=self::*[starts-with(@data-id, 'piece:') or starts-with(@data-id, 'tower:')]"
+    ).count()
+    assert page.locator("[data-id^='heap:scored']").evaluate_all(OPACITIES) == ["0"]
 
 
 @pytest.mark.parametrize("context_options", [{"reduced_motion": "reduce"}], ids=["reduced"])
