@@ -10,8 +10,20 @@ _DRAWN_BY = "stoneswidgets.scene"
 """The package that draws. It is imported when something is shown, because games know nothing of pictures."""
 
 
-class Displayed:
-    """Something that notebooks show as a picture of a board; where there are no pictures, they show its `repr`."""
+class Pictured:
+    """Something that notebooks show as a picture; where there are no pictures, they show its `repr`."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return str(loaded(f"{_DRAWN_BY}.image").framed(self._repr_svg_()))
+
+
+class Displayed(Pictured):
+    """Something that notebooks show as a picture of a board."""
 
     __slots__ = ()
 
@@ -28,4 +40,4 @@ class Printed(Displayed):
         return str(loaded(f"{_DRAWN_BY}.text").text_board(self))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:  # noqa: ANN401 (what to include is the host's business)
-        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+        return {"text/plain": str(self)}

@@ -28,11 +28,15 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     return pd.DataFrame(list(rows))
 
 
+_SHORT = 30
+"""Up to so many characters of a cell stand on one line, a figure with its interval for example."""
+
+
 def html_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table as HTML: a caption, a line of heads, and rows whose first cell is their head; too wide, it scrolls."""
-    top = "".join(f"<th scope='col'>{escape(name)}</th>" for name in head)
+    top = "".join(_cell("th", name, scope="col") for name in head)
     body = "".join(
-        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        f"<tr>{_cell('th', first, scope='row')}{''.join(_cell('td', each) for each in cells)}</tr>"
         for first, *cells in rows
     )
     return (
@@ -40,3 +44,11 @@ def html_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) ->
         f"<caption style='text-align: left'>{escape(caption)}</caption>"
         f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _cell(kind: str, text: str, scope: str = "") -> str:
+    """Return a cell, which looks alike in hosts with and without a style for tables."""
+    wide = "min-width: 12em" if len(text) > _SHORT else "white-space: nowrap"
+    style = f"padding: .2em .6em; text-align: left; vertical-align: top; {wide}"
+    of = f" scope='{scope}'" if scope else ""
+    return f"<{kind}{of} style='{style}'>{escape(text)}</{kind}>"

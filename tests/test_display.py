@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from random import Random
+from urllib.parse import unquote
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -32,6 +34,16 @@ def test_at_the_end_of_a_cell_there_is_a_board(name):
         assert data["image/svg+xml"] == str(sw.svg(thing))
         assert all(type(value) is str for value in data.values())
         assert data["text/plain"]
+
+
+def test_a_picture_is_kept_as_an_image_too_which_narrow_pages_make_smaller_and_untrusted_ones_show():
+    start = sw.SiegeStones().start()
+    for thing in (start, sw.svg(start), sw.evaluate(start, simulations=50, seed=1)):
+        data = bundle(thing)
+        image = ET.fromstring(data["text/html"]).find("img")  # noqa: S314 (made here)
+        assert unquote(image.get("src")) == f"data:image/svg+xml,{data['image/svg+xml']}"
+        assert image.get("style") == "max-width: 100%"
+        assert image.get("alt").startswith("SiegeStones: Black")
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

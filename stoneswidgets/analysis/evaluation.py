@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.study import Study
+from stoneswidgets.display import Pictured
 from stoneswidgets.errors import IllegalMove, quoted
 from stoneswidgets.position import Position, View
 from stoneswidgets.scene import picture
@@ -29,7 +30,7 @@ _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
 
-class Evaluation:
+class Evaluation(Pictured):
     """What a search thinks of the moves of whoever is to move.
 
     Attributes

@@ -6,7 +6,8 @@ stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
 """
 
 from stoneswidgets.export.exporter import PicturesHTMLExporter
-from stoneswidgets.export.pictures import STATE, SVG, Pictures
+from stoneswidgets.export.pictures import STATE, Pictures
+from stoneswidgets.scene.image import SVG
 from stoneswidgets.widgets.kept_picture import VIEW
 
 __all__ = ["STATE", "SVG", "VIEW", "Pictures", "PicturesHTMLExporter"]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nbconvert.preprocessors import Preprocessor
 from nbformat import v4
 
 from stoneswidgets.scene.document import document
-from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.image import HTML, SVG, image, told
+from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.validation.json_text import parse
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.frame import REFERENCE
@@ -25,10 +24,8 @@ if TYPE_CHECKING:
     _Live = Callable[[str, Markup], Markup]
 
 STATE = "application/vnd.jupyter.widget-state+json"
-SVG = "image/svg+xml"
 _REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
 """How a widget refers to those in it: ipywidgets' boxes, and ours."""
-_TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
 
 
 class Pictures(Preprocessor):
@@ -47,7 +44,7 @@ class Pictures(Preprocessor):
     >>> output = nbformat.v4.new_output("display_data", shown)
     >>> notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("board", outputs=[output])])
     >>> Pictures(enabled=True)(notebook, {})[0].cells[0].outputs[0].data["text/html"]
-    "<img alt='&lt;Board&gt;' src='data:image/svg+xml;base64,PHN2Zy8+'/>"
+    "<img alt='&lt;Board&gt;' src='data:image/svg+xml,%3Csvg/%3E' style='max-width: 100%'/>"
     """
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
@@ -68,24 +65,26 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     data = output.get("data", {})
     model = (data.get(VIEW) or output.get("metadata", {}).get(OWN, {})).get("model_id")
     if model is None:
-        if live is None and SVG in data:
-            data.pop("text/html", None)
-        if told := _TOLD.search("".join(data.get(SVG, ""))):
-            words = ". ".join(unescape(each) for each in told.groups() if each)
-            output.metadata.setdefault(SVG, {}).setdefault("alt", words)
+        if svg := "".join(data.get(SVG, "")):
+            words = told(svg)
+            if live:
+                data.setdefault(HTML, str(image(svg, words)))
+            else:
+                data.pop(HTML, None)
+                output.metadata.setdefault(SVG, {}).setdefault("alt", words)
         return [output]
     own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
     last = own if own and model in kept.reels else kept.image(model) or own
-    images = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
-    drawn = [(each, image) for each, image in images if image]
+    found = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
+    drawn = [(each, shown) for each, shown in found if shown]
     if not drawn:
         return [output]
     if live is None:
-        return [image.output() for _, image in drawn]
+        return [shown.output() for _, shown in drawn]
     if last:
         data[SVG] = last.svg
     data.pop(VIEW, None)
-    data["text/html"] = str(join(*(live(each, image.markup()) for each, image in drawn)))
+    data[HTML] = str(join(*(live(each, shown.markup()) for each, shown in drawn)))
     return [output]
 
 
@@ -96,8 +95,7 @@ class _Image(NamedTuple):
     words: str
 
     def markup(self) -> Markup:
-        code = b64encode(self.svg.encode()).decode()
-        return tag("img", alt=self.words, src=f"data:{SVG};base64,{code}")
+        return image(self.svg, self.words)
 
     def output(self) -> NotebookNode:
         """Return it as an output without markup, whose text goes with it."""

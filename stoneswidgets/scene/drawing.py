@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets import files
+from stoneswidgets.display import Pictured
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import raster
 from stoneswidgets.scene.literal_colours import THEMES, plain
@@ -45,7 +46,7 @@ class Saved:
         files.write(path, formats[path.suffix.lower()]())
 
 
-class Drawing(Saved):
+class Drawing(Saved, Pictured):
     """A picture. At the end of a notebook's cell it shows itself; ``str(drawing)`` is its SVG.
 
     Parameters

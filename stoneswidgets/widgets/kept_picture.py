@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from IPython import get_ipython
 
+from stoneswidgets.scene.image import HTML, SVG, image
 from stoneswidgets.scene.markup import join, tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SAFE = " ='/:;,.()-+*!"
 PLAY_ON = "A picture: run the cell, and play on."
 VIEW = "application/vnd.jupyter.widget-view+json"
 OWN = "stoneswidgets"
@@ -33,14 +32,8 @@ def pictured(svg: str, words: str) -> dict[str, str]:
     words : str
         What is to be seen.
     """
-    image = tag("img", alt=words, src=address(svg), style="max-width: 100%")
     note = tag("p", tag("small", PLAY_ON))
-    return {"image/svg+xml": svg, "text/html": str(join(image, note))}
-
-
-def address(svg: str) -> str:
-    """Return an SVG document as an address that contains it."""
-    return f"data:image/svg+xml,{quote(svg, safe=_SAFE)}"
+    return {SVG: svg, HTML: str(join(image(svg, words), note))}
 
 
 def kept(live: Mapping[str, Any], picture: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -127,6 +127,17 @@ def test_a_board_is_as_dark_as_its_host(open_host):
         assert behind < 80
 
 
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["telephone"])
+def test_a_picture_is_whole_on_a_telephone_and_as_dark_as_its_page(page, lab):
+    path = lab.write("picture.ipynb", "import stoneswidgets as sw\nsw.svg(sw.SiegeStones())")
+    picture = InVoila(page, lab, path, dark=True).output(0).get_by_role("img")
+    expect(picture).to_have_css("color-scheme", "dark")
+    box = picture.bounding_box()
+    assert box["width"] > 300
+    assert box["x"] + box["width"] <= 390
+    assert 0.8 < box["height"] / box["width"] < 1
+
+
 def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
     exercise, compare, progress, on_board, rules, picture, practice, lab = map(
         InMarimoEditor(page, f"{marimo_editor}?file=boxes.py").output, range(len(BOXES))
@@ -143,7 +154,7 @@ def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
     expect(board.root.get_by_role("button", name="More")).to_have_attribute("tabindex", "0")
     rules.get_by_text("All the rules of SiegeStones").click()
     expect(rules.get_by_text("Why: ").first).to_be_visible()
-    expect(picture.locator("svg.stones-art")).to_be_visible()
+    expect(picture.get_by_role("img", name="SiegeStones: Black to move")).to_be_visible()
     practice.get_by_role("button", name="Begin").click()
     asked = practice.locator(".ask")
     first_ask = asked.inner_text()

@@ -55,14 +55,18 @@ def test_a_chart_has_a_sentence_a_table_and_a_picture_that_needs_no_network(char
 @pytest.mark.parametrize("name", sorted(CHARTS.keys() - {"heat", "wins"}))
 def test_where_there_is_vega_lite_it_has_the_same_data_and_altair_takes_it(name):
     chart = CHARTS[name]
-    spec = chart._repr_mimebundle_()[VEGA]
+    shown = chart._repr_mimebundle_()
+    assert "text/html" not in shown, "hosts would show an image instead of the chart to explore"
+    spec = shown[VEGA]
     assert spec["data"]["values"] == chart.rows()
     assert spec["description"] == chart.finding
     assert chart.altair().to_dict()["layer"]
 
 
 def test_a_heat_map_is_a_picture_alone():
-    assert VEGA not in CHARTS["heat"]._repr_mimebundle_()
+    shown = CHARTS["heat"]._repr_mimebundle_()
+    assert VEGA not in shown
+    assert "<img " in shown["text/html"]
     with pytest.raises(StonesError, match="picture of a board"):
         CHARTS["heat"].altair()
 

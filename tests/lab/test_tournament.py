@@ -261,6 +261,9 @@ def test_it_shows_itself_as_a_table():
     t = sw.tournament({"a <b>": 2, "random": None}, SHORT, games=4, seed=1)
     assert "a &lt;b&gt;" in t._repr_html_()
     assert "overflow-x: auto" in t._repr_html_()  # on a telephone the table scrolls, not the page
+    assert (
+        "<td style='padding: " in t._repr_html_()
+    )  # columns do not touch where a host has no style for tables
     lines = str(t).splitlines()
     assert lines[0] == "SiegeStones: 4 games, seed 1"
     assert len({len(line) for line in lines[2:]}) == 1

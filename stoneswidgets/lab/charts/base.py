@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
 from stoneswidgets.scene.drawing import Saved, drawing
+from stoneswidgets.scene.image import HTML, SVG, framed
 from stoneswidgets.tables import frame_of
 
 if TYPE_CHECKING:
@@ -101,9 +102,10 @@ class Chart(Saved, ABC):
         return alt.LayerChart.from_dict(spec)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
-        found: dict[str, Any] = {"text/plain": repr(self), "image/svg+xml": str(self.svg())}
-        spec = self.vega()
-        return found if spec is None else {**found, VEGA: spec}
+        """Return the chart and its picture; no image beside a chart to explore, which hosts would show instead of that."""
+        spec, picture = self.vega(), str(self.svg())
+        shown = {HTML: str(framed(picture))} if spec is None else {VEGA: spec}
+        return {"text/plain": repr(self), SVG: picture, **shown}
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         """Return the functions that write .svg and .png files."""

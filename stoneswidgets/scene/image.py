@@ -1,0 +1,41 @@
+"""A picture as an image: it gets no wider than its page, and is shown where SVG itself is not trusted."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import quote
+
+from stoneswidgets.scene.markup import Markup, tag
+
+SVG, HTML = "image/svg+xml", "text/html"
+_SAFE = " ='/:;,.()-+*!"
+_TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
+_CLASS = "stones-image"
+_DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-scheme: dark }}"))
+"""Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself."""
+
+
+def framed(svg: str) -> Markup:
+    """Return an SVG document as an image that is as dark as its page; the document itself says what is to be seen."""
+    return tag("div", _DARK, image(svg, told(svg), class_=_CLASS))
+
+
+def image(svg: str, words: str, class_: str | None = None) -> Markup:
+    """Return an SVG document as an image, and its words as the text that is read aloud."""
+    return tag("img", alt=words, src=address(svg), style="max-width: 100%", class_=class_)
+
+
+def address(svg: str) -> str:
+    """Return an SVG document as an address that contains it."""
+    return f"data:{SVG},{quote(svg, safe=_SAFE)}"
+
+
+def told(svg: str) -> str:
+    """Return what an SVG document says of itself; nothing if it says nothing.
+
+    >>> told("<svg><title>Black&apos;s chances</title><desc>d4 61 %</desc></svg>")
+    "Black's chances. d4 61 %"
+    """
+    found = _TOLD.search(svg)
+    return ". ".join(unescape(each) for each in found.groups() if each) if found else ""
