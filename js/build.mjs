@@ -26,7 +26,7 @@ await build({
 
 const name = "stoneswidgets-lessons";
 const extension = resolve(outdir, "labextensions", name);
-await build({ ...common, entryPoints: { remoteEntry: "src/lesson.ts" }, outdir: resolve(extension, "static"), format: "iife" });
+await build({ ...common, entryPoints: { remoteEntry: "src/lesson/index.ts" }, outdir: resolve(extension, "static"), format: "iife" });
 const about = {
   name,
   version: "1.0.0",
@@ -36,5 +36,8 @@ const about = {
     disabledExtensions: ["@jupyterlab/apputils-extension:announcements"], // its question lies over the first lesson
   },
 };
-await mkdir(extension, { recursive: true });
+const defaults = { "@jupyterlab/apputils-extension:themes": { "adaptive-theme": true } }; // dark on a dark device
+const config = resolve(outdir, "labconfig");
+for (const folder of [extension, config]) await mkdir(folder, { recursive: true });
 await writeFile(resolve(extension, "package.json"), JSON.stringify(about));
+await writeFile(resolve(config, "default_setting_overrides.json"), JSON.stringify(defaults));

@@ -1,7 +1,7 @@
 """The tutorials: copied to a folder, and opened in JupyterLab so that their boards are live and their Python is folded.
 
-The tutorials are plain notebooks. Their copies are lessons by a mark in their metadata, and by an extension that
-JupyterLab loads only while it runs for them; the user's own settings are not changed.
+The tutorials are plain notebooks. Their copies are lessons by a mark in their metadata, and by an extension and defaults
+that JupyterLab loads only while it runs for them; the user's own settings are not changed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LESSON = "stoneswidgets_lesson"
 """The metadata key by which the extension recognizes a lesson."""
-_PACKAGE = Path(__file__).parent
+_STATIC = Path(__file__).parent / "static"
 _WORKSPACE = "/lab/workspaces/stoneswidgets"
 """JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
 
@@ -81,10 +81,12 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     """Run JupyterLab on a lesson, and compile the rules meanwhile; returns when JupyterLab ends."""
     from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
 
+    defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))
     options = [
         f"--ServerApp.root_dir={notebook.parent}",
         f"--LabApp.default_url={_WORKSPACE}/tree/{notebook.name}",
-        f"--LabApp.extra_labextensions_path={_PACKAGE / 'static' / 'labextensions'}",
+        f"--LabApp.extra_labextensions_path={_STATIC / 'labextensions'}",
         "--LabApp.extension_manager=readonly",
         "--log-level=WARN",
     ]

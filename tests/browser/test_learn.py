@@ -66,7 +66,7 @@ def learner(tmp_path, page):
 
 @pytest.fixture
 def context_options():
-    return {"viewport": {"width": 1366, "height": 768}}
+    return {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"}
 
 
 def first_board(page):
@@ -87,9 +87,15 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(page.get_by_role("list", name="Hints").first.get_by_role("listitem")).to_have_count(1)
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         board.click("Td4", 0)
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+        tools = page.locator(".jp-NotebookPanel-toolbar")
+        expect(tools).to_be_hidden()
+        page.get_by_role("heading", name="Welcome").dblclick()
+        expect(page.locator(".jp-MarkdownCell .cm-editor:visible")).to_have_count(0)
         learner.wait_until_saved("Black dropped a tower on d4")
         page.get_by_role("button", name="Show the Python").click()
         expect(page.locator(CODE).first).to_contain_text("import stoneswidgets as sw")
+        expect(tools).to_be_visible()
         page.get_by_role("button", name="Hide the Python").click()
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
     with learner.learning() as address:

@@ -1,0 +1,153 @@
+// A lesson in JupyterLab: it runs by itself when it is opened for the first time, waits for one click when it is opened
+// again, keeps what is played, and folds its Python away.
+
+import { module } from "./jupyterlab";
+import { Tab } from "./tabs";
+
+import type { Cell, Context, Modules, Panel, Widget } from "./jupyterlab";
+
+const WIDGET = "jupyter.widget";
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+/** How many milliseconds nothing has to happen on any board before what has happened is saved. */
+const REST = 2000;
+
+export class Lesson {
+  readonly #toggle = button("", () => this.#fold(!this.#folded));
+  readonly #said = document.createElement("span");
+  readonly #bar: Widget;
+  readonly #notice = document.createElement("span");
+  #saving = 0;
+  #saved = Promise.resolve();
+  readonly #tab: Tab;
+  /** The number of the last run; a run whose kernel is gone is over. */
+  #current = 0;
+  /** When the boards were lost: what a cell that was sent before still makes, of a kernel that is ending, is no new board. */
+  #paused = 0;
+
+  constructor(
+    readonly panel: Panel,
+    readonly context: Context,
+    Widget: Modules["@lumino/widgets"]["Widget"],
+  ) {
+    panel.node.classList.add("stones-lesson");
+    this.#said.setAttribute("role", "status");
+    this.#notice.setAttribute("role", "status");
+    const again = button("Start the lesson again", () => void this.#run());
+    this.#bar = new Widget({ node: holder("stones-lesson-bar", this.#notice, again) });
+    this.#bar.setHidden(true);
+    panel.contentHeader.addWidget(new Widget({ node: holder("stones-lesson-tools", this.#toggle, this.#said) }));
+    panel.contentHeader.addWidget(this.#bar);
+    panel.content.node.addEventListener("dblclick", (event) => this.#keepText(event), { capture: true });
+    this.#label();
+    this.#tab = new Tab(panel.node, context, () => this.#text);
+    const { sessionContext } = context;
+    sessionContext.statusChanged.connect((_, status) => {
+      if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
+    });
+    sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
+      const late = Date.parse(parent_header.date ?? "") <= this.#paused;
+      if (content.target_name === WIDGET && !late) this.#bar.setHidden(true);
+      if (header.msg_type.startsWith("comm_")) this.#keep();
+    });
+  }
+
+  async begin(): Promise<void> {
+    const { revealed } = this.panel;
+    const { ready } = this.context.sessionContext;
+    await Promise.all([revealed, ready]);
+    const shown = this.#shown;
+    if (shown.length === 0) await this.#run();
+    else if (!(await this.#known(shown))) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+  }
+
+  get #code(): readonly Cell[] {
+    return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
+  }
+
+  /** What is written in the cells. */
+  get #text(): string {
+    return JSON.stringify(this.panel.content.widgets.map((cell) => cell.model.toJSON().source));
+  }
+
+  /** The models of the boards that are or were live in this notebook. */
+  get #shown(): string[] {
+    const outputs = this.#code.flatMap((cell) => cell.model.toJSON().outputs ?? []);
+    return outputs.flatMap(({ data }) => data?.[VIEW]?.model_id ?? []);
+  }
+
+  /** Whether the kernel knows some of these: then it is that of before, and all goes on. */
+  async #known(models: string[]): Promise<boolean> {
+    const kernel = this.context.sessionContext.session?.kernel;
+    const answer = await kernel?.requestCommInfo({ target_name: WIDGET });
+    const comms = answer?.content.comms ?? {};
+    return models.some((id) => id in comms);
+  }
+
+  #pause(why: string): void {
+    this.#current += 1;
+    this.#paused = Date.now();
+    this.#said.textContent = "";
+    this.#notice.textContent = why;
+    this.#bar.setHidden(false);
+  }
+
+  /** One cell after the other, so that the boards that are there already are answered in between. */
+  async #run(): Promise<void> {
+    this.#bar.setHidden(true);
+    this.#said.textContent = "The boards come to life in a moment …";
+    const run = (this.#current += 1);
+    const { CodeCell } = await module("@jupyterlab/cells");
+    for (const cell of this.#code) {
+      const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
+      if (run !== this.#current) return;
+      if (reply?.content.status === "error") break;
+    }
+    this.#said.textContent = "";
+    this.#save();
+  }
+
+  /** Boards change without the notebook's knowing: it would not save by itself what was played. */
+  #keep(): void {
+    clearTimeout(this.#saving);
+    this.#saving = window.setTimeout(() => { if (this.#tab.isUsed) this.#save(); }, REST);
+  }
+
+  /** One save after the other: JupyterLab would take what the one writes for somebody else's change when the next begins. */
+  #save(): void {
+    const { context, panel } = this;
+    this.#saved = this.#saved.then(() => (panel.isDisposed ? undefined : context.save())).catch(() => undefined);
+  }
+
+  get #folded(): boolean {
+    return this.#code.some((cell) => cell.inputHidden);
+  }
+
+  #fold(folded: boolean): void {
+    for (const cell of this.#code) cell.inputHidden = folded;
+    this.#label();
+  }
+
+  /** A double click on a text would show how it is written, and leave it so. */
+  #keepText(event: MouseEvent): void {
+    if (this.#folded && (event.target as Element).closest(".jp-MarkdownCell")) event.stopPropagation();
+  }
+
+  #label(): void {
+    this.panel.node.classList.toggle("stones-folded", this.#folded);
+    this.panel.toolbar.setHidden(this.#folded);
+    this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
+  }
+}
+
+function button(text: string, pressed: () => void): HTMLButtonElement {
+  const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+  made.addEventListener("click", pressed);
+  return made;
+}
+
+function holder(name: string, ...parts: HTMLElement[]): HTMLElement {
+  const made = Object.assign(document.createElement("div"), { className: name });
+  made.append(...parts);
+  return made;
+}
