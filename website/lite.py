@@ -22,7 +22,9 @@ _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 _EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 _THEIRS = (_KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
-_OURS = _ROOT / "stoneswidgets" / "static" / "labextensions" / "stoneswidgets-lessons"
+_STATIC = _ROOT / "stoneswidgets" / "static"
+_OURS = _STATIC / "labextensions" / "stoneswidgets-lessons"
+_DEFAULTS = _STATIC / "labconfig" / "default_setting_overrides.json"
 
 
 def build(site: Path) -> None:
@@ -90,5 +92,6 @@ def _settings(here: Path, output: Path) -> None:
             "litePluginSettings": {f"{_KERNEL}:kernel": kernel},
         },
     }
+    shutil.copy(_DEFAULTS, here / "overrides.json")
     (here / "jupyter_lite_config.json").write_text(json.dumps(build), "utf-8")
     (here / "jupyter-lite.json").write_text(json.dumps(opened), "utf-8")
