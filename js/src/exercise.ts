@@ -1,8 +1,8 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
 import type { AnyModel } from "@anywidget/types";
+import { Asking } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { type Markup, html, part } from "./html";
-import { helps } from "./remedies";
 import { trusted } from "./trusted";
 import { Voice } from "./voice";
 
@@ -28,7 +28,6 @@ interface Traits {
   _form: Form;
 }
 
-const PATIENCE = 5000;
 const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
 
 const answers = (form: Form): Markup =>
@@ -46,7 +45,7 @@ const answers = (form: Form): Markup =>
 
 class View implements Shown {
   readonly root = document.createElement("div");
-  #timer = 0;
+  readonly #python: Asking;
   #tally = "";
   #voice = new Voice();
   #times: number;
@@ -68,7 +67,7 @@ class View implements Shown {
       event.preventDefault(); // JupyterLab would keep a form's Enter to itself
       event.target.form?.requestSubmit();
     });
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.#python = new Asking(model, this.root, (text) => this.#say("note", text), signal);
     this.update();
     this.#follow(form.ask, signal);
   }
@@ -87,7 +86,7 @@ class View implements Shown {
   }
 
   update(): void {
-    clearTimeout(this.#timer);
+    this.#python.answered();
     const form = this.model.get("_form");
     this.#write(form.tone, form.said);
     if (form.times !== this.#times) this.#voice.say(form.said && `${MARKS[form.tone]} ${form.said}`);
@@ -111,8 +110,7 @@ class View implements Shown {
   }
 
   gone(): void {
-    clearTimeout(this.#timer);
-    this.#say("note", helps(this.root).form);
+    this.#python.gone();
   }
 
   #say(tone: Form["tone"], text: string): void {
@@ -166,25 +164,14 @@ class View implements Shown {
   #clicked(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const { answer, do: verb } = button?.dataset ?? {};
-    if (answer !== undefined) this.#send("check", answer);
-    else if (verb !== undefined) this.#send(verb);
+    if (answer !== undefined) this.#python.ask("check", { answer });
+    else if (verb !== undefined) this.#python.ask(verb);
   }
 
   #submitted(event: Event): void {
     event.preventDefault();
     const inputs = [...this.root.querySelectorAll("input")];
-    this.#send("check", inputs.map((input) => input.value).join(", "));
-  }
-
-  #send(verb: string, answer = ""): void {
-    clearTimeout(this.#timer);
-    const silent = (): void => this.#say("note", helps(this.root).busy);
-    this.#timer = window.setTimeout(silent, PATIENCE);
-    try {
-      this.model.send({ do: verb, answer });
-    } catch {
-      silent();
-    }
+    this.#python.ask("check", { answer: inputs.map((input) => input.value).join(", ") });
   }
 }
 

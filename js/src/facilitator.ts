@@ -1,5 +1,6 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
 import type { AnyModel } from "@anywidget/types";
+import { Asking } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
@@ -14,22 +15,22 @@ interface Row {
   said: string;
 }
 interface Form {
-  title: string;
   ask: string;
   status: string;
   seconds: number;
   answers: number;
+  /** How many those are, in words. */
+  count: string;
   open: boolean;
   named: boolean;
   groups: string[];
   group: string;
-  refused: string[];
+  /** What could not be read or searched. */
+  note: string;
   rows: Row[];
-  elsewhere: string[];
   best: string;
-  /** Simulations made so far, −1 where no search runs; and how many are made. */
+  /** How much of the search is done, from 0 to 1; −1 where none runs. */
   far: number;
-  of: number;
   over: boolean;
   back: boolean;
 }
@@ -44,24 +45,25 @@ interface Answer {
   text?: string;
 }
 
-const GONE = "Python is gone. Run the cell again to go on.";
-const many = (n: number): string => (n === 1 ? "1 answer" : `${n} answers`);
+/** What stands on the screen as Python says it. */
+const WORDS = ["ask", "status", "count", "best"] as const;
+const SURE = "Really forget them?";
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const SKELETON = html`<div class="board"></div>
 <div class="beside">
-  <h3 class="ask"></h3><p class="status"></p>
-  <p class="tools"><span class="clock" role="timer"></span><button type="button" data-do="clock">Start the clock</button></p>
+  <h2 class="ask"></h2><p class="status"></p>
+  <p class="tools asks"><span class="clock" role="timer"></span><button type="button" data-do="clock"></button></p>
   <p class="count" role="status" aria-live="off"></p>
-  <form class="paste"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
+  <form class="asks"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
     <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
   <p class="said" role="alert"></p>
-  <p class="tools"><button type="button" class="main" data-do="open" aria-pressed="false">Show the answers</button><button type="button" data-do="named" aria-pressed="false">Names</button>
+  <p class="tools asks"><button type="button" class="main" data-do="open"></button><button type="button" data-do="named"></button>
     <label class="groups" hidden>Group <select></select></label></p>
   <div class="answers"></div>
   <p class="best" role="status" aria-live="off"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
-  <p class="tools"><button type="button" data-do="judge">What does search think?</button><button type="button" data-do="back">Take the move back</button>
-    <button type="button" data-do="clear">Forget the answers</button><button type="button" data-do="export">Save as CSV</button></p>
+  <p class="tools"><button type="button" class="asks" data-do="judge"></button><button type="button" data-do="back">Take the move back</button>
+    <button type="button" data-do="clear"></button><button type="button" data-do="export">Save as CSV</button></p>
 </div>`;
 
 const row = ({ move, votes, percent, names, said }: Row, most: number): Markup => html`<tr>
@@ -70,9 +72,9 @@ const row = ({ move, votes, percent, names, said }: Row, most: number): Markup =
 
 class View implements Shown {
   readonly root = document.createElement("div");
+  readonly #python: Asking;
   #timer = 0;
   #ends = 0;
-  #sure = false;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-room";
@@ -87,6 +89,7 @@ class View implements Shown {
     this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
     this.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(), { signal });
     signal.addEventListener("abort", () => clearInterval(this.#timer));
+    this.#python = new Asking(model, this.root, (text) => this.#say(text), signal);
     this.update();
     this.#tick();
     for (const news of [".count", ".best"]) read(this.#part(news), signal);
@@ -96,12 +99,10 @@ class View implements Shown {
     const form = this.model.get("_form");
     const focused = this.root.querySelector<HTMLElement>(":focus");
     this.#put("board", this.model.get("_picture"));
-    this.#part(".ask").textContent = form.ask || form.status;
-    this.#part(".status").textContent = form.ask ? form.status : "";
-    this.#part(".count").textContent = form.over ? "" : `${many(form.answers)} so far.`;
-    for (const hidden of [".paste", "[data-do=open]", "[data-do=named]", "[data-do=judge]", "[data-do=clock]", ".clock"]) this.#part(hidden).hidden = form.over;
-    this.#press("open", form.open, form.open ? "Hide the answers" : "Show the answers");
-    this.#press("named", form.named);
+    for (const name of WORDS) this.#part(`.${name}`).textContent = form[name];
+    for (const each of this.root.querySelectorAll<HTMLElement>(".asks")) each.hidden = form.over;
+    this.#button("open").textContent = form.open ? "Hide the answers" : "Show the answers";
+    this.#button("named").textContent = form.named ? "Hide the names" : "Show the names";
     this.#button("named").disabled = !form.open;
     this.#button("back").disabled = !form.back;
     this.#button("clear").disabled = this.#button("export").disabled = form.answers === 0;
@@ -109,57 +110,46 @@ class View implements Shown {
     groups.hidden = !form.open || form.groups.length === 0;
     this.#put("groups select", html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`.text);
     groups.querySelector("select")!.value = form.group;
-    this.#say(form.refused.length > 0 ? `Not taken: ${form.refused.slice(0, 5).join("; ")}${form.refused.length > 5 ? `; and ${form.refused.length - 5} more` : ""}.` : "");
+    this.#say(form.note);
     const most = Math.max(1, ...form.rows.map(({ votes }) => votes));
     const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">move</th><th scope="col">answers</th><th scope="col">search</th><th scope="col">names</th><td></td></tr></thead><tbody>${form.rows.map((each) => row(each, most))}</tbody></table></div>`;
     this.#put("answers", form.rows.length > 0 ? table.text : "");
-    this.#part(".best").textContent = form.best;
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>("progress");
     progress.hidden = !busy;
-    progress.value = Math.min(1, form.far / form.of);
+    if (busy) progress.value = form.far;
     this.#button("judge").textContent = busy ? "Stop the search" : "What does search think?";
     this.#button("clear").textContent = "Forget the answers";
-    this.#sure = false;
-    if (focused && (!focused.isConnected || focused.matches(":disabled, [hidden] *"))) this.#first().focus();
-  }
-
-  /** What has the focus where what had it is gone. */
-  #first(): HTMLElement {
-    return this.#part("textarea:not([hidden] *), button:not(:disabled, [hidden])");
+    const left = focused && (!focused.isConnected || focused.matches(":disabled, [hidden] *"));
+    if (left) this.#part("textarea:not([hidden] *), button:not(:disabled, [hidden])").focus();
   }
 
   received(answer: Answer): void {
+    this.#python.answered();
     if (answer.error) this.#say(answer.error);
+    else this.update(); // which takes back what was said of a long wait
     if (answer.text !== undefined) give(answer.text, "text/csv", "answers.csv");
   }
 
   gone(): void {
-    this.#say(GONE);
+    this.#python.gone();
     for (const each of this.root.querySelectorAll<HTMLButtonElement>("button")) each.disabled = true;
   }
 
   #clicked(target: HTMLElement): void {
     const button = target.closest("button");
     const form = this.model.get("_form");
-    const move = button?.dataset["play"];
-    if (move !== undefined) this.#ask("play", { move });
-    switch (button?.dataset["do"]) {
-      case "clock": return this.#start();
-      case "open": return this.#ask("open", { on: !form.open });
-      case "named": return this.#ask("named", { on: !form.named });
-      case "judge": return this.#ask(form.far >= 0 ? "stop" : "judge");
-      case "back": return this.#ask("back");
-      case "export": return this.#ask("export");
-      case "clear":
-        if (this.#sure) return this.#ask("clear");
-        this.#sure = true;
-        button.textContent = "Really forget them?";
-    }
+    const { play: move, do: verb } = button?.dataset ?? {};
+    if (move !== undefined) this.#python.ask("play", { move });
+    else if (verb === "clock") this.#start();
+    else if (verb === "open" || verb === "named") this.#python.ask(verb, { on: !form[verb] });
+    else if (verb === "judge") this.#python.ask(form.far >= 0 ? "stop" : verb);
+    else if (verb === "clear" && button!.textContent !== SURE) button!.textContent = SURE;
+    else if (verb) this.#python.ask(verb);
   }
 
   async #changed(target: EventTarget | null): Promise<void> {
-    if (target instanceof HTMLSelectElement) this.#ask("group", { group: target.value });
+    if (target instanceof HTMLSelectElement) this.#python.ask("group", { group: target.value });
     if (target instanceof HTMLInputElement && target.files) {
       const texts = await Promise.all([...target.files].map((file) => file.text()));
       target.value = "";
@@ -169,7 +159,7 @@ class View implements Shown {
 
   #take(text: string): void {
     if (text.trim() === "") return this.#say("There is no answer in the field.");
-    this.#ask("collect", { text });
+    this.#python.ask("collect", { text });
     this.#part<HTMLTextAreaElement>("textarea").value = "";
   }
 
@@ -187,14 +177,6 @@ class View implements Shown {
     if (left === 0) clearInterval(this.#timer);
   }
 
-  #ask(verb: string, fields: object = {}): void {
-    try {
-      this.model.send({ id: Math.floor(Math.random() * 2 ** 52), n: 0, do: verb, ...fields });
-    } catch {
-      this.gone();
-    }
-  }
-
   #say(text: string): void {
     this.#part(".said").textContent = text;
   }
@@ -205,11 +187,6 @@ class View implements Shown {
 
   #button(verb: string): HTMLButtonElement {
     return this.#part(`[data-do=${verb}]`);
-  }
-
-  #press(verb: string, on: boolean, text?: string): void {
-    this.#button(verb).setAttribute("aria-pressed", String(on));
-    if (text) this.#button(verb).textContent = text;
   }
 
   #put(name: string, markup: string): void {

@@ -1,5 +1,6 @@
 // The widget as the host sees it: the model keeps what may be saved, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
+import { someId } from "./asking";
 import { keep } from "./notebook-metadata";
 import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
@@ -18,7 +19,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
   const missed = (): void => {
     if (asked) return;
     asked = true; // for all of it
-    model.send({ id: Math.floor(Math.random() * 2 ** 52), n: seen.scene.n, do: "scene" });
+    model.send({ id: someId(), n: seen.scene.n, do: "scene" });
   };
   const seen = new Seen(model, life.signal, { changed, missed });
   return () => life.abort();

@@ -11,7 +11,8 @@ import { choose, follow } from "./tree";
 
 export type Part = (scene: Shown, local: Local) => Markup;
 
-export const headline = (scene: Shown, local: Local): string => (local.lost ? local.helps.gone : local.silent ? local.helps.silent : scene.status);
+export const headline = (scene: Shown, local: Local): string =>
+  local.lost ? `${local.helps.gone} This is the last position. ${local.helps.again}` : local.silent ? local.helps.busy : scene.status;
 
 export const status: Part = (scene, local) => {
   const text = headline(scene, local);

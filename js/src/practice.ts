@@ -1,9 +1,9 @@
 // Practice: how far a round is, as Python drew it; the exercise that is asked; and the button for the next one.
 import type { AnyModel, Host } from "@anywidget/types";
+import { Asking } from "./asking";
 import { type Form, formWidget } from "./form";
 import { type Holds, hold } from "./held";
 import { html, part } from "./html";
-import { helps } from "./remedies";
 import { trusted } from "./trusted";
 
 interface Traits extends Holds {
@@ -18,12 +18,14 @@ const SKELETON = html`<div class="stones-bar head"></div><div class="stones-fram
 class View implements Form {
   readonly root = document.createElement("div");
   readonly #next: HTMLButtonElement;
+  readonly #python: Asking;
 
-  constructor(readonly model: AnyModel<Traits>) {
+  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-practice";
     this.root.innerHTML = trusted(SKELETON.text);
     this.#next = part(this.root, "button");
-    this.#next.addEventListener("click", () => this.#go());
+    this.#next.addEventListener("click", () => this.#python.ask("next"));
+    this.#python = new Asking(model, this.root, (text) => (part(this.root, ".said").textContent = text), signal);
     this.show();
   }
 
@@ -36,20 +38,18 @@ class View implements Form {
     this.#next.textContent = this.model.get("_next");
   }
 
-  gone(): void {
-    part(this.root, ".said").textContent = helps(this.root).form;
+  answered(): void {
+    this.#python.answered();
+    part(this.root, ".said").textContent = "";
   }
 
-  #go(): void {
-    try {
-      this.model.send({ do: "next" });
-    } catch {
-      this.gone();
-    }
+  gone(): void {
+    this.#python.gone();
   }
 }
 
-export default formWidget<Traits, View>((model) => new View(model), {
+export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
   "change:_head": (view) => view.show(),
   "change:_next": (view) => view.show(),
+  "msg:custom": (view) => view.answered(),
 });

@@ -1,5 +1,6 @@
 // The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
 import type { AnyModel } from "@anywidget/types";
+import { Asking } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
@@ -47,9 +48,6 @@ interface Answer {
   text?: string;
 }
 
-const PATIENCE = 5000;
-const SILENT = "Python has not answered: it is busy, or gone. If it is gone, run the cell again.";
-const GONE = "Python is gone. Run the cell again to go on.";
 const USUAL = 1;
 const MANY = 6;
 
@@ -77,13 +75,13 @@ const folded = ({ controls }: Form): Control[] => (controls.length > MANY ? cont
 const open = (form: Form): Control[] => form.controls.filter((each) => !folded(form).includes(each));
 
 const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
-  <section class="rule" aria-labelledby="${id}-1"><h3 id="${id}-1">1. Change a rule</h3>
+  <section class="rule" aria-labelledby="${id}-1"><h2 id="${id}-1">1. Change a rule</h2>
     <div class="controls">${open(form).map((each) => control(each, id))}</div>
     ${folded(form).length > 0 && html`<details class="numbers"><summary>${folded(form).length} numbers of the rules</summary><div class="controls">${folded(form).map((each) => control(each, id))}</div></details>`}
     <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
     <div class="differs" role="status" aria-live="off"></div>
     <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details></section>
-  <section aria-labelledby="${id}-2"><h3 id="${id}-2">2. What do you expect?</h3>
+  <section aria-labelledby="${id}-2"><h2 id="${id}-2">2. What do you expect?</h2>
     <form class="ask" novalidate>
       <label>Question <select name="measure"></select></label>
       <label>Who plays <select name="who">${form.players.map(({ id: who, label }) => html`<option value="${who}">${label}</option>`)}</select></label>
@@ -95,9 +93,9 @@ const skeleton = (form: Form, id: string): Markup => html`<div class="parts">
     </form>
     <div class="run" hidden><progress max="1" aria-label="Games played"></progress><p class="far" aria-hidden="true"></p></div>
     <p class="said" role="alert"></p></section>
-  <section class="answer" aria-labelledby="${id}-3" hidden><h3 id="${id}-3">3. What the games say</h3>
+  <section class="answer" aria-labelledby="${id}-3" hidden><h2 id="${id}-3">3. What the games say</h2>
     <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
-  <section class="answer log" aria-labelledby="${id}-4" hidden><h3 id="${id}-4">Log of experiments</h3>
+  <section class="answer log" aria-labelledby="${id}-4" hidden><h2 id="${id}-4">Log of experiments</h2>
     <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
     <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
 </div>`;
@@ -119,8 +117,7 @@ let count = 0;
 class View implements Shown {
   readonly root = document.createElement("div");
   readonly #form: HTMLFormElement;
-  #timer = 0;
-  #sent = 0;
+  readonly #python: Asking;
   #waiting = new Map<number, (answer: Answer) => void>();
   #answered: number | undefined;
   #shown: Record<string, string> = {};
@@ -141,7 +138,7 @@ class View implements Shown {
     listen("input", (event) => this.#moved(event.target));
     listen("submit", (event) => this.#submitted(event));
     listen("keydown", (event) => this.#pressed(event));
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.#python = new Asking(model, this.root, (text) => this.#say(text), signal);
     this.update();
     this.running();
     for (const news of [".differs", ".verdict"]) read(this.#part(news), signal);
@@ -189,15 +186,14 @@ class View implements Shown {
     const then = this.#waiting.get(answer.id ?? -1);
     if (!then) return;
     this.#waiting.delete(answer.id ?? -1);
-    if (this.#waiting.size === 0) clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) this.#python.answered();
     this.#say(answer.error ?? "");
     if (answer.error === undefined) then(answer);
     else this.update(); // what was refused is taken back
   }
 
   gone(): void {
-    clearTimeout(this.#timer);
-    this.#say(GONE);
+    this.#python.gone();
   }
 
   #part<E extends Element = HTMLElement>(selector: string): E {
@@ -316,16 +312,7 @@ class View implements Shown {
   }
 
   #ask(verb: string, fields: object, then: (answer: Answer) => void = () => undefined): void {
-    clearTimeout(this.#timer);
-    const silent = (): void => this.#say(SILENT);
-    this.#timer = window.setTimeout(silent, PATIENCE);
-    this.#sent = Math.floor(Math.random() * 2 ** 52);
-    this.#waiting.set(this.#sent, then);
-    try {
-      this.model.send({ id: this.#sent, n: 0, do: verb, ...fields });
-    } catch {
-      silent();
-    }
+    this.#waiting.set(this.#python.ask(verb, fields), then);
   }
 }
 

@@ -1,5 +1,6 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
+import { someId } from "./asking";
 import type { Answer, Scene, Traits } from "./scene";
 import { Seen } from "./scene-sync";
 
@@ -49,7 +50,7 @@ export class Talk {
     const twice = (question: Question): boolean =>
       verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
     if (this.#questions.some(twice)) return;
-    this.#questions.push({ id: Math.floor(Math.random() * 2 ** 52), verb, fields, answered });
+    this.#questions.push({ id: someId(), verb, fields, answered });
     if (this.#questions.length === 1) this.#send();
   }
 

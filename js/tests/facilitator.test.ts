@@ -1,9 +1,9 @@
 import type { Render } from "@anywidget/types";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import widget from "../src/facilitator";
 import { FakeModel, scene } from "./world";
 
-const form = { ask: "", status: "Black to move", seconds: 60, answers: 2, open: false, named: false, group: "", groups: [], rows: [], refused: [], best: "", far: -1, of: 100, over: false, back: false };
+const form = { ask: "", status: "Black to move", seconds: 60, answers: 2, open: false, named: false, group: "", groups: [], rows: [], note: "", count: "2 answers so far.", best: "", far: -1, over: false, back: false };
 let model: FakeModel;
 let root: HTMLElement;
 let end: () => void;
@@ -30,4 +30,25 @@ it("gives the focus to what can be used where the button that had it cannot be u
   expect(model.sent.at(-1)).toMatchObject({ do: "clear" });
   model.set("_form", { ...form, answers: 0 });
   expect(document.activeElement).toBe(root.querySelector("[data-do=clock]"));
+});
+
+it("says that Python has not answered, until it does", () => {
+  vi.useFakeTimers();
+  const note = root.querySelector(".said")!;
+  root.querySelector<HTMLElement>("[data-do=judge]")!.click();
+  vi.advanceTimersByTime(6000);
+  expect(note.textContent).toContain("Python has not answered yet");
+  model.answer();
+  expect(note.textContent).toBe("");
+  vi.useRealTimers();
+});
+
+it("names the button that a lesson has where Python is gone", () => {
+  document.body.classList.add("stones-lesson");
+  model.send = () => {
+    throw new Error("no comm");
+  };
+  root.querySelector<HTMLElement>("[data-do=judge]")!.click();
+  expect(root.querySelector(".said")!.textContent).toBe("Python is gone. Start the lesson again to go on.");
+  document.body.classList.remove("stones-lesson");
 });

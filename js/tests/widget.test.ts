@@ -292,7 +292,7 @@ describe("Python's silence", () => {
     await open(scene());
     document.body.classList.add("stones-lesson");
     model.tell("comm_live_update");
-    expect(text("[role=status]")).toBe("Python is gone: this is the last position. Start the lesson again to go on.");
+    expect(text("[role=status]")).toBe("Python is gone. This is the last position. Start the lesson again to go on.");
     document.body.classList.remove("stones-lesson");
   });
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90
-SHOWN = 20
+SHOWN = 5
 """How many of the lines that could not be read are named on the screen."""
 ASK = "What would you play here?"
 
@@ -85,7 +85,7 @@ class Facilitator(Shared):
     """
 
     poll = traitlets.Instance(Poll)
-    _refused: tuple[str, ...]
+    _note: str
     _study: Study | None
     _verdict: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
@@ -116,7 +116,7 @@ class Facilitator(Shared):
     def collect(self, text: str) -> tuple[str, ...]:
         """Take answers, one a line; see `Poll.collect`. Returns what could not be read, in words."""
         self.poll, refused = self.poll.collect(text)
-        self._refused = refused
+        self._note = _not_taken(refused)
         self._show()
         return refused
 
@@ -141,7 +141,7 @@ class Facilitator(Shared):
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
         """Take answers from files and folders; see `Poll.read`. Returns what could not be read, in words."""
         self.poll, refused = self.poll.read(paths)
-        self._refused = refused
+        self._note = _not_taken(refused)
         self._show()
         return refused
 
@@ -254,7 +254,7 @@ class Facilitator(Shared):
 
     def _came(self, simulations: int) -> None:
         self._far = simulations
-        self._form = self._form | {"far": simulations}
+        self._form = self._form | {"far": simulations / SIMULATIONS}
 
     def _over(self) -> None:
         study, self._study = self._study, None
@@ -264,7 +264,7 @@ class Facilitator(Shared):
 
     def _failed(self, error: Exception) -> None:
         self._study = None
-        self._refused = (f"the moves could not be evaluated: {error}",)
+        self._note = f"The moves could not be evaluated: {error}"
         self._show()
 
     # ------------------------------------------------------------ what is shown
@@ -274,7 +274,7 @@ class Facilitator(Shared):
 
     def _forget(self) -> None:
         self._open, self._named, self._group, self._far = False, False, "", 0
-        self._refused, self._study, self._verdict = (), None, None
+        self._note, self._study, self._verdict = "", None, None
 
     def _next(self, poll: Poll | None = None) -> None:
         self._stepper.stop()
@@ -298,19 +298,20 @@ class Facilitator(Shared):
         """Return the picture, and all that stands beside it."""
         seen, over = self._seen(), self.match.position.is_over
         choices = poll.choices(self._group or None) if self._open and not over else ()
+        status = picture(seen).status()
         last = self.match.moves[-1] if self.match.moves else None
-        drawn, elsewhere = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
+        drawn, _ = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
         form: Json = {
-            "title": self.match.game.title,
-            "ask": "" if over else self._ask,
-            "status": picture(seen).status(),
+            "ask": status if over else self._ask,
+            "status": "" if over else status,
             "seconds": self._seconds,
             "answers": 0 if over else len(poll.answers),
+            "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.",
             "open": self._open,
             "named": self._named,
             "groups": list(poll.groups),
             "group": self._group,
-            "refused": list(_some(self._refused)),
+            "note": self._note,
             "rows": [
                 {
                     "move": each.move,
@@ -321,10 +322,8 @@ class Facilitator(Shared):
                 }
                 for each in choices
             ],
-            "elsewhere": list(elsewhere),
             "best": self._best(),
-            "far": self._far if self._study is not None else -1,
-            "of": SIMULATIONS,
+            "far": self._far / SIMULATIONS if self._study is not None else -1,
             "over": over,
             "back": self.match.can_undo,
         }
@@ -350,10 +349,11 @@ class Facilitator(Shared):
         self.send(answer)
 
 
-def _some(refused: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what fits on a screen, and how much more there is."""
+def _not_taken(refused: tuple[str, ...]) -> str:
+    """Say which lines could not be read: those that fit on a screen, and how many more there are."""
     left = len(refused) - SHOWN
-    return refused if left <= 0 else (*refused[:SHOWN], f"and {many(left, 'more line')}")
+    named = refused if left <= 0 else (*refused[:SHOWN], f"and {many(left, 'more line')}")
+    return f"Not taken: {'; '.join(named)}." if named else ""
 
 
 class _Command(NamedTuple):

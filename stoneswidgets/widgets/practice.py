@@ -106,8 +106,9 @@ class Practice(Holder):
         self._show()
 
     def _received(self, _widget: Practice, content: object, _buffers: object) -> None:
-        if content == {"do": "next"}:
+        if isinstance(content, dict) and content.get("do") == "next":
             self.go_on()
+            self.send({"ok": True})
 
     def _show(self) -> None:
         exercise = self.exercise

@@ -125,7 +125,7 @@ def _opened_anew(notebook: Notebook, saved: int) -> None:
     board = BoardOnPage(notebook.output(0))
     board.count(saved)
     _shows(board)
-    expect(board.status).to_contain_text("this is the last position")
+    expect(board.status).to_contain_text("This is the last position")
     assert _whole(notebook.lab.folder / FILE)
 
 

@@ -35,6 +35,10 @@ for exercise, answer in zip(exercises, ("mine", "1, 1", "f6")):
     exercise.answer(answer)
     exercise._hint()
 display(*exercises, sw.Compare({f"goal {goal}": sw.SiegeStones(goal=goal).start() for goal in (3, 4)}))""",
+    "workshop": """room = sw.Facilitator(sw.SiegeStones().start().play("Td4"))
+room.collect("Ada: c4\\nBen: e4\\nCleo: c4")
+room.show_answers(True)
+display(room, sw.RuleLab(sw.SiegeStones()))""",
     "replays": "display(*(sw.Replay(played(name).record(), {0: 'A remark.'}) for name in sw.GAMES))",
 }
 LOOKS = (
@@ -62,7 +66,7 @@ def test_nobody_is_shut_out(open_notebook, shown):
         notebook.choose_theme(theme)
         light = str(theme.endswith("Light")).lower()
         expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
-        result = Axe().run(page, context=".stones, .stones-exercise")
+        result = Axe().run(page, context=".stones, .stones-exercise, .stones-room, .stones-lab")
         if result.violations_count:
             found.append(f"{theme}, forced colours {forced}, {width} pixels: {result.generate_report()}")
     assert not found, "\n".join(found)

@@ -212,7 +212,7 @@ def test_a_reloaded_page_has_the_answers_given_before(one):
 def test_an_exercise_without_python_says_so(one):
     exercise = one("whose")
     exercise.notebook.restart_kernel()
-    expect(exercise.said).to_have_text("Python is gone. Run the exercise's cell again to go on.")
+    expect(exercise.said).to_have_text("Python is gone. Run the cell again to go on.")
 
 
 def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):

@@ -95,5 +95,5 @@ def test_the_end_of_a_game_asks_nothing():
     room = sw.Facilitator(sw.SiegeStones(goal=1).start().play("Td4"))
     room.play("c4")
     assert room.match.is_over
-    assert (room._form["over"], room._form["ask"]) == (True, "")
+    assert (room._form["over"], room._form["status"]) == (True, "")
     room.close()

@@ -1,4 +1,5 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
+import { someId } from "../asking";
 import { type Fields, type Manager, Model, type Told } from "../tab/model";
 
 /** A table, as everybody may see it. */
@@ -64,8 +65,6 @@ const SILENCE = 25_000;
 const LOST = "The connection was lost. Look whether that was done.";
 /** What a board asks of its own accord. */
 const OWN = new Set(["hello", "scene"]);
-
-export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
 
 /** A widget's model, which knows what has been asked and not answered. */
 export class RoomModel extends Model {

@@ -4,10 +4,9 @@ import { Desk } from "./desk";
 import { Guest } from "./guest";
 
 Object.assign(remedies, {
-  gone: "The connection is lost: this is the last position. It comes back by itself.",
-  silent: "The server has not answered yet. What you have chosen is done as soon as it does.",
-  form: "The connection is lost. It comes back by itself.",
-  busy: "The server has not answered yet.",
+  gone: "The connection is lost.",
+  again: "It comes back by itself.",
+  busy: "The server has not answered yet. What you have chosen is done as soon as it does.",
 });
 
 const root = document.getElementById("room")!;

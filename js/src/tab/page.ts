@@ -6,10 +6,9 @@ import { Link } from "./link";
 import { Stage, codeInAddress } from "./stage";
 
 Object.assign(remedies, {
-  gone: "Python has ended: this is the last position. Load the page again to go on.",
-  silent: "Python is still starting, or busy. What you have chosen is done as soon as it is ready.",
-  form: "Python has ended. Load the page again to go on.",
-  busy: "Python has not answered yet: it is busy.",
+  gone: "Python has ended.",
+  again: "Load the page again to go on.",
+  busy: "Python is still starting, or busy. What you have chosen is done as soon as it is ready.",
 });
 
 const stages: Stage[] = [];
