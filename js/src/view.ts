@@ -9,7 +9,7 @@ import { helps } from "./remedies";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
 import { stepAt } from "./review";
-import { parsed, renew, set } from "./morph";
+import { parsed, renew } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
 import { hear, sound } from "./sound";
@@ -17,12 +17,9 @@ import { steady } from "./steady";
 import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
+import { beside, rove } from "./toolbar";
 import { choose, follow } from "./tree";
 import { Voice } from "./voice";
-
-/** Whether a button of a toolbar can have the focus: a menu may be closed, and boards that are part of something else hide some. */
-const usable = (button: HTMLButtonElement): boolean =>
-  !button.disabled && !button.closest("[hidden]") && !(button.isConnected && button.closest(".answer, .compared") && button.checkVisibility?.() === false);
 
 export class View {
   readonly root = document.createElement("div");
@@ -145,7 +142,7 @@ export class View {
     });
     const made = parsed(changed.map(({ text }) => `<div>${text}</div>`).join(""));
     changed.forEach(({ element }, i) => renew(element, made[i]!));
-    this.#rove();
+    rove(this.root);
     this.#tell(headline(this.#scene, this.#local));
     this.root.classList.toggle("rated", this.#scene.rated);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
@@ -171,13 +168,6 @@ export class View {
     const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled)");
     if (next) next.focus();
     else this.#field.focus();
-  }
-
-  /** One button of the toolbar is in the tab order: the one that has the focus, or the first that can be used. */
-  #rove(): void {
-    const buttons = [...this.root.querySelectorAll<HTMLButtonElement>("[role=toolbar] button")];
-    const stop = buttons.find((b) => b.matches(":focus") && usable(b)) ?? buttons.find(usable);
-    for (const button of buttons) set(button, "tabindex", button === stop ? "0" : "-1");
   }
 
   // ---------------------------------------------------------------- answers
@@ -345,15 +335,14 @@ export class View {
   /** The notebook's own shortcuts rest while the board has the focus, but for those with Control or Command. */
   #pressed(event: KeyboardEvent): void {
     if (event.key === "Control" || event.key === "Meta") delete this.root.dataset["lmSuppressShortcuts"];
-    const bar = event.target instanceof Element ? event.target.closest("[role=toolbar]") : null;
-    if (bar && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-      const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button")].filter(usable);
-      const at = buttons.indexOf(event.target as HTMLButtonElement) + (event.key === "ArrowRight" ? 1 : -1);
-      buttons.at(at % buttons.length)?.focus();
-      this.#rove();
+    const from = event.target instanceof Element ? event.target : this.root;
+    const button = beside(from, event.key);
+    if (button) {
+      button.focus();
+      rove(this.root);
       event.preventDefault();
     }
-    const move = event.target instanceof Element ? towards(event.target, event.key) : undefined;
+    const move = towards(from, event.key);
     if (move) {
       move.click();
       move.focus();

@@ -1,7 +1,9 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { html } from "../html";
-import { type Entered, Line, type Listener, type Room, type RoomModel } from "./line";
+import { Line, type Listener } from "./line";
 import { asked, button, put, sitting } from "./markup";
+import type { Entered, Room } from "./news";
+import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
 import { trusted } from "../trusted";
 

@@ -1,8 +1,10 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
 import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
-import { type Entered, Line, type Listener, type Room, type RoomModel, type Table } from "./line";
+import { Line, type Listener } from "./line";
 import { asked, button, many, put, sitting } from "./markup";
+import type { Entered, Room, Table } from "./news";
+import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
 
 const PREFIX = "stoneswidgets room ";

@@ -1,46 +1,8 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
-import { type Fields, type Manager, Model, type Told } from "../tab/model";
-
-/** A table, as everybody may see it. */
-export interface Table {
-  number: number;
-  game: string;
-  /** Who sits at each seat. */
-  seats: (string | null)[];
-  /** What the seats are called. */
-  names: string[];
-  over: boolean;
-}
-/** Who is on the list, and which tables there are. */
-export interface Room {
-  /** Names, and whether a page of theirs is connected. */
-  people: [name: string, here: boolean][];
-  tables: Table[];
-  /** For the facilitator: what is wrong; empty if nothing is. */
-  trouble?: string;
-}
-/** What a page is told when it has entered. */
-export interface Entered {
-  name?: string;
-  secret?: string;
-  code?: string;
-  /** The names and titles of games. */
-  games: [name: string, title: string][];
-}
-
-/** What the server says, as stoneswidgets/room/ makes it. */
-type News =
-  | ({ tell: "entered" } & Entered)
-  | ({ tell: "room" } & Room)
-  | { tell: "link"; link: string; qr: string }
-  | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
-  | { tell: "shown"; place: string; widget: string }
-  | { tell: "gone"; place: string }
-  | { tell: "answer"; id: number | null; error?: string }
-  | { tell: "refused"; why: string }
-  | { tell: "out"; why: string }
-  | { tell: "here" };
+import type { Fields, Manager, Model } from "../tab/model";
+import type { Entered, News, Room } from "./news";
+import { RoomModel } from "./room-model";
 
 export interface Listener {
   entered(entered: Entered): void;
@@ -62,37 +24,6 @@ const LONGEST_PAUSE = 5_000;
 /** So often the page asks whether the server is still there, and so long it waits for an answer. */
 const BEAT = 10_000;
 const SILENCE = 25_000;
-const LOST = "The connection was lost. Look whether that was done.";
-/** What a board asks of its own accord. */
-const OWN = new Set(["hello", "scene"]);
-
-/** A widget's model, which knows what has been asked and not answered. */
-export class RoomModel extends Model {
-  #asked = new Map<number, boolean>();
-
-  override send(content: Fields): void {
-    super.send(content);
-    if (typeof content["id"] === "number") this.#asked.set(content["id"], OWN.has(String(content["do"])));
-  }
-
-  override take(told: Told, buffers: Uint8Array<ArrayBuffer>[]): void {
-    const id = (told.content as { id?: unknown } | undefined)?.id;
-    if (typeof id === "number") this.#asked.delete(id);
-    super.take(told, buffers);
-  }
-
-  /** Answers what was asked over a line that has broken. */
-  giveUp(): void {
-    for (const [id, own] of [...this.#asked]) this.take({ method: "custom", content: own ? { id, ok: true } : { id, error: LOST } }, []);
-  }
-
-  /** Shows what another widget is from now on. */
-  follow(made: RoomModel): void {
-    this.id = made.id;
-    for (const [name, value] of Object.entries(made.state)) this.set(name, value);
-    if ("_scene" in made.state) this.send({ id: someId(), n: 0, do: "scene" });
-  }
-}
 
 export class Line implements Manager {
   #socket: WebSocket | undefined;
@@ -102,7 +33,7 @@ export class Line implements Manager {
   #inside = false;
   #over = false;
 
-  /** With `first` a page begins: it is asked anew whenever the connection is. */
+  /** `first` makes the message by which the page says who it is, each time that it has connected. */
   constructor(
     readonly address: URL,
     readonly first: () => Fields,

@@ -3,7 +3,7 @@ import { type Markup, html } from "../html";
 import { parsed, renew } from "../morph";
 import type { Fields } from "../tab/model";
 import { trusted } from "../trusted";
-import type { Room, Table } from "./line";
+import type { Room, Table } from "./news";
 
 /** Fills a part anew; what is the same stays. */
 export function put(element: HTMLElement, markup: Markup): void {

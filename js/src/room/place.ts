@@ -1,7 +1,8 @@
 // A place on a page that shows a widget of the server's. When the connection comes back, or the game is another one, the
 // same view goes on: what has the focus there keeps it.
 import { show } from "../tab/widget";
-import type { Line, RoomModel } from "./line";
+import type { Line } from "./line";
+import type { RoomModel } from "./room-model";
 
 export class Place {
   #model: RoomModel | undefined;

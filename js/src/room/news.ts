@@ -1,0 +1,42 @@
+// What the server of a room tells its pages.
+import type { Told } from "../tab/model";
+
+/** A table, as everybody may see it. */
+export interface Table {
+  number: number;
+  game: string;
+  /** Who sits at each seat. */
+  seats: (string | null)[];
+  /** What the seats are called. */
+  names: string[];
+  over: boolean;
+}
+/** Who is on the list, and which tables there are. */
+export interface Room {
+  /** Names, and whether a page of theirs is connected. */
+  people: [name: string, here: boolean][];
+  tables: Table[];
+  /** For the facilitator: what is wrong; empty if nothing is. */
+  trouble?: string;
+}
+/** What a page is told when it has entered. */
+export interface Entered {
+  name?: string;
+  secret?: string;
+  code?: string;
+  /** The names and titles of games. */
+  games: [name: string, title: string][];
+}
+
+/** What the server says; made by the Python in stoneswidgets/room/. */
+export type News =
+  | ({ tell: "entered" } & Entered)
+  | ({ tell: "room" } & Room)
+  | { tell: "link"; link: string; qr: string }
+  | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
+  | { tell: "shown"; place: string; widget: string }
+  | { tell: "gone"; place: string }
+  | { tell: "answer"; id: number | null; error?: string }
+  | { tell: "refused"; why: string }
+  | { tell: "out"; why: string }
+  | { tell: "here" };
