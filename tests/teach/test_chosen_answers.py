@@ -121,7 +121,12 @@ def shares(position):
             "one-stone-more",
             [[1, 1, 0], [0, Fraction(3, 4), HALF]],
             THIRD,
-            {"half the time": HALF, "one time in three": THIRD, "two times in three": 2 * THIRD},
+            {
+                "one time in six": THIRD / 2,
+                "one time in three": THIRD,
+                "half the time": HALF,
+                "two times in three": 2 * THIRD,
+            },
         ),
     ],
 )
@@ -132,3 +137,30 @@ def test_the_share_of_a_bluff_is_the_equilibrium(name, rows, value, said):
     assert worth(question.position) == value
     best = [option for option in question.options if guaranteed(question.position, said[option]) == value]
     assert best == list(question.solutions())
+
+
+def test_what_player_2_should_bid_against_a_player_who_is_known():
+    """Red in both, and the values that the reasons name."""
+    always, half = BLUFF["against-always"], BLUFF["against-half"]
+    assert payoffs(always.position)[0] == [1, HALF]
+    rows = payoffs(half.position)
+    assert [sum(column) / 2 for column in zip(*rows, strict=True)] == [HALF, Fraction(7, 8), Fraction(1, 4)]
+    assert half.position.legal_moves(1) == ("-", "y", "r")
+    assert (*always.solutions(), *half.solutions()) == ("bid the red one", "bid red")
+
+
+# ------------------------------------------------------------ the design workshop
+
+
+def test_what_the_workshop_says_of_random_games():
+    """S2 and S7, in the games that its charts show."""
+    plain, many = sw.SiegeStones(), {"games": 100_000, "seed": 1, "progress": False}
+    tie = sw.lab.compare(plain, sw.SiegeStones(tiebreak="threat"), **many)
+    black, drawn, ties = (tie[name] for name in ("AdvantageP1", "Drawishness", "TieBreaks"))
+    assert (round(100 * black.first, 2), round(100 * black.second, 2)) == (52.87, 52.87)
+    assert (round(1000 * drawn.first, 1), round(1000 * drawn.second, 1)) == (2.1, 0.3)
+    assert round(1 / ties.first) == 170
+    assert [round(1000 * limit, 1) for limit in tie.first["TieBreaks"].interval] == [5.4, 6.4]
+    centre = sw.lab.compare(plain, sw.SiegeStones(opening="centre"), **many)["AdvantageP1"]
+    assert round(100 * centre.second) == 54
+    assert centre.is_clear
