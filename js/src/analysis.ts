@@ -7,14 +7,14 @@ import { leaves } from "./tree";
 
 const WIDE = 60;
 
-/** What the moves of an element come to at best. */
+/** The best win chance among the moves that begin with an element of the board. */
 export interface Spot {
   chance: number;
   proven: boolean;
   best: boolean;
 }
 
-/** Hears what Python finds out; the latest is kept, and counts for the position that it is about. */
+/** Keeps the latest analysis that Python has sent, and gives it for the position that it is about. */
 export class Analyst {
   #latest: Analysis | undefined;
 
@@ -77,7 +77,7 @@ export function chances(scene: Scene, found: Map<string, Spot>): Layer {
 const bar = (percent: number): Markup =>
   html`<span class="track" aria-hidden="true"><span class="bar" style="width:${Math.max(0, percent)}%"></span></span>`;
 
-/** The rows in their order; while one of them is being looked at, in the order that they had. */
+/** The rows of the table. While one of them is pointed at, all stay where they were, though the search goes on. */
 export function ordered(moves: Analysis["moves"], held: readonly string[]): Analysis["moves"] {
   const place = (move: string): number => (held.includes(move) ? held.indexOf(move) : held.length);
   return held.length > 0 ? [...moves].sort((a, b) => place(a.move) - place(b.move)) : moves;

@@ -19,7 +19,7 @@ export interface Chooser {
   point(id: string): void;
 }
 
-/** What the last move did to pieces, where it has just been made: it may be seen again later, when something else changes. */
+/** Which pieces the last move moved or took, if it is new: a scene says so until the next move, also when something else has changed. */
 function change(scene: Shown, before: Shown | undefined): Change | undefined {
   const on = before && (scene.step > before.step || (scene.running !== undefined && scene.step < before.step));
   if (!on) return undefined;

@@ -1,4 +1,4 @@
-// What a person has chosen once and for all boards: the browser remembers it, or the page where a memory is denied.
+// What a person has chosen for all boards. The browser keeps it; where it may not, it lasts until the page is closed.
 
 const PREFIX = "stoneswidgets ";
 const here = new Map<string, string>();

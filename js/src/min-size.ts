@@ -23,7 +23,7 @@ export function least({ at, labels, view: [, , width, height] }: Scene): [string
   return [`${Math.ceil(width * scale)}px`, `${Math.ceil(height * scale)}px`];
 }
 
-/** What a board asks for where a host makes it as wide as what is in it; that is nothing, since a board asks how wide it is. */
+/** The width that a board asks for in a host that fits widgets to their contents: a board fits itself to its width, and would be 0 wide there. */
 const WISHED = "1000px";
 
 /** Gives a board a width where it was laid out with none. */

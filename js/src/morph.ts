@@ -2,7 +2,7 @@
 import { Idiomorph } from "idiomorph";
 import { trusted } from "./trusted";
 
-/** They have a value beside their attributes, and Idiomorph knows about it. */
+/** Elements whose value is no attribute: Idiomorph takes care of it. */
 const FIELDS = "input, option, textarea";
 
 /** Writes an attribute that has changed: the browser looks at an element again even if it is given what it has. */

@@ -15,7 +15,7 @@ export function merge(target: unknown, patch: Json): Json {
   return result;
 }
 
-// Unpacked: a long patch comes beside its message; what comes after it waits until it is unpacked.
+// A long patch comes packed, beside its message; later messages wait until it is unpacked.
 
 const inflated = async (packed: DataView<ArrayBuffer>): Promise<unknown> =>
   new Response(new Response(packed).body!.pipeThrough(new DecompressionStream("deflate"))).json();

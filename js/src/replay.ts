@@ -14,7 +14,7 @@ export interface Reel {
   first: Scene;
   /** For each move what it changes, as a merge patch. */
   then: Record<string, unknown>[];
-  /** The patches that turn each scene into that with the game's reckoning; each but the first as a patch of the last. */
+  /** For each scene the patch that shows the overlay, such as threat ratings; each but the first is kept as a patch of the one before. */
   rated: Record<string, unknown>[];
   /** The game as text, in several forms, where it may be known. */
   texts: Record<string, string>;
@@ -159,7 +159,7 @@ const steps: Part = (scene) => {
 
 const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<p class="note">${scene.remark}</p>`}`;
 
-/** Comes last, for it comes and goes with the pointer: what is about to be clicked stays where it is. */
+/** Explains what is pointed at. It stands below all else, so that nothing that can be clicked moves when it comes or goes. */
 const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);
 
 const tools: Part = (scene, local) =>

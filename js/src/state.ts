@@ -19,7 +19,7 @@ export interface Local {
   sound: boolean;
   /** Whether the ways to pass the game on are shown. */
   sharing: boolean;
-  /** What the last answer complained about. */
+  /** The error in Python's last answer; empty if there was none. */
   error: string;
   /** Whether an answer is long in coming. */
   silent: boolean;
@@ -27,16 +27,17 @@ export interface Local {
   lost: boolean;
   /** Whether the headline is not read aloud when it changes, because the exercise that the board is part of says the same. */
   quiet: boolean;
-  /** What helps then. */
+  /** What is said where Python is gone or silent, and what helps. */
   helps: Remedies;
   /** The text in the field for pasting. */
   text: string;
-  /** What is thought of this position, if anything. */
+  /** The analysis of this position, if there is one. */
   analysis: Analysis | undefined;
-  /** The reasons that were asked for. */
+  /** The move whose reasons were asked for, and the reasons. */
   why: Why;
-  /** The moves of the table in their order, while one of them is pointed at, and where that one leads. */
+  /** The moves of the analysis' table in their order, while one of them is pointed at. */
   held: string[];
+  /** The click path of that move. */
   tried: string[];
 }
 

@@ -1,6 +1,6 @@
-// What is said and what can be chosen differ from phase to phase, and what stands below stays in its place all the same.
+// The headline and the tray differ from phase to phase; what stands below them stays in its place all the same.
 
-/** Has an element be as high as it has ever been, at the width that it has; setting up does not count. */
+/** Keeps an element as high as it has ever been at its present width, not counting what setting up a position shows. */
 export function steady(element: HTMLElement, signal: AbortSignal): void {
   let width = 0;
   const keep = (): void => {

@@ -73,7 +73,7 @@ export class Guest extends RoomPage implements Listener {
   }
 
   link(): void {
-    // the facilitator's
+    // is for the facilitator's page alone
   }
 
   shown(place: string, made: RoomModel): void {

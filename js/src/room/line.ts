@@ -21,7 +21,7 @@ export interface Listener {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
-/** So often the page asks whether the server is still there, and so long it waits for an answer. */
+/** Milliseconds from one question whether the server is still there to the next, and until a silent server is given up. */
 const BEAT = 10_000;
 const SILENCE = 25_000;
 

@@ -28,7 +28,7 @@ export interface Entered {
   games: [name: string, title: string][];
 }
 
-/** What the server says; made by the Python in stoneswidgets/room/. */
+/** What the server says: stoneswidgets/room/ makes these messages. */
 export type News =
   | ({ tell: "entered" } & Entered)
   | ({ tell: "room" } & Room)

@@ -3,7 +3,7 @@ import { someId } from "../asking";
 import { type Fields, Model, type Told } from "../tab/model";
 
 const LOST = "The connection was lost. Look whether that was done.";
-/** What a board asks of its own accord. */
+/** What a board asks without a click: nobody has to be told that it was lost. */
 const OWN = new Set(["hello", "scene"]);
 
 /** A widget's model, which knows what has been asked and not answered. */

@@ -40,7 +40,7 @@ export class Model {
   }
 
   save_changes(): void {
-    // only Python changes what all see
+    // a view changes nothing of the model's state: it asks Python to
   }
 
   on(event: string, heard: Heard): void {

@@ -72,7 +72,7 @@ async function fresh(request: Request): Promise<Response> {
   return answer;
 }
 
-/** What follows a question mark makes no other page here. */
+/** The address under which a file is kept: without what follows a question mark, which makes no other page here. */
 function named({ url }: Request): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
