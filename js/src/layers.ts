@@ -98,9 +98,10 @@ export class LayerView {
 
   /** When something arrives where a part is to appear. */
   #due(part: SVGGElement): number {
-    if (this.#arrivals.length === 0) return 0;
-    const { x, y, width, height } = part.getBBox();
-    const near = this.#arrivals.find(({ place: [u, v] }) => Math.hypot(x + width / 2 - u, y + height / 2 - v) < NEAR);
-    return near?.after ?? 0;
+    const near = ([u, v]: Place): boolean => {
+      const { x, y, width, height } = part.getBBox();
+      return Math.hypot(x + width / 2 - u, y + height / 2 - v) < NEAR;
+    };
+    return this.#arrivals.find(({ place }) => near(place))?.after ?? 0;
   }
 }

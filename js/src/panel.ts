@@ -82,25 +82,28 @@ const tools: Part = (scene, local) => {
   </div>`;
 };
 
-/** Who sits where, if one person plays one of the bots that can be chosen here: their seats, and the bot's level. */
-function duel(scene: Shown): { person: string; bot: string; level: number } | undefined {
-  const seats = Object.entries(scene.seats);
-  const person = seats.find(([, { who }]) => who === "person")?.[0];
-  const bot = seats.find(([, { who }]) => who.startsWith("bot:"));
-  return seats.length === 2 && person && bot ? { person, bot: bot[0], level: Number(bot[1].who.slice(4)) } : undefined;
+/** The seats of the only person and of the bots, if all of these can be chosen here; and the highest of the bots' levels. */
+function sides(scene: Shown): { person: string; bots: string[]; level: number } | undefined {
+  const seats = Object.keys(scene.seats);
+  const who = (seat: string): string => scene.seats[seat]!.who;
+  const [person, other] = seats.filter((seat) => who(seat) === "person");
+  const bots = seats.filter((seat) => who(seat).startsWith("bot:"));
+  const all = person && !other && bots.length > 0 && bots.length === seats.length - 1;
+  return all ? { person, bots, level: Math.max(...bots.map((seat) => Number(who(seat).slice(4)))) } : undefined;
 }
 
 /** What the game came to, and what next. */
 const ending: Part = (scene, local) => {
   if (!scene.ending || scene.step < Object.keys(scene.moves).length) return html``;
-  const seats = duel(scene);
+  const off = local.lost && html`disabled`;
+  const next = (text: string, players: string): Markup | false =>
+    Boolean(scene.can["leave"]) && html`<button type="button" data-do="again" data-players="${players}" ${off}>${text}</button>`;
+  const seats = sides(scene);
   const stronger = seats && Object.keys(scene.players).find((id) => id.startsWith("bot:") && Number(id.slice(4)) > seats.level);
-  const next = (text: string, players: string): Markup =>
-    html`<button type="button" data-do="again" data-players="${players}" ${local.lost && html`disabled`}>${text}</button>`;
-  const look = scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${local.lost && html`disabled`}>Review</button>`;
-  return html`<p>${scene.ending}</p>${!scene.can["leave"] && look && html`<div>${look}</div>`}${scene.can["leave"] && html`<div>${look}${next("Play again", "")}
-    ${seats && next("Other side", `${seats.person} bot:${seats.level} ${seats.bot} person`)}
-    ${seats && stronger && next("Stronger bot", `${seats.bot} ${stronger}`)}</div>`}`;
+  const [bot, ...more] = seats?.bots ?? [];
+  return html`<p>${scene.ending}</p><div>${scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${off}>Review</button>`}
+    ${next("Play again", "")}${seats && more.length === 0 && next("Other side", `${seats.person} bot:${seats.level} ${bot} person`)}
+    ${seats && stronger && next(more.length > 0 ? "Stronger bots" : "Stronger bot", seats.bots.map((seat) => `${seat} ${stronger}`).join(" "))}</div>`;
 };
 
 /** Who can play a seat: the bot that was chosen last, on whichever board, comes first of all bots. */

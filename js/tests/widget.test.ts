@@ -419,3 +419,21 @@ describe("what a person has chosen", () => {
     expect(last()).toMatchObject({ do: "hello" });
   });
 });
+
+describe("the end of a game", () => {
+  const players = { person: "Person", "bot:1": "Bot 1", "bot:2": "Bot 2" };
+  const offered = async (...who: string[]): Promise<string[]> => {
+    const seats = Object.fromEntries(who.map((who, i) => [i, { name: `Player ${i + 1}`, svg: "", standing: "", who, free: true, acts: false, wins: i === 0 }]));
+    await open(scene({ players, seats, ending: "It is over." }));
+    const buttons = [...root.querySelectorAll<HTMLElement>(".ending button")].map((button) => `${button.textContent}: ${button.dataset["players"]}`);
+    end();
+    return buttons;
+  };
+
+  it("offers what makes sense for who plays", async () => {
+    expect(await offered("person", "bot:1")).toEqual(["Play again: ", "Other side: 0 bot:1 1 person", "Stronger bot: 1 bot:2"]);
+    expect(await offered("bot:1", "person", "bot:1")).toEqual(["Play again: ", "Stronger bots: 0 bot:2 2 bot:2"]);
+    expect(await offered("person", "bot:2")).toEqual(["Play again: ", "Other side: 0 bot:2 1 person"]);
+    expect(await offered("person", "Ada's bot")).toEqual(["Play again: "]);
+  });
+});

@@ -153,7 +153,11 @@ def test_what_is_asked_and_the_board_and_the_tray_are_in_sight_together(open_not
         assert high <= window["height"], context_options
 
 
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 1366, "height": 768}}], ids=["1366"])
+@pytest.mark.parametrize(
+    "context_options",
+    [{"viewport": {"width": w, "height": 768}} for w in (1366, 820)],
+    ids=["beside", "below"],
+)
 @pytest.mark.usefixtures("context_options")
 def test_the_tools_stand_still_from_the_first_bid_to_the_end_of_the_game(open_notebook):
     notebook = open_notebook(BOARD.format("sw.BluffStones(), seat=0"))
