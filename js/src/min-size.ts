@@ -24,7 +24,7 @@ export function least({ at, labels, view: [, , width, height] }: Scene): [string
 }
 
 /** The width that a board asks for in a host that fits widgets to their contents: a board fits itself to its width, and would be 0 wide there. */
-const WISHED = "1000px";
+const WISHED = "min(1000px, 90vw)";
 
 /** Gives a board a width where it was laid out with none. */
 export function widen(root: HTMLElement, signal: AbortSignal): void {

@@ -37,7 +37,7 @@ const keeping = ((globalThis as { [KEEPING]?: WeakSet<object> })[KEEPING] ??= ne
 export function keep(host: unknown): void {
   const manager = (host ?? {}) as Manager;
   const { context } = manager;
-  if (!context?.saveState || keeping.has(context)) return;
+  if (!context?.saveState || !context.model || keeping.has(context)) return; // Solara's has no model: nothing is saved there
   keeping.add(context);
   let kept = ours(context, read(context));
   context.saveState.connect((_, phase) => {

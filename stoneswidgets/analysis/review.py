@@ -142,8 +142,15 @@ class Review:
         game, many = self.match.game, len(self.turns)
         return f"<Review of {game.title}: {many} {'move' if many == 1 else 'moves'} looked at, {len(self.costly)} costly>"
 
+    def board(self) -> Any:  # noqa: ANN401 (a `Board`, which this module does not know)
+        """Return a live `Board` with the game, and the review open beside it.
+
+        At a cell's end a review shows this board by itself. Hosts that show only widgets (Shiny, Panel, Solara) are given it.
+        """
+        return loaded(_SHOWN_BY).shown(self)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        return loaded(_SHOWN_BY).shown(self)._repr_mimebundle_(**kwargs)
+        return self.board()._repr_mimebundle_(**kwargs)
 
     def _repr_svg_(self) -> str:
         return str(

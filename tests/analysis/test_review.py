@@ -98,4 +98,5 @@ def test_a_review_is_shown_on_a_live_board():
         match.play(move)
     review = sw.review(match, seed=1, simulations=100)
     assert "application/vnd.jupyter.widget-view+json" in review._repr_mimebundle_()[0]
+    assert isinstance(review.board(), sw.Board)
     assert "Black's chance to win" in review._repr_svg_()

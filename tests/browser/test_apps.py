@@ -17,7 +17,7 @@ from tests.browser.test_hosts import BRIGHTNESS
 
 ANYWIDGET = Path(anywidget.__file__).with_name("nbextension") / "index.js"
 """What these hosts take from a CDN; here it is given them."""
-NAMES = ("board", "done", "practice", "lab", "room")
+NAMES = ("board", "done", "practice", "lab", "room", "review")
 WIDGETS = """
 import stoneswidgets as sw
 board = sw.Board(sw.SiegeStones())
@@ -25,6 +25,7 @@ done = sw.Progress("siegestones")
 practice = sw.Practice("siegestones")
 lab = sw.RuleLab(sw.SiegeStones())
 room = sw.Facilitator(sw.SiegeStones())
+review = sw.review(sw.from_code("1SaS4UTuijdDT"), simulations=50, seed=1, progress=False).board()
 """
 SHINY = f"""
 {WIDGETS}
@@ -101,3 +102,9 @@ def test_a_board_is_wide_whole_and_readable_in_the_dark(app):
     expect(app.get_by_text("1 of 10").first).to_be_visible()
     expect(app.locator(".stones-exercise .ask")).to_have_count(2)  # its own, and the rule lab's
     assert app.locator(".stones-room .beside").evaluate(WHOLE)
+    expect(app.get_by_role("button", name="Try it again from here")).to_be_visible()
+    app.set_viewport_size({"width": 390, "height": 844})
+    for wide in (board.root, app.locator(".stones-frame.lab"), app.locator(".stones-room")):
+        box = wide.bounding_box()
+        assert 300 < box["width"] < 390
+        assert box["x"] + box["width"] <= 390
