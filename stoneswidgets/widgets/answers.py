@@ -176,7 +176,7 @@ class OnBoard:
 
 
 class Looking(OnBoard):
-    """A board to look at: the question is answered in words. What it reckons is shown once that gives nothing away."""
+    """A board to look at: the question is answered in words. Its overlay, such as threat ratings, is shown once that gives nothing away."""
 
     moves, back, anew = False, "", ""
 

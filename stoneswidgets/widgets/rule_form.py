@@ -55,7 +55,7 @@ def form(before: Game, game: Game, *, fast: bool) -> Json:
 def control(
     name: str, each: Parameter, game: Game, before: Game, meanings: Mapping[str, Mapping[Any, str]]
 ) -> Json:
-    """Return a rule parameter as the form shows it: ``to`` is its value, for a choice the number of it."""
+    """Return a rule parameter as the form shows it: ``to`` is its value, or of a choice the value's place among its options."""
     value = getattr(game, name)
     words = meanings.get(name, {})
     found = {
@@ -105,7 +105,7 @@ def players(*, fast: bool) -> list[Json]:
 
 
 def _games(numbers: Sequence[int]) -> list[list[object]]:
-    """Return numbers of games, each with half of the width of a share's interval near one half."""
+    """Return numbers of games, each with how far off a share of about one half may be: half of its interval's width."""
     return [[n, f"{n:,} games (± {98 / sqrt(n):.2g} of 100)"] for n in numbers]
 
 

@@ -1,4 +1,7 @@
-"""Runs long work (an iterator of steps) on a thread, a step at a time; without a loop at once, without threads on the loop."""
+"""Runs long work, an iterator of steps: on a thread while an event loop runs, or at once where none does.
+
+Where there are no threads, as in a browser's Python, the steps run on the loop itself, one at a time.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ class Stepper(Generic[T]):
         return self._work is not None
 
     def start(self, work: Iterator[T]) -> None:
-        """Begin; where an event loop runs, this returns at once, elsewhere at the end.
+        """Begin. Where an event loop runs, this returns at once, and elsewhere when the work is done.
 
         Raises
         ------
