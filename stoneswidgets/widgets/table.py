@@ -175,7 +175,7 @@ class Table:
         return self.said if at is None else self.told(at - 1, at) if at else "The start."
 
     def news(self) -> list[str]:
-        """What was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""
+        """Return what was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""
         viewer = self.seat if self.only is None else self.only
         own = [i for i, (movers, _) in enumerate(self.story) if viewer in movers]
         since = self.story[own[-1] + 1 :] if own else self.story
