@@ -76,6 +76,8 @@ class Picture(ABC):
 
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
+    sums: ClassVar[str | None] = None
+    """How the ids of the parts begin that say what the pieces on the board add up to, if there are such parts."""
     overlay_name: ClassVar[str]
     """The name of the overlay, on its button."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.base import POINTED
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def unexplained(scene: PictureScene, shown: Snapshot) -> PictureScene:
     plain = {id_: ", ".join(label.split(", ")[:2]) for id_, label in scene["labels"].items()}
     marked = {id_: POINTED for id_, label in scene["labels"].items() if label.endswith(POINTED)}
     labels = {id_: label.removesuffix(POINTED) + marked.get(id_, "") for id_, label in plain.items()}
-    return {**scene, "labels": labels, "about": _beside(plain, shown)}
+    sums = picture(shown).sums
+    pieces = {id_: piece for id_, piece in scene["pieces"].items() if not (sums and id_.startswith(sums))}
+    return {**scene, "pieces": pieces, "labels": labels, "about": _beside(plain, shown)}
 
 
 def _beside(labels: dict[str, str], shown: Snapshot) -> dict[str, About]:

@@ -11,6 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.document import document
 from stoneswidgets.teach import Choose, Compute, ExerciseSet, PlayOut, SetUp, sheet
 from stoneswidgets.teach.find import Find
 from tests.notebooks import FOLDER
@@ -190,6 +191,15 @@ def test_a_position_that_was_set_up_is_told_how_far_off_it_is():
     assert nine.check("4,7,4,..../...[ree]./..1.../...[rxe].../..1.../...../....").why.endswith(
         "Too high: Black (10). The rest is right."
     )
+
+
+def test_a_board_that_asks_for_points_does_not_show_them():
+    question = SETS["ascension"]["two-red"]
+    scene = picture(question.position).scene()
+    points = scene["pieces"]["score:0"]
+    assert ">6<" in points
+    assert points in str(document(scene, None))
+    assert points not in sheet.board(question.position)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

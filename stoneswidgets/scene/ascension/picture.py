@@ -34,6 +34,7 @@ class AscensionPicture(BoardPicture):
     """A position of Ascension, drawn."""
 
     standings: ClassVar[bool] = True
+    sums: ClassVar[str | None] = "score:"
     overlay_name: ClassVar[str] = "Followers around each space"
     shown: AscensionSnapshot
 
