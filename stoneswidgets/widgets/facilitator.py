@@ -306,7 +306,7 @@ class Facilitator(Shared):
             "status": "" if over else status,
             "seconds": self._seconds,
             "answers": 0 if over else len(poll.answers),
-            "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.",
+            "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.".capitalize(),
             "open": self._open,
             "named": self._named,
             "groups": list(poll.groups),

@@ -162,7 +162,7 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     room.get_by_role("button", name="What does search think?").click()
     expect(room.locator(".best")).not_to_be_empty()
     room.get_by_role("button", name=f"Play {move}", exact=True).click()
-    expect(room.get_by_text("0 answers so far.")).to_be_visible()
+    expect(room.get_by_text("No answers so far.")).to_be_visible()
     page.reload()
     expect(room.get_by_role("button", name="Take the move back")).to_be_enabled()
     page.get_by_role("link", name="Stones of the tavern").click()
@@ -170,7 +170,7 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     assert "#" not in page.url
     drawn = page.evaluate(KEPT_ROOM)
     page.reload()
-    expect(room.get_by_text("0 answers so far.")).to_be_visible()
+    expect(room.get_by_text("No answers so far.")).to_be_visible()
     assert page.evaluate(KEPT_ROOM) == drawn
     page.get_by_role("link", name="Stones of the tavern").click()
     page.wait_for_function(f"drawn => ({KEPT_ROOM})() !== drawn", arg=drawn)

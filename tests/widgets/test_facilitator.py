@@ -47,6 +47,7 @@ def test_what_the_room_chose_is_played_and_the_next_question_begins_without_answ
     room.match.play("e4")
     room.back()
     assert (room.match.moves, room._form["answers"]) == ((), 0)
+    assert room._form["count"] == "No answers so far."
 
 
 def test_a_verdict_says_best_only_of_what_is_proven():
