@@ -123,6 +123,12 @@ def test_a_charts_finding_is_read_aloud_in_a_saved_page():
     assert image["style"] == "max-width: 100%"
 
 
+def test_all_pictures_of_a_dark_page_are_dark(notebook):
+    _, page = exported(notebook)
+    assert "[data-jp-theme-light='false'] .stones-image { color-scheme: dark }" in str(page)
+    assert [image["class"] for image in page.find_all("img")] == [["stones-image"]] * 4
+
+
 def test_where_markup_is_taken_out_nbconverts_own_exporter_has_pictures_too(notebook):
     config = Config({"HTMLExporter": {"sanitize_html": True, "preprocessors": [Pictures]}})
     made, _ = HTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))

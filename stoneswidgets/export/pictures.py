@@ -9,7 +9,7 @@ from nbconvert.preprocessors import Preprocessor
 from nbformat import v4
 
 from stoneswidgets.scene.document import document
-from stoneswidgets.scene.image import HTML, SVG, image, told
+from stoneswidgets.scene.image import HTML, SVG, framed, told
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.validation.json_text import parse
 from stoneswidgets.widgets import page
@@ -43,8 +43,8 @@ class Pictures(Preprocessor):
     >>> shown = {"text/plain": "<Board>", "image/svg+xml": "<svg/>", VIEW: {"model_id": "7"}}
     >>> output = nbformat.v4.new_output("display_data", shown)
     >>> notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("board", outputs=[output])])
-    >>> Pictures(enabled=True)(notebook, {})[0].cells[0].outputs[0].data["text/html"]
-    "<img alt='&lt;Board&gt;' src='data:image/svg+xml,%3Csvg/%3E' style='max-width: 100%'/>"
+    >>> "src='data:image/svg+xml,%3Csvg/%3E'" in Pictures(enabled=True)(notebook, {})[0].cells[0].outputs[0].data["text/html"]
+    True
     """
 
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
@@ -68,7 +68,7 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
         if svg := "".join(data.get(SVG, "")):
             words = told(svg)
             if live:
-                data.setdefault(HTML, str(image(svg, words)))
+                data.setdefault(HTML, str(framed(svg, words)))
             else:
                 data.pop(HTML, None)
                 output.metadata.setdefault(SVG, {}).setdefault("alt", words)
@@ -95,7 +95,7 @@ class _Image(NamedTuple):
     words: str
 
     def markup(self) -> Markup:
-        return image(self.svg, self.words)
+        return framed(self.svg, self.words)
 
     def output(self) -> NotebookNode:
         """Return it as an output without markup, whose text goes with it."""

@@ -16,9 +16,9 @@ _DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-s
 """Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself."""
 
 
-def framed(svg: str) -> Markup:
-    """Return an SVG document as an image that is as dark as its page; the document itself says what is to be seen."""
-    return tag("div", _DARK, image(svg, told(svg), class_=_CLASS))
+def framed(svg: str, words: str = "") -> Markup:
+    """Return an SVG document as an image that is as dark as its page; without words, the document says what is to be seen."""
+    return tag("div", _DARK, image(svg, words or told(svg), class_=_CLASS))
 
 
 def image(svg: str, words: str, class_: str | None = None) -> Markup:
