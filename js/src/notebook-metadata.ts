@@ -2,13 +2,12 @@
 // open it. JupyterLab and Notebook write that of all widgets if they are told to, and then only while the kernel lives;
 // here it is written for boards and what holds them, and stays until their cells are run again.
 
+import { type Outputs, type Restoring, showLate, shownIn } from "./late";
+
 type State = Record<string, unknown>;
 type States = Record<string, { state: State }>;
-interface Output {
-  data: Record<string, { model_id?: string } | undefined>;
-}
 interface Cell {
-  outputs?: { length: number; get(index: number): Output };
+  outputs?: Outputs;
 }
 interface Document {
   saveState: { connect(heard: (sender: unknown, phase: string) => void): void };
@@ -19,14 +18,13 @@ interface Document {
     deleteMetadata(name: string): void;
   };
 }
-interface Manager {
+interface Manager extends Restoring {
   context?: Document;
   get_state_sync?(options: { drop_defaults: boolean }): { state: States };
 }
 
 const PLACE = "widgets";
 const KIND = "application/vnd.jupyter.widget-state+json";
-const VIEW = "application/vnd.jupyter.widget-view+json";
 /** How models refer to each other: ipywidgets in one way, anywidget in another. */
 const REFERENCE = /(?:IPY_MODEL_|anywidget:)(\w+)/g;
 /** What only models of ours have: where their program is. */
@@ -39,6 +37,7 @@ export function keep(host: unknown): void {
   const { context } = manager;
   if (!context?.saveState || !context.model || keeping.has(context)) return; // Solara's has no model: nothing is saved there
   keeping.add(context);
+  showLate(manager, context.model.cells);
   let kept = ours(context, read(context));
   context.saveState.connect((_, phase) => {
     if (phase === "started") kept = write(context, manager, kept);
@@ -60,16 +59,9 @@ function write(context: Document, manager: Manager, kept: States): States {
 
 /** The boards that the notebook's outputs show, and all that goes with them. */
 function ours(context: Document, all: States): States {
-  const shown = shownIn(context).map((id) => within(all, id));
+  const shown = [...context.model.cells].flatMap(({ outputs }) => shownIn(outputs)).map((id) => within(all, id));
   const found = shown.filter((ids) => ids.some((id) => OURS in all[id]!.state)).flat();
   return Object.fromEntries(found.map((id) => [id, all[id]!]));
-}
-
-/** The models that the notebook's outputs show. */
-function shownIn({ model }: Document): string[] {
-  return [...model.cells].flatMap(({ outputs }) =>
-    Array.from({ length: outputs?.length ?? 0 }, (_, i) => outputs!.get(i).data[VIEW]?.model_id ?? ""),
-  );
 }
 
 /** A model and all that it refers to, directly or not, as far as their state is known. */

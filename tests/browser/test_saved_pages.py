@@ -195,6 +195,30 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     board.click("Td4", 0)
 
 
+BUSY = """
+    const wait = setInterval(() => {
+        const panel = [...(window.jupyterapp?.shell.widgets('main') ?? [])].find((each) => each.content?.rendermime);
+        const renderer = panel?.content.rendermime.createRenderer('application/vnd.jupyter.widget-view+json');
+        renderer?._manager.promise.then((manager) => {
+            if (manager.waitedFor) return;
+            manager.waitedFor = true;
+            clearInterval(wait);
+            manager.restored.connect(() => { const end = Date.now() + 2500; while (Date.now() < end); });
+        });
+    }, 1);
+"""
+"""Has the page do something else when JupyterLab has just restored a notebook's widgets."""
+
+
+def test_a_board_is_shown_though_jupyterlab_gave_up_looking_for_it_on_a_busy_machine(open_notebook):
+    notebook = open_notebook(CELLS[0], CELLS[0])
+    BoardOnPage(notebook.output(1)).click("Td4", 0)
+    notebook.page.add_init_script(BUSY)
+    reopened(notebook)
+    for index, plies in enumerate((0, 1)):
+        BoardOnPage(notebook.output(index)).count(plies)
+
+
 def test_jupyterlab_saves_the_code_once(saved, keep_states):
     notebook = saved(keep_states)
     states = [model["state"] for model in notebook.metadata.widgets[STATE]["state"].values()]
