@@ -1,8 +1,9 @@
-// JupyterLab looks for the model of a widget for two seconds, and then once more at most. Where a busy page gets to that
-// only after it has restored a notebook's widgets, it says that there is no such model, and never looks again.
+// JupyterLab looks for a widget's model every 100 milliseconds, for two seconds. If it gives up before it has restored the
+// notebook's widgets, it looks again when it has. On a page so busy that they are restored between its last look and giving up,
+// it says "model not found", and never looks again; here it is made to.
 const LOST = "Error displaying widget: model not found";
 const VIEW = "application/vnd.jupyter.widget-view+json";
-/** Milliseconds after which JupyterLab has looked for the last time: it does so every 100. */
+/** How many milliseconds after the restoring JupyterLab has given up, if it does. */
 const SETTLED = 500;
 
 interface Model {
