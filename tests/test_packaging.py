@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[1]
 BUNDLES = {
     "stoneswidgets/static/board.js": 22_300,
     "stoneswidgets/static/exercise.js": 4_500,
-    "stoneswidgets/static/facilitator.js": 5_000,
-    "stoneswidgets/static/frame.js": 2_200,
-    "stoneswidgets/static/practice.js": 2_900,
-    "stoneswidgets/static/progress.js": 2_500,
-    "stoneswidgets/static/rule-lab.js": 6_500,
+    "stoneswidgets/static/facilitator.js": 5_300,
+    "stoneswidgets/static/frame.js": 2_400,
+    "stoneswidgets/static/practice.js": 3_200,
+    "stoneswidgets/static/progress.js": 2_800,
+    "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 600,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_100,
 }
