@@ -4,15 +4,14 @@
 import { give, module } from "./jupyterlab";
 import { Lesson } from "./lesson";
 import { answerAtOnce, isLite } from "./lite";
-import { STYLE } from "./style";
+import { PHONE, STYLE } from "./style";
 import { trust } from "./tabs";
 
 import type { Lab, Scope } from "./jupyterlab";
 
 const MARK = "stoneswidgets_lesson";
-/** Up to these widths of the window, in pixels, a lesson has the place of the list of files, and of the bars at both sides. */
+/** Up to this width of the window, in pixels, a lesson has the place of the list of files; on a phone, that of the bars at both sides, too. */
 const NARROW = 1100;
-const PHONE = 600;
 
 /** Gives lessons the room that a narrow window has. */
 function spread({ commands, shell }: Lab): void {
