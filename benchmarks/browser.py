@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.playouts import Driver
+from stoneswidgets.core.playouts import Driver
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-from stoneswidgets.serve import server
+from stoneswidgets.page.serve import server
 from tests.browser import chromium
 from tests.browser.pages import WatchedPage
 

@@ -12,8 +12,8 @@ from stoneswidgets.search.bots import Bot, Progress
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position, View
 
 Z = 1.96
 

@@ -19,8 +19,8 @@ from unittest.mock import patch
 import stoneswidgets as sw
 from benchmarks import peers
 from benchmarks.peers import REPEATS, rate
-from stoneswidgets.backends import Plain
-from stoneswidgets.playouts import Driver
+from stoneswidgets.core.playouts import Driver
+from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:

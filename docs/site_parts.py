@@ -12,7 +12,8 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
-from stoneswidgets import cli, files
+from stoneswidgets import cli
+from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets import page
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from stoneswidgets.rulebook import Rules, Ruling
+    from stoneswidgets.scene.rulebook import Rules, Ruling
 
 HERE = Path(__file__).parent
 LESSONS = HERE / "lessons"

@@ -13,7 +13,7 @@ const [sources, compiling, style, outdir] = process.argv.slice(2).map((name) => 
 const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const parts = join(outdir, "tab", "new");
 const MODULES = "/modules.zip";
-const START = "from stoneswidgets.tab.begin import begin";
+const START = "from stoneswidgets.page.tab.begin import begin";
 
 /** The memory of the next module that is instantiated, as it is before anything runs in it. */
 let first;
@@ -28,7 +28,7 @@ WebAssembly.instantiate = async (...given) => {
 async function compiled() {
   const py = await loadPyodide();
   py.FS.writeFile("/sources.zip", await readFile(sources));
-  py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.tab.begin import warm_up; warm_up()");
+  py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.page.tab.begin import warm_up; warm_up()");
   py.runPython(await readFile(compiling, "utf8"));
   return py.FS.readFile(MODULES);
 }
@@ -39,7 +39,7 @@ async function image(modules) {
   const py = await loadPyodide({ _makeSnapshot: true });
   py.FS.writeFile(MODULES, modules);
   py.runPython(`import gc, sys; sys.path.append('${MODULES}')
-from stoneswidgets.tab.begin import begin, warm_up
+from stoneswidgets.page.tab.begin import begin, warm_up
 warm_up()
 gc.collect()`);
   const memory = py.makeMemorySnapshot();

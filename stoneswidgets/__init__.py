@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.interrupts import loaded
+from stoneswidgets.plumbing.interrupts import loaded
 
 _HOMES = {
     "errors": (
@@ -19,10 +19,11 @@ _HOMES = {
         "BadDiagram",
         "BrokenRule",
     ),
-    "position": ("Position", "View"),
-    "games": ("GAMES", "game", "register"),
+    "core.position": ("Position", "View"),
+    "core.registry": ("GAMES", "register"),
+    "games": ("game",),
     "kernel": ("Dynamics", "rule"),
-    "games.base": ("Game",),
+    "core.base": ("Game",),
     "core.parameters": ("parameter",),
     "core.slots": ("Slots",),
     "games.siegestones.game": ("SiegeStones",),
@@ -30,15 +31,15 @@ _HOMES = {
     "games.tavern.game": ("Tavern",),
     "games.munchstones.game": ("MunchStones",),
     "games.bluffstones.game": ("BluffStones",),
-    "match": ("Match",),
-    "record": ("Record",),
-    "share": ("code", "from_code"),
+    "core.match": ("Match",),
+    "core.record": ("Record",),
+    "core.share": ("code", "from_code"),
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("evaluate",),
     "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
-    "rulebook": ("rules",),
+    "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
     "search.solve": ("solve",),
     "lab.tournament": ("tournament",),
@@ -47,14 +48,14 @@ _HOMES = {
     "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_PACKAGES = ("lab", "paper")
+_PACKAGES = {"lab": "lab", "paper": "page.paper"}
 __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name in _PACKAGES:
-        return loaded(f"{__name__}.{name}")
+        return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
@@ -67,10 +68,16 @@ def __dir__() -> list[str]:
 
 
 if TYPE_CHECKING:
-    from stoneswidgets import lab as lab, paper as paper
+    from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
     from stoneswidgets.analysis.review import review as review
+    from stoneswidgets.core.base import Game as Game
+    from stoneswidgets.core.match import Match as Match
     from stoneswidgets.core.parameters import parameter as parameter
+    from stoneswidgets.core.position import Position as Position, View as View
+    from stoneswidgets.core.record import Record as Record
+    from stoneswidgets.core.registry import GAMES as GAMES, register as register
+    from stoneswidgets.core.share import code as code, from_code as from_code
     from stoneswidgets.core.slots import Slots as Slots
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
@@ -81,25 +88,21 @@ if TYPE_CHECKING:
         MalformedMove as MalformedMove,
         StonesError as StonesError,
     )
-    from stoneswidgets.games import GAMES as GAMES, game as game, register as register
+    from stoneswidgets.games import game as game
     from stoneswidgets.games.ascension.game import Ascension as Ascension
-    from stoneswidgets.games.base import Game as Game
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
     from stoneswidgets.lab.tournament import tournament as tournament
-    from stoneswidgets.match import Match as Match
-    from stoneswidgets.position import Position as Position, View as View
-    from stoneswidgets.record import Record as Record
-    from stoneswidgets.rulebook import rules as rules
+    from stoneswidgets.page import paper as paper
     from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.qr import link as link, qr as qr
+    from stoneswidgets.scene.rulebook import rules as rules
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import Bot as Bot, bot as bot
     from stoneswidgets.search.solve import solve as solve
-    from stoneswidgets.share import code as code, from_code as from_code
     from stoneswidgets.teach.puzzles.sets import puzzles as puzzles
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
     from stoneswidgets.widgets import (

@@ -10,7 +10,7 @@ from havannah import Havannah
 from hex import Hex
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.placement import PlacementGame
+    from stoneswidgets.core.placement import PlacementGame
 
 WINNERS = {(1.0, -1.0): (0,), (-1.0, 1.0): (1,), (0.0, 0.0): (0, 1)}
 """By OpenSpiel's returns."""

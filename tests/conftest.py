@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.registry import CLASSES, classes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ settings.load_profile("stoneswidgets")
 @pytest.fixture
 def classes_forgotten() -> Iterator[None]:
     """Forget the classes of games that a test defines, so that another may define one of the same name."""
-    before = dict(CLASSES)
+    before = dict(classes())
     yield
     CLASSES.clear()
     CLASSES.update(before)

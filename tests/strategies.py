@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from stoneswidgets.games import CLASSES, GAMES
+from stoneswidgets.core.registry import GAMES, classes
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
 
 SEEDS = st.integers(0, 2**32)
 
@@ -32,8 +32,8 @@ def rules(cls: type[Game]) -> st.SearchStrategy[dict[str, Any]]:
 
 def games(name: str | None = None) -> st.SearchStrategy[Game]:
     """A game under any rules; any game, if none is named."""
-    classes = [CLASSES[name]] if name else [CLASSES[own] for own in GAMES]
-    return st.sampled_from(classes).flatmap(lambda cls: rules(cls).map(cls.from_rules))
+    drawn = [classes()[name]] if name else [classes()[own] for own in GAMES]
+    return st.sampled_from(drawn).flatmap(lambda cls: rules(cls).map(cls.from_rules))
 
 
 def walk(position: Position, rng: Random, plies: int) -> list[Position]:

@@ -12,7 +12,8 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from stoneswidgets import cli, tutorials
+from stoneswidgets import cli
+from stoneswidgets.page import tutorials
 
 RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
 

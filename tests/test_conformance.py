@@ -18,11 +18,19 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 import stoneswidgets.games
-from stoneswidgets.backends import Plain
-from stoneswidgets.games import CLASSES
-from stoneswidgets.games.base import Game
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, compiled_dynamics, generator, nothing_hidden
-from stoneswidgets.playouts import Driver
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.registry import classes
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    OVER,
+    available,
+    compiled_dynamics,
+    generator,
+    nothing_hidden,
+)
+from stoneswidgets.kernel.backends import Plain
 from tests.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 from tests.tiny import NAMES
@@ -40,7 +48,7 @@ def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
     }
     assert found == set(sw.GAMES)
     for name in found:
-        import_module(f"stoneswidgets.scene.{name}.picture")
+        import_module(f"stoneswidgets.games.{name}.picture")
         import_module(f"tests.oracles.{name}")
         assert (
             "def test_no_stone_appears_or_vanishes"
@@ -50,7 +58,7 @@ def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
 
 @GAMES
 def test_a_game_names_itself_its_designer_and_the_ruling_behind_each_parameter(name: str) -> None:
-    cls = CLASSES[name]
+    cls = classes()[name]
     assert cls.name == name
     assert cls.title
     assert cls.designer or name in NAMES
@@ -134,7 +142,7 @@ def _reached(name: str) -> st.SearchStrategy[sw.Position]:
 @GAMES
 @pytest.mark.parametrize("given_move", [None, 5, b"d4", ["d4"], 1.5])
 def test_what_is_no_text_is_malformed(name: str, given_move: object) -> None:
-    p = CLASSES[name]().start(seed=1)
+    p = classes()[name]().start(seed=1)
     with pytest.raises(sw.MalformedMove):
         p.play(given_move)  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ import pytest
 from corners import Corners
 
 import stoneswidgets as sw
-from stoneswidgets.games import CLASSES
+from stoneswidgets.core.registry import CLASSES
 
 
 def played(*moves: str, **rules: object) -> sw.Match:

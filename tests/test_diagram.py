@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-from stoneswidgets.diagram import STONES, read, write
+from stoneswidgets.core.diagram import STONES, read, write
 
 
 def test_every_letter_of_the_format() -> None:

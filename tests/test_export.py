@@ -12,8 +12,8 @@ from nbconvert.exporters import HTMLExporter
 from traitlets.config import Config
 
 import stoneswidgets as sw
-from stoneswidgets.export import STATE, VIEW, Pictures, PicturesHTMLExporter
-from stoneswidgets.export.formulas import formulas
+from stoneswidgets.page.export import STATE, VIEW, Pictures, PicturesHTMLExporter
+from stoneswidgets.page.export.formulas import formulas
 from stoneswidgets.widgets.kept_picture import pictured
 
 TEXT = (

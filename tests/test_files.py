@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import files, tutorials
+from stoneswidgets.page import tutorials
+from stoneswidgets.plumbing import files
 from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack.disks import names, small_disk, writes_killed

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import call_graph, kernel
-from stoneswidgets.kernel import available
+from stoneswidgets import kernel
+from stoneswidgets.kernel import available, call_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
     def failing(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("stoneswidgets.kept_code.write", failing)
+    monkeypatch.setattr("stoneswidgets.kernel.kept_code.write", failing)
     assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
     assert not [*path.parent.rglob("*.stones")]
 
@@ -105,7 +105,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
 def test_code_that_the_compiler_cannot_use_is_compiled_anew(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from stoneswidgets import kept_code  # noqa: PLC0415 (imports numba)
+    from stoneswidgets.kernel import kept_code  # noqa: PLC0415 (imports numba)
 
     assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
     monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, rule, select
-from stoneswidgets.machine_bits import select_with
+from stoneswidgets.kernel.machine_bits import select_with
 
 BITS = st.integers(1, 2**62 - 1)
 

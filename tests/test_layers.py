@@ -8,6 +8,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from stoneswidgets import GAMES
 
 if TYPE_CHECKING:
@@ -15,14 +17,27 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "stoneswidgets"
-PLACES = [
-    place
-    for row in re.findall(
-        r"^\| (`stoneswidgets/.*?) \|", (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE
-    )
-    for place in re.findall(r"`(?:stoneswidgets/)?(\w+)(?:\.py|/)`", row)
-]
-OF_A_GAME = ["", "rules", "parameters", "position", "notation", "game"]
+_SECTION = (
+    (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Where things are")[2].partition("\n## ")[0]
+)
+_OF_PACKAGE, _OF_A_GAME, *_ = (
+    table.splitlines()[2:] for table in re.findall(r"(?:^\|.*\n)+", _SECTION, re.MULTILINE)
+)
+
+
+def named(cell: str) -> list[str]:
+    """The files and folders that a cell of a table names."""
+    return [name.partition(".")[0].rstrip("/") for name in re.findall(r"`([\w./]+)`", cell)]
+
+
+FLOORS = {name: floor for floor, row in enumerate(_OF_PACKAGE) for name in named(row.split("|")[1])}
+"""How high each place of the package lies; what lies higher may import what lies lower."""
+IN_A_GAME = {
+    name: (i, FLOORS.get(*named(row.split("|")[3]) or [""], 0))
+    for i, row in enumerate(_OF_A_GAME)
+    for name in named(row.split("|")[1])
+}
+"""For each file of a game its row in the table, and the highest floor of the package that it may import."""
 MODULES = {
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
         path.read_text("utf-8")
@@ -46,44 +61,48 @@ def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
         yield from imported(node, types=types)
 
 
-def looking_down(*, types: bool) -> list[str]:
-    """The imports of something from a later layer."""
-    return [
-        f"{name} imports {other}"
-        for name, tree in MODULES.items()
-        for other in imported(tree, types=types)
-        if other.partition(".")[0] in PLACES and layer(other) > layer(name)
-    ]
-
-
-def layer(name: str) -> tuple[int, int]:
-    """Where a module stands in the list; among the games' files: what all have, a game's in their order, their list."""
+def own_file(name: str) -> tuple[str, str] | None:
+    """Of a module in a game's folder, the game and the file; None for any other."""
     place, _, inner = name.partition(".")
-    if name == "games":
-        return PLACES.index(place), len(OF_A_GAME)
-    of_a_game, _, part = inner.partition(".")
-    part = part.partition(".")[0] if place == "games" and of_a_game in GAMES else ""
-    return PLACES.index(place), OF_A_GAME.index(part) if part in OF_A_GAME else 0
+    game, _, file = inner.partition(".")
+    return (game, file.partition(".")[0]) if place == "games" and game in GAMES and file else None
 
 
-def test_all_that_the_package_consists_of_is_in_the_list() -> None:
+def may_import(name: str, other: str) -> bool:
+    """Tell whether a module may import another."""
+    here, there = own_file(name), own_file(other)
+    floor, above = FLOORS[name.partition(".")[0]], FLOORS.get(other.partition(".")[0], 0)
+    if here is None:
+        same_place = name.partition(".")[0] == other.partition(".")[0]
+        return above < floor or (above == floor and same_place)
+    row, highest = IN_A_GAME[here[1]]
+    if there is None:
+        return above <= highest
+    return here[0] == there[0] and IN_A_GAME[there[1]][0] <= row and IN_A_GAME[there[1]][1] <= highest
+
+
+def test_all_that_the_package_consists_of_is_in_the_lists() -> None:
     there = {
         path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
     }
-    assert sorted(PLACES) == sorted(there - {"__init__"})
+    assert sorted(FLOORS) == sorted(there - {"__init__"})
+    of_games = {file[1] for name in MODULES if (file := own_file(name))}
+    assert sorted(of_games | {"puzzles"}) == sorted(IN_A_GAME)
 
 
-def test_imports_go_one_way_only() -> None:
-    assert looking_down(types=False) == []
+@pytest.mark.parametrize("types", [False, True])
+def test_imports_go_one_way_only(types) -> None:
+    assert [
+        f"{name} imports {other}"
+        for name, tree in MODULES.items()
+        for other in imported(tree, types=types)
+        if other.partition(".")[0] in FLOORS and not may_import(name, other)
+    ] == []
 
 
-def test_imports_for_types_go_one_way_only() -> None:
-    assert looking_down(types=True) == []
-
-
-def graph(*, types: bool) -> dict[str, set[str]]:
-    """Which modules each module imports: when it runs, or also for types."""
-    return {
+@pytest.mark.parametrize("types", [False, True])
+def test_no_module_imports_itself_by_way_of_others(types) -> None:
+    graph = {
         name: {
             other if other in MODULES else other.rpartition(".")[0]
             for which in {False, types}
@@ -92,20 +111,4 @@ def graph(*, types: bool) -> dict[str, set[str]]:
         & MODULES.keys() - {name}
         for name, tree in MODULES.items()
     }
-
-
-def test_no_module_imports_itself_by_way_of_others() -> None:
-    assert list(TopologicalSorter(graph(types=False)).static_order())
-
-
-def test_no_module_imports_itself_by_way_of_others_for_types() -> None:
-    assert list(TopologicalSorter(graph(types=True)).static_order())
-
-
-def test_what_any_game_is_made_of_knows_none_of_the_games() -> None:
-    found = graph(types=True)
-    own = {name for name in MODULES for game in GAMES if f"{name}.".startswith(f"games.{game}.")}
-    any_game = [
-        name for name in MODULES if name.startswith("core.") or name in ("playouts", "position", "games.base")
-    ]
-    assert {name: found[name] & own for name in any_game if found[name] & own} == {}
+    assert list(TopologicalSorter(graph).static_order())

@@ -7,14 +7,16 @@ from math import cos, sin
 
 import pytest
 from corners import Corners
-from havannah import Havannah, winning
+from havannah import Havannah
+from havannah.game import winning
 from hex import Hex
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-from stoneswidgets.games.placement import PlacementGame, joined
+from stoneswidgets.core.placement import PlacementGame, joined
 from stoneswidgets.scene import Look, Orientation, picture
+from stoneswidgets.scene.stonespicture import StonesPicture
 from tests.against_openspiel import compare
 from tests.boards.shapes import BOARDS
 
@@ -271,12 +273,17 @@ def test_what_a_game_of_placement_leaves_out_is_named():
 
 
 @pytest.mark.usefixtures("classes_forgotten")
-def test_a_module_without_a_picture_is_named():
-    class Undrawn(Corners):
-        shown_by = "stoneswidgets.scene.shapes"
+def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monkeypatch):
+    class Rows(PlacementGame):
+        title, dynamics, board, tables = "Rows", Corners.dynamics, hexhex(4), (1, *hexhex(4).near)
 
-    with pytest.raises(
-        sw.BadRules,
-        match=r"Undrawn: shown_by names the module stoneswidgets\.scene\.shapes, and that has no PICTURE",
-    ):
-        sw.svg(Undrawn())
+    class MoreRows(Rows):
+        pass
+
+    class RowsPicture(StonesPicture):
+        pass
+
+    assert type(picture(Rows().start())) is StonesPicture
+    monkeypatch.setitem(globals(), "RowsPicture", RowsPicture)
+    assert type(picture(Rows().start())) is type(picture(MoreRows().start())) is RowsPicture
+    assert type(picture(Corners().start())) is StonesPicture

@@ -10,8 +10,8 @@ from threading import Thread
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.playouts import PORTION, PORTIONS, Driver
 from stoneswidgets.kernel import available
-from stoneswidgets.playouts import PORTION, PORTIONS, Driver
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -26,7 +26,7 @@ def test_equal_seeds_give_equal_games(name: str) -> None:
 AGAIN = """
 import stoneswidgets as sw
 from stoneswidgets.kernel import compiled
-from stoneswidgets.playouts import PLAY_GAMES, play_games_with
+from stoneswidgets.core.playouts import PLAY_GAMES, play_games_with
 
 for name in sw.GAMES:
     d = sw.game(name).dynamics

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.validation.json_text import LONGEST
+from stoneswidgets.plumbing.json_text import LONGEST
 
 if TYPE_CHECKING:
     from pathlib import Path

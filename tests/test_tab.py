@@ -9,7 +9,7 @@ import comm
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.tab import Stage
+from stoneswidgets.page.tab import Stage
 from stoneswidgets.teach.progress import Progress
 from stoneswidgets.widgets import progress_store
 

@@ -13,7 +13,7 @@ import os
 os.environ |= {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 os.environ |= {"NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 
-from stoneswidgets.games import GAMES
+from stoneswidgets.core.registry import GAMES
 from webassembly.compiling import module
 from webassembly.stamps import MODULES, STAMPS, stamp, stamps
 

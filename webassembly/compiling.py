@@ -14,9 +14,9 @@ import numba
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.backends.plain import parameters
-from stoneswidgets.backends.webassembly import ARGUMENTS, RESULT, STATUS, export
 from stoneswidgets.kernel import inlined
+from stoneswidgets.kernel.backends.plain import parameters
+from stoneswidgets.kernel.backends.webassembly import ARGUMENTS, RESULT, STATUS, export
 from webassembly.drivers import drivers_of
 
 if TYPE_CHECKING:

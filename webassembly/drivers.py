@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.backends.plain import functions_of
-from stoneswidgets.games import game
-from stoneswidgets.lab.games import own_measures
+from stoneswidgets.core.playouts import PLAY_GAMES, play_games_with
+from stoneswidgets.core.registry import game_named as game
+from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
+from stoneswidgets.games.munchstones import munch_search
+from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.lab.looks import look_with, no_look
+from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.play import LOOK
 from stoneswidgets.lab.portion import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting_with
-from stoneswidgets.playouts import PLAY_GAMES, play_games_with
 from stoneswidgets.search import alphabeta
-from stoneswidgets.search.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
-from stoneswidgets.search.munchstones import munch_search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

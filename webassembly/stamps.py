@@ -9,9 +9,9 @@ from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets import backends
-from stoneswidgets.call_graph import known_to, reached
-from stoneswidgets.machine_bits import select_with
+from stoneswidgets.kernel import backends
+from stoneswidgets.kernel.call_graph import known_to, reached
+from stoneswidgets.kernel.machine_bits import select_with
 from webassembly.drivers import drivers_of
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets import files
+from stoneswidgets.plumbing import files
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
 
 FOLDER = "play"
 _ROOM = "room"
@@ -135,7 +135,7 @@ def stage(
     Parameters
     ----------
     what : dict
-        What is shown there; see `stoneswidgets.tab.Stage`.
+        What is shown there; see `stoneswidgets.page.tab.Stage`.
     meanwhile : Markup
         What is there until then.
     key : str, optional

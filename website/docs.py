@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets import files
+from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.teach.notebooks import originals
 from website import boards

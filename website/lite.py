@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
+from stoneswidgets.page.tutorials import as_lesson
 from stoneswidgets.teach.notebooks import originals
-from stoneswidgets.tutorials import as_lesson
 from website import wheels
 
 FOLDER = "lite"

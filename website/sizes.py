@@ -5,7 +5,7 @@ from __future__ import annotations
 from gzip import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets import files
+from stoneswidgets.plumbing import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from stoneswidgets.search.tree import Estimate, Tree
 if TYPE_CHECKING:
     from random import Random
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 NODES = 1 << 12
 

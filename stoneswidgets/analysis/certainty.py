@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.study import Study
-from stoneswidgets.display import Pictured
+from stoneswidgets.core.display import Pictured
+from stoneswidgets.core.position import Position, View
 from stoneswidgets.errors import IllegalMove, quoted
-from stoneswidgets.position import Position, View
+from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.value import worth_of
-from stoneswidgets.tables import frame_of
-from stoneswidgets.validation.arguments import duration, seeded, whole
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,7 +10,7 @@ from stoneswidgets.scene import picture
 if TYPE_CHECKING:
     from random import Random
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
 
 WORLDS = 24
 """Positions behind a view that are looked at."""

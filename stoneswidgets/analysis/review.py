@@ -10,21 +10,21 @@ from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.curve import curve
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.study import Study
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.interrupts import loaded
 from stoneswidgets.kernel import available
-from stoneswidgets.match import Match
-from stoneswidgets.position import check_seat
-from stoneswidgets.progress import progressing
-from stoneswidgets.record import Record
+from stoneswidgets.plumbing.arguments import seeded, whole
+from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import sentence
-from stoneswidgets.validation.arguments import seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 2_000

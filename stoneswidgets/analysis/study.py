@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
-from stoneswidgets.interrupts import next_portion
+from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
 from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.own import own
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
     from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.time_slices import Slices

@@ -12,14 +12,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.evaluation import evaluate
-from stoneswidgets.games import GAMES, game
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.registry import GAMES, game_named as game
 from stoneswidgets.kernel import available
-from stoneswidgets.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 def warm_up(names: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-    from stoneswidgets.record import Record
+    from stoneswidgets.core.record import Record
 
 HELP = "replay records, prove exercises (each within two minutes), and name the first thing that is wrong"
 _CODE = re.compile("[0-9A-Za-z]{7,}")
@@ -47,11 +47,11 @@ def run(files: Sequence[Path]) -> int:
 
 
 def _checked(path: Path) -> str:
-    from stoneswidgets.record import Record
+    from stoneswidgets.core.record import Record
+    from stoneswidgets.core.share import from_code
+    from stoneswidgets.plumbing import json_text
     from stoneswidgets.scene.language import many
-    from stoneswidgets.share import from_code
     from stoneswidgets.teach import sets
-    from stoneswidgets.validation import json_text
 
     if not path.exists() and _CODE.fullmatch(str(path)):
         return _replayed(from_code(str(path)))

@@ -36,10 +36,10 @@ def run(files: Sequence[Path]) -> int:
 
 
 def _evaluated(path: Path) -> str:
-    from stoneswidgets.files import write
+    from stoneswidgets.plumbing import json_text
+    from stoneswidgets.plumbing.files import write
     from stoneswidgets.scene.language import many
     from stoneswidgets.teach.evaluating import evaluate_text
-    from stoneswidgets.validation import json_text
 
     text, found = evaluate_text(json_text.read(path))
     if found:

@@ -45,7 +45,7 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
     """
     if find_spec("jupyterlab") is None:
         return failed('JupyterLab is not installed; it comes with: pip install "stoneswidgets[learn]"')
-    from stoneswidgets import tutorials
+    from stoneswidgets.page import tutorials
 
     try:
         copies = tutorials.copy_notebooks(folder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from stoneswidgets.validation.texts import printable
+from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

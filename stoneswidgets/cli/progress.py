@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.cli.output import failed
-from stoneswidgets.validation.texts import cell
+from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.cli.output import failed
-from stoneswidgets.validation.texts import printable
+from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -38,7 +38,7 @@ def run(folder: Path, *, port: int = PORT) -> int:
     int
         The exit status: 1 if there is no such site, or the port is taken; otherwise 0.
     """
-    from stoneswidgets.serve import HOST, server
+    from stoneswidgets.page.serve import HOST, server
 
     if not (folder / "index.html").is_file():
         return failed(f"{folder} is no site: it has no index.html")

@@ -1,1 +1,1 @@
-"""What any game is made of: rule parameters, slots, rules that variants override, and checks; no positions yet."""
+"""What any game is made of: its rules asked, positions, matches and records."""

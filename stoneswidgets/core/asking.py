@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.declaration import Declaration
 from stoneswidgets.core.parametrized import Parametrized
+from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted
 from stoneswidgets.errors import BrokenRule
@@ -16,8 +17,8 @@ from stoneswidgets.kernel import ACTOR, OVER, no_chance, nothing_hidden, the_act
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.call_graph import F
     from stoneswidgets.kernel import State
+    from stoneswidgets.kernel.call_graph import F
 
 _DOING = {
     "legal": "listing the legal moves",
@@ -58,9 +59,10 @@ class RuleCaller(Parametrized):
         return not self.hides or bool(self._while_it_plays_so("choices_are_open"))
 
     @property
-    def solvers(self) -> str:
-        """The module with solvers made for this game only; empty if there is none, or in a variant with other rules."""
-        return str(self._while_it_plays_so("solved_by"))
+    def solver(self) -> Any:  # noqa: ANN401 (a module)
+        """The module with solvers made for this game only; None if there is none, or in a variant with other rules."""
+        owner = owner_of(type(self), "solver")
+        return part(owner, "solver") if owner and self._plays_by_the_tables_of(owner) else None
 
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
         """Return a class attribute that describes the rules; in a variant with other rules, the default."""

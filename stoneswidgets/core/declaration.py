@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
+from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.slots import RESERVED, Layout
-from stoneswidgets.display import Displayed
 from stoneswidgets.errors import BadRules, MalformedMove, quoted
-from stoneswidgets.overriding import RuleSet
+from stoneswidgets.kernel.overriding import RuleSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,13 +37,6 @@ class Declaration(Displayed):
     """Moves that a variant adds: each move's text with its action, a number that the parent does not use."""
     own_slots: ClassVar[tuple[Slots, ...]] = ()
     """Slots that a variant adds to the state; they follow those of its parent (see `next_slot`) and hold 0 at the start."""
-    shown_by: ClassVar[str] = ""
-    """The module that draws the game (`PICTURE`)."""
-    told_by: ClassVar[str] = ""
-    """The module with the rules in words (`rules`); by default the one that draws the game."""
-    read_by: ClassVar[str] = ""
-    """The module with the game's own questions for exercises (`READINGS`, `pieces`), if it has one; it may also name what a
-    puzzle's move is about (`themes`), and tell which moves come to the same (`alike`) or are of one idea (`idea`)."""
     added_slots: ClassVar[tuple[Slots, ...]] = ()
     """The own slots of a variant after those of the variants that it descends from: the last slots of a state."""
     position_type: ClassVar[Callable[..., Any]]
@@ -53,9 +46,6 @@ class Declaration(Displayed):
     points over the others; "points", the own points. `Dynamics.score` counts points."""
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     """How far a bot of each level searches, from level 1 on."""
-    solved_by: ClassVar[str] = ""
-    """The module with solvers made for this game only (see `stoneswidgets.search.own`); not used by variants with other
-    rules."""
     choices_are_open: ClassVar[bool] = False
     """Whether every seat's legal moves follow from what everybody sees. (Used only in games that hide something.)"""
     shuns_draws: ClassVar[bool] = False

@@ -15,11 +15,11 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.call_graph import is_rule, reached
 from stoneswidgets.core.parameters import Parameter, explained, parameter
 from stoneswidgets.errors import BadRules, BrokenRule, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.overriding import RuleSet
+from stoneswidgets.kernel.call_graph import is_rule, reached
+from stoneswidgets.kernel.overriding import RuleSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

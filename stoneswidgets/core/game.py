@@ -11,7 +11,7 @@ from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
-from stoneswidgets.validation.arguments import dealt
+from stoneswidgets.plumbing.arguments import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,7 @@ from dataclasses import Field, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, quoted
-from stoneswidgets.validation.fields import words
+from stoneswidgets.plumbing.fields import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

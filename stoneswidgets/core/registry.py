@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.plumbing.interrupts import loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Named(Protocol):
@@ -15,9 +19,31 @@ class Named(Protocol):
 
 G = TypeVar("G", bound=type[Named])
 
-CLASSES: dict[str, type[Any]] = {}
-"""Every game by its name: those of this library, and those defined outside it."""
 LIBRARY = __name__.partition(".")[0]
+GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
+"""The names of this library's own games; each is the name of its folder, too."""
+CLASSES: dict[str, type[Any]] = {}
+"""The games by name, as far as their modules have been imported; `classes` are all."""
+
+
+def classes() -> Mapping[str, type[Any]]:
+    """Return every game by its name: those of this library, and those defined outside it."""
+    for name in GAMES:
+        loaded(f"{LIBRARY}.games.{name}.game")
+    return CLASSES
+
+
+def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, which is not known here)
+    """Return a game by its name; see `stoneswidgets.game`."""
+    known = classes()
+    if not isinstance(name, str) or name not in known:
+        others = len(known) - len(GAMES)
+        more = f" and {others} from elsewhere" if others else ""
+        raise BadRules(
+            f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
+            "or file with its class has been run"
+        )
+    return known[name].from_rules(rules)
 
 
 def is_of_the_library(cls: type) -> bool:
@@ -40,17 +66,20 @@ def register(cls: G) -> G:
     BadRules
         If its name is that of one of this library's own games, or of a game from another module.
     """
+    if cls.name in GAMES and not is_of_the_library(cls):
+        raise BadRules(
+            f"{quoted(cls.name)} is a game of this library; {cls.__qualname__} needs another name: name = …"
+        )
     known = CLASSES.get(cls.name, cls)
-    if _identity(known) != _identity(cls):
-        if is_of_the_library(known):
-            raise BadRules(
-                f"{quoted(cls.name)} is a game of this library; {cls.__qualname__} needs another name: name = …"
-            )
-        if known.__module__ != cls.__module__ and "<locals>" not in known.__qualname__:
-            raise BadRules(
-                f"{known.__module__}.{known.__qualname__} and {cls.__module__}.{cls.__qualname__} have the same name "
-                f"{quoted(cls.name)}, by which records know a game; give one of them another: name = …"
-            )
+    if (
+        _identity(known) != _identity(cls)
+        and known.__module__ != cls.__module__
+        and "<locals>" not in known.__qualname__
+    ):
+        raise BadRules(
+            f"{known.__module__}.{known.__qualname__} and {cls.__module__}.{cls.__qualname__} have the same name "
+            f"{quoted(cls.name)}, by which records know a game; give one of them another: name = …"
+        )
     CLASSES[cls.name] = cls
     return cls
 

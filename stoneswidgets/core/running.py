@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets.backends import Plain, fastest
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.trial import is_tried
+from stoneswidgets.kernel.backends import Plain, fastest
 
 if TYPE_CHECKING:
-    from stoneswidgets.backends import Backend
     from stoneswidgets.core.game import GameCore
+    from stoneswidgets.kernel.backends import Backend
 
 
 def backend_of(game: GameCore) -> Backend:

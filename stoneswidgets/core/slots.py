@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
-from stoneswidgets.validation.fields import Fields, words
+from stoneswidgets.plumbing.fields import Fields, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,15 +7,15 @@ from functools import wraps
 from operator import le
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.call_graph import RULES
 from stoneswidgets.core.slots import NONE
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
-    from stoneswidgets.call_graph import F
     from stoneswidgets.core.slots import Layout, Slots
     from stoneswidgets.kernel import State
+    from stoneswidgets.kernel.call_graph import F
 
 
 class Soundness:

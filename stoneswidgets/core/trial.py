@@ -1,4 +1,4 @@
-"""Checked random games: a test that a game's rules have to pass before they are compiled (see `stoneswidgets.checked`)."""
+"""Checked random games: a test that a game's rules have to pass before they are compiled (see `stoneswidgets.kernel.checked`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.checked import METER, CheckedVector
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.soundness import blamed, miscounted
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
-from stoneswidgets.validation.arguments import seeded
+from stoneswidgets.kernel.checked import METER, CheckedVector
+from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,34 +1,18 @@
-"""The games, and the one list of them."""
+"""The library's own games, a folder each."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, overload
 
-from stoneswidgets.core.registry import CLASSES, register
-from stoneswidgets.errors import BadRules, quoted
-from stoneswidgets.games.ascension.game import Ascension
-from stoneswidgets.games.bluffstones.game import BluffStones
-from stoneswidgets.games.munchstones.game import MunchStones
-from stoneswidgets.games.siegestones.game import SiegeStones
-from stoneswidgets.games.tavern.game import Tavern
+from stoneswidgets.core.registry import game_named
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
-
-__all__ = [
-    "CLASSES",
-    "GAMES",
-    "Ascension",
-    "BluffStones",
-    "MunchStones",
-    "SiegeStones",
-    "Tavern",
-    "game",
-    "register",
-]
-
-GAMES = tuple(cls.name for cls in (SiegeStones, Ascension, MunchStones, BluffStones, Tavern))
-"""The names of this library's own games."""
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.games.ascension.game import Ascension
+    from stoneswidgets.games.bluffstones.game import BluffStones
+    from stoneswidgets.games.munchstones.game import MunchStones
+    from stoneswidgets.games.siegestones.game import SiegeStones
+    from stoneswidgets.games.tavern.game import Tavern
 
 
 @overload
@@ -63,12 +47,5 @@ def game(name: str, **rules: object) -> Game:
     >>> game("siegestones", tiebreak="threat").rules
     {'tiebreak': 'threat'}
     """
-    if not isinstance(name, str) or name not in CLASSES:
-        others = len(CLASSES) - len(GAMES)
-        more = f" and {others} from elsewhere" if others else ""
-        raise BadRules(
-            f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
-            "or file with its class has been run"
-        )
-    found: Game = CLASSES[name].from_rules(rules)
+    found: Game = game_named(name, **rules)
     return found

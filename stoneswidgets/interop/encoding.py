@@ -13,8 +13,8 @@ from stoneswidgets.errors import BrokenRule, MalformedMove, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position, Snapshot, View
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position, Snapshot, View
 
 VIEWER = "viewer"
 """The name of the part of a vector that says whose view it is."""

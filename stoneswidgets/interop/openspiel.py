@@ -10,8 +10,8 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from stoneswidgets.core.registry import classes
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games import CLASSES
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
 
@@ -25,8 +25,8 @@ from stoneswidgets.interop.openspiel_types import game_type, has_chance, is_set_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position, View
 
 DIGIT, DIGITS = 256, 4
 """A chance event with too many outcomes to list (a random set-up, a deal) becomes several chance nodes: each draws one
@@ -270,9 +270,9 @@ def register() -> tuple[str, ...]:
 
     OpenSpiel keeps the first game of a name: its own, or a class that was registered before.
     """
-    new = tuple(sorted(CLASSES.keys() - set(pyspiel.registered_names())))
+    new = tuple(sorted(classes().keys() - set(pyspiel.registered_names())))
     for name in new:
-        cls = CLASSES[name]
+        cls = classes()[name]
         # OpenSpiel releases what is registered after Python has ended, which only classes survive.
         pyspiel.register_game(game_type(cls()), type(cls.__name__, (StonesGame,), {"plays": cls}))
     return new

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.registry import game_named as game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games import game
-from stoneswidgets.games.base import Game
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities
+from stoneswidgets.plumbing.arguments import seeded
 from stoneswidgets.scene import picture, svg
-from stoneswidgets.validation.arguments import seeded
 
 try:
     import numpy as np
@@ -24,7 +24,7 @@ except ImportError:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 RENDER_MODES = ("ansi", "svg", "human")

@@ -9,8 +9,8 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.compare import compare
 from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulation import figures
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given
+from stoneswidgets.plumbing.arguments import drawn_unless_given
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.comparison import Comparison
-    from stoneswidgets.position import Position
 
 
 @dataclass(frozen=True)

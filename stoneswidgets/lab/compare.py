@@ -11,16 +11,16 @@ from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulate import GAMES, checked_until, job_of, rows_of
 from stoneswidgets.lab.simulation import Simulation
-from stoneswidgets.validation.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from os import PathLike
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.jobs import Job
-    from stoneswidgets.position import Position
     from stoneswidgets.search.players import Players
 
 

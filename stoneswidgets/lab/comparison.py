@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures, is_share
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     import pandas as pd

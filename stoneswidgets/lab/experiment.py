@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.simulation import titled
-from stoneswidgets.rulebook.changes import changes
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.scene.rulebook.changes import changes
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
     from stoneswidgets.lab.comparison import Comparison, Difference
     from stoneswidgets.lab.simulation import Estimate, Simulation
-    from stoneswidgets.rulebook.changes import Change
+    from stoneswidgets.scene.rulebook.changes import Change
 
 FEW = 30
 """Fewer games than this say nothing of a share."""

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
     from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.play import Course
     from stoneswidgets.lab.portion import Portion
-    from stoneswidgets.position import Position
     from stoneswidgets.search.players import Player
 
     Values = MutableSequence[float]

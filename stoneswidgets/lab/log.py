@@ -8,13 +8,13 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.simulation import titled
+from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.plumbing.texts import cell
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.drawing import Saved
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.sheet import Sheet
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.texts import cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

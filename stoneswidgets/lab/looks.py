@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.playouts import play_on
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
-from stoneswidgets.playouts import play_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence

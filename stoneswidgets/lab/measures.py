@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
 
+from stoneswidgets.core.parts import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.course import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from stoneswidgets.core.game import GameCore
 
 LUDII = "Ludii"
 BROWNE = "Browne 2008, in Ludii"
@@ -119,6 +122,17 @@ def own(rule: Callable[..., Any]) -> Measure:
     """Return the measure of a rule that a user has written; the first line of its docstring says what it measures."""
     lines = (rule.__doc__ or "").strip().splitlines()
     return Measure(rule.__name__, lines[0] if lines else "A measure of one's own.", "value", "own")
+
+
+def own_measures(game: GameCore) -> tuple[Callable[..., None], ...]:
+    """Return the measures that a game has for itself, or inherits: those in ``measures.py`` of its folder.
+
+    >>> import stoneswidgets as sw
+    >>> [rule.__name__ for rule in own_measures(sw.Ascension())]
+    ['Gods', 'FalseGods']
+    """
+    module = part(type(game), "measures")
+    return module.MEASURES if module else ()
 
 
 def checked(given: object) -> tuple[Callable[..., None], ...]:

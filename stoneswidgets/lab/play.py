@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 

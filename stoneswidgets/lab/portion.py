@@ -9,7 +9,7 @@ from stoneswidgets.kernel import rule
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
-    from stoneswidgets.backends import Backend
+    from stoneswidgets.kernel.backends import Backend
 
 SUM_UP, PAIR_UP = "n(f, i, i, f)", "n(f, f, i, i, f)"
 

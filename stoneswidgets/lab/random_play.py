@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
     Values = MutableSequence[float]
 

@@ -14,8 +14,8 @@ from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES
 from stoneswidgets.lab.simulation import CONFIDENCE, Estimate, figures
 from stoneswidgets.lab.without import without
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given
+from stoneswidgets.plumbing.arguments import drawn_unless_given
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
     from stoneswidgets.lab.comparison import Comparison
     from stoneswidgets.search.players import Players
 

@@ -10,13 +10,13 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from stoneswidgets.backends import floats
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.kernel.backends import floats
 from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.travel import packed, play
-from stoneswidgets.progress import progressing
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -9,12 +9,11 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets import files
-from stoneswidgets.call_graph import reached
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab.intervals import Moments
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

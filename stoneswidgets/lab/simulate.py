@@ -5,16 +5,15 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
-from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.jobs import Job
-from stoneswidgets.lab.measures import checked
+from stoneswidgets.lab.measures import checked, own_measures
 from stoneswidgets.lab.run import run
 from stoneswidgets.lab.simulation import Simulation, interval_of
-from stoneswidgets.position import Position
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.search.players import named
-from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

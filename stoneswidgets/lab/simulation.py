@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.lab.measures import BALANCE
 from stoneswidgets.lab.spaces import Spaces
-from stoneswidgets.record import Record
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

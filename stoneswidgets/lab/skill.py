@@ -12,18 +12,18 @@ from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, figures
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from os import PathLike
 
     import pandas as pd
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.simulation import Simulation
-    from stoneswidgets.position import Position
 
 MOST = 16
 """The most doublings: beyond them a search no longer ends."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.cells import kinds
 from stoneswidgets.lab.intervals import Interval, Moments, of_share
-from stoneswidgets.tables import frame_of
+from stoneswidgets.plumbing.tables import frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

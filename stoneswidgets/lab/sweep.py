@@ -7,15 +7,15 @@ from itertools import product
 from math import hypot, prod
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.base import Game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
 from stoneswidgets.lab.comparison import Difference
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
 from stoneswidgets.lab.run_file import file_in
 from stoneswidgets.lab.simulate import GAMES, simulate
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, prior
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

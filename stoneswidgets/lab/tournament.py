@@ -7,17 +7,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
 from stoneswidgets.lab.intervals import Moments, of_share
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.schedule import Schedule
 from stoneswidgets.lab.tournament_file import Played, TournamentFile
-from stoneswidgets.progress import progressing
-from stoneswidgets.record import Record
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.players import moves_of, named, player
-from stoneswidgets.tables import frame_of, html_of
-from stoneswidgets.validation.arguments import drawn_unless_given, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets import files
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.record import Record
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stoneswidgets.games.base import Game
+    from stoneswidgets.core.base import Game
 
 FORMAT, VERSION = "stoneswidgets-tournament", 1
 _HEADER = ("format", "version", "game", "rules", "players", "seed")

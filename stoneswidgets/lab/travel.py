@@ -13,8 +13,8 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Protocol
 
-from stoneswidgets import overriding
-from stoneswidgets.call_graph import is_rule, rule
+from stoneswidgets.kernel import overriding
+from stoneswidgets.kernel.call_graph import is_rule, rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,14 +7,14 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import quantile
 from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
-from stoneswidgets.match import Match
-from stoneswidgets.record import Record
-from stoneswidgets.tables import frame_of
-from stoneswidgets.validation.arguments import whole
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.tables import frame_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,8 +9,8 @@ from hashlib import sha256
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.base import Game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
 from stoneswidgets.kernel import State, Vector, rule
 
 if TYPE_CHECKING:

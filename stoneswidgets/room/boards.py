@@ -14,8 +14,8 @@ from stoneswidgets.widgets.task import Task
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.teach.poll import Poll
     from stoneswidgets.widgets.session import Session
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.room.visitor import Command, Visitor
-from stoneswidgets.tab.carrier import introduce
 from stoneswidgets.widgets.messages import NAME, NUMBER, TEXT
 
 if TYPE_CHECKING:
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     import ipywidgets
 
+    from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.lectern import Lectern
     from stoneswidgets.room.room import Room
-    from stoneswidgets.tab.carrier import Post
 
 
 class Desk(Visitor):

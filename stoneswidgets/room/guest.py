@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.games import game as game_named
-from stoneswidgets.match import Match
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.registry import game_named
+from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import AnswerBoard, SeatBoard
 from stoneswidgets.room.visitor import Command, Visitor
-from stoneswidgets.tab.carrier import carried
 from stoneswidgets.widgets.messages import NAME, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.lectern import Lectern
     from stoneswidgets.room.room import Room
-    from stoneswidgets.tab.carrier import Post
     from stoneswidgets.widgets.board import Board
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.registry import GAMES, game_named as game
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games import GAMES, game
+from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.lectern import Lectern
 from stoneswidgets.room.room import checked_name
-from stoneswidgets.validation.json_text import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.room import Room
     from stoneswidgets.room.visitor import Visitor
-    from stoneswidgets.tab.carrier import Post
 
 PAGES = 4
 """The most pages that one person may have open; a further one takes the place of the oldest."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.registry import GAMES, game_named as game
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games import GAMES, game
-from stoneswidgets.match import Match
+from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.room import Question
-from stoneswidgets.tab.carrier import carried
 from stoneswidgets.widgets import Board, Facilitator
 
 if TYPE_CHECKING:
+    from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.room import Room
-    from stoneswidgets.tab.carrier import Post
     from stoneswidgets.teach.poll import Poll
 
 

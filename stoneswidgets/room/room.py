@@ -9,9 +9,9 @@ from secrets import choice, token_urlsafe
 from typing import TYPE_CHECKING, Any, NoReturn
 from unicodedata import category, normalize
 
+from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.match import Match
-from stoneswidgets.validation.texts import one_line
+from stoneswidgets.plumbing.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

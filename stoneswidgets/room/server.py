@@ -16,10 +16,10 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
 from stoneswidgets.scene.qr import qr_of
-from stoneswidgets.validation.json_text import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,13 +6,12 @@ import json
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets import files
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.match import Match
-from stoneswidgets.record import Record
+from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.fields import Fields, for_seats
 from stoneswidgets.room.room import Question, Room, Table, checked_name
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.fields import Fields, for_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.tab.carrier import deliver
+from stoneswidgets.page.tab.carrier import deliver
 from stoneswidgets.widgets.messages import checked, request_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.tab.carrier import Post
+    from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.widgets.messages import Kind
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRules
-from stoneswidgets.interrupts import loaded
+from stoneswidgets.core.parts import named
+from stoneswidgets.core.placement import PlacementGame
+from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.own_moves import with_own_moves
 from stoneswidgets.scene.subject import moment, moments
-from stoneswidgets.validation.arguments import duration
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Snapshot
-    from stoneswidgets.record import Record
+    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.record import Record
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.subject import Drawable
 
@@ -47,11 +49,17 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    where = seen.game.shown_by or f"{__name__}.wordedpicture"
-    kind: type[Picture] | None = getattr(loaded(where), "PICTURE", None)
-    if kind is None:
-        raise BadRules(f"{seen.game.title}: shown_by names the module {where}, and that has no PICTURE")
+    kind: type[Picture] = named(type(seen.game), "Picture") or _for_any_game(seen.game)
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
+
+
+def _for_any_game(game: GameCore) -> type[Picture]:
+    kind: type[Picture]
+    if isinstance(game, PlacementGame):
+        kind = loaded(f"{__name__}.stonespicture").StonesPicture
+    else:
+        kind = loaded(f"{__name__}.wordedpicture").WordedPicture
+    return kind
 
 
 def svg(

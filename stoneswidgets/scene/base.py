@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.position import View
+from stoneswidgets.core.position import View
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.gradients import light
@@ -16,7 +16,7 @@ from stoneswidgets.scene.position_text import dumps, loads
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.position import Position, Snapshot
+    from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import Markup, join
@@ -14,7 +14,7 @@ from stoneswidgets.scene.markup import Markup, join
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.colours import ColouredSnapshot
+    from stoneswidgets.core.colours import ColouredSnapshot
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point

@@ -11,7 +11,7 @@ from stoneswidgets.scene.markup import Markup, number, tag
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Picture
 
 SMALLEST, LARGEST = 20, 42

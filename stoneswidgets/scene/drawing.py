@@ -6,12 +6,12 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets import files
-from stoneswidgets.display import Pictured
+from stoneswidgets.core.display import Pictured
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import raster
 from stoneswidgets.scene.literal_colours import THEMES, plain
-from stoneswidgets.validation.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

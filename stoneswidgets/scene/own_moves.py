@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Path, Picture
     from stoneswidgets.scene.patch import Json
 

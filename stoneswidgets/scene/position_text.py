@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.validation.json_text import parse
+from stoneswidgets.plumbing.json_text import parse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

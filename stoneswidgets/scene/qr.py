@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.share import code, from_code
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games import GAMES
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
-from stoneswidgets.share import code, from_code
 
 if TYPE_CHECKING:
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position
-    from stoneswidgets.record import Record
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.record import Record
 
 LONGEST = 2_000
 """The longest link, in characters, of which a QR code is made that telephones read from a distance."""

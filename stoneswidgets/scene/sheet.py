@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets import files
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import Snapshot
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.match import Match
-from stoneswidgets.position import Snapshot
-from stoneswidgets.record import Record
+from stoneswidgets.plumbing import files
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.language import many
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Literal
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 MOST_COLUMNS = 6
 STYLE = """

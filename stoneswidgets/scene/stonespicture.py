@@ -9,8 +9,8 @@ from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.placement import PlacementSnapshot
-    from stoneswidgets.position import Position, Snapshot
+    from stoneswidgets.core.placement import PlacementSnapshot
+    from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.markup import Markup
@@ -138,6 +138,3 @@ class StonesPicture(BoardPicture):
         """Return the position with another seat to move."""
         now = self.shown.describe()
         return self.shown.game.restore(now | {"to_move": to_move})
-
-
-PICTURE = StonesPicture

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import Position, Snapshot
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import decoded
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
-from stoneswidgets.match import Match
-from stoneswidgets.position import Position, Snapshot
-from stoneswidgets.record import Record
 from stoneswidgets.scene.base import Look
-from stoneswidgets.share import decoded
 
 Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game | str"
 _SEED = 0

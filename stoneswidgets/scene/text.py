@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.geometry import Point
 
 ON_BOARD = ("space:", "point:")

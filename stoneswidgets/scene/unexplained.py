@@ -8,7 +8,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.base import POINTED
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.format import About, PictureScene
 
 EMPTY = ", empty"

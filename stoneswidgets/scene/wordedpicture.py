@@ -11,8 +11,8 @@ from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import Markup, tag
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.core.slots import Slots
-    from stoneswidgets.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point
@@ -135,6 +135,3 @@ class WordedPicture(Picture):
         """Return this position with another seat to move."""
         described = self.shown.describe()
         return self.shown.game.restore({**described, "to_move": to_move})
-
-
-PICTURE = WordedPicture

@@ -38,7 +38,7 @@ from stoneswidgets.search.value import limits
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 FRAMES = 1 << 24
 """The most words of memory for frames."""

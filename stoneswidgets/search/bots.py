@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from stoneswidgets.interrupts import next_portion
-from stoneswidgets.playouts import Driver
+from stoneswidgets.core.playouts import Driver
+from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
 from stoneswidgets.search.tree import Tree, growing
-from stoneswidgets.validation.arguments import duration, seeded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
     from stoneswidgets.search.tree import Estimate
 
 WORLDS = 16

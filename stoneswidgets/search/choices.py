@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
     from stoneswidgets.search.time_slices import Slices
     from stoneswidgets.search.tree import Together
 

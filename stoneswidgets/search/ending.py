@@ -14,7 +14,7 @@ from stoneswidgets.search.value import chance_of
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solve import Value
 

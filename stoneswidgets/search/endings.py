@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import ClassVar
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
 
 T = TypeVar("T")
 SECONDS = 20

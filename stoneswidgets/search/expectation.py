@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 State: TypeAlias = tuple[int, ...]
 Number: TypeAlias = "Fraction | float"

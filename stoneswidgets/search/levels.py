@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from stoneswidgets.backends import fastest
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.search.bots import Bot, Progress, RandomBot, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
 
 LEVELS = 10
 PLAIN = 1_000

@@ -1,4 +1,4 @@
-"""Solvers that a game brings for itself: the object ``OWN`` of the module that the game's `solved_by` names.
+"""Solvers that a game brings for itself: the object ``OWN`` of ``solver.py`` in the game's folder.
 
 They are also used for a variant, as long as it has the rules and tables that they were written for.
 """
@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from stoneswidgets.interrupts import loaded
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
 
@@ -65,7 +63,5 @@ class Own:
 
 def own(game: GameCore) -> Own:
     """Return the solvers of a game."""
-    if not game.solvers:
-        return Own()
-    found: Own = loaded(game.solvers).OWN
-    return found
+    module = game.solver
+    return module.OWN if module else Own()

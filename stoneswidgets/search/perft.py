@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 def perft(position: Position, depth: int) -> int:

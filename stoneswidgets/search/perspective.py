@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.position import View
 
 
 def as_mover(view: View, what: str) -> View:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
-from stoneswidgets.position import View
 from stoneswidgets.search.bots import Bot, Progress, RandomBot
 from stoneswidgets.search.levels import bot
 from stoneswidgets.search.perspective import as_mover
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from random import Random
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 Player: TypeAlias = int | Bot | Callable[[View], str] | None
 """A level from 1 to 10, a bot, a function from a view to the text of a move, or None for random moves."""

@@ -8,13 +8,13 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.position import Position
+from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.own import own
 from stoneswidgets.search.value import chance_of
-from stoneswidgets.validation.arguments import duration
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.interrupts import held, next_portion
+from stoneswidgets.plumbing.interrupts import held, next_portion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
-from stoneswidgets.interrupts import held, next_portion
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
+from stoneswidgets.plumbing.interrupts import held, next_portion
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
 
 MOST_SEATS = 12
 FIRST_PORTION = 8
@@ -92,7 +92,7 @@ class Tree:
     Attributes
     ----------
     portion : int
-        How many simulations fill a slice of time (see `stoneswidgets.interrupts`), as far as is known.
+        How many simulations fill a slice of time (see `stoneswidgets.plumbing.interrupts`), as far as is known.
 
     Raises
     ------

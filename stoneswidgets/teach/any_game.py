@@ -10,7 +10,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.teach.reading import Reader, Reading, Slip
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Value
 
 NOBODY = "nobody"

@@ -17,7 +17,7 @@ from stoneswidgets.teach.question import Verdict
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5

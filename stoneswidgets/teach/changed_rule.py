@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.rulebook.changes import changes
+from stoneswidgets.scene.rulebook.changes import changes
 from stoneswidgets.search.bots import RandomBot
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.question import Choose, Option
@@ -17,8 +17,8 @@ from stoneswidgets.teach.working_out import Compute
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.question import Question
 
 GAMES, CLOSELY = 8, 1

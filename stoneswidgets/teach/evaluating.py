@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing import json_text
 from stoneswidgets.teach import form
 from stoneswidgets.teach.best import SEARCH, SOLVER, evaluated
-from stoneswidgets.validation import json_text
 
 if TYPE_CHECKING:
     from re import Match

@@ -15,7 +15,7 @@ from stoneswidgets.teach.question import Question, Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.goal import Goal
     from stoneswidgets.teach.reading import Slip
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.record import FORMAT, VERSION, Record
+from stoneswidgets.core.share import from_code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.record import FORMAT, VERSION, Record
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
-from stoneswidgets.share import from_code
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
@@ -17,13 +19,11 @@ from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.question import OVERLAYS, Choose, Option, Question, Verdict
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.teach.working_out import Compute, Predict
-from stoneswidgets.validation.fields import Fields
-from stoneswidgets.validation.texts import one_line, prose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 _COMMON = ("name", "kind", "ask")
 _ALSO = ("hints", "task", "eyes", "overlay", "points")

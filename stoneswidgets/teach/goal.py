@@ -13,7 +13,7 @@ from stoneswidgets.teach.reading import Slip
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reading, Value
 
 

@@ -21,7 +21,7 @@ from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import read
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 _STONE = re.compile(r"([1-9]):([1-9])")
 _WORD = re.compile(r"between (\w+), (\w+) and (\w+)|\b(\w+)\b")

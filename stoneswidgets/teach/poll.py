@@ -9,14 +9,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from stoneswidgets import files
+from stoneswidgets.core.position import Position, check_seat
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import from_code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.position import Position, check_seat
-from stoneswidgets.record import Record
-from stoneswidgets.share import from_code
-from stoneswidgets.tables import frame_of
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.texts import cell, one_line, printable
+from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.plumbing.texts import cell, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

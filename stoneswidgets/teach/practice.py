@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.registry import GAMES
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games import GAMES
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped
 from stoneswidgets.teach.sets import ExerciseSet

@@ -10,14 +10,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from stoneswidgets import files
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.tables import frame_of
+from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.fields import Fields
-from stoneswidgets.validation.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -11,7 +11,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.teach.pointing import element, pointed
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 OVERLAYS = ("on", "offered", "off")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.parts import part
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.interrupts import loaded
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import GameCore
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reader, Reading
 
 _STONE = re.compile(r"([1-9]):([1-9])")
@@ -32,15 +32,16 @@ def readers(game: GameCore) -> dict[str, Reader]:
     >>> sorted(readers(sw.SiegeStones()))
     ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
     """
-    own: dict[str, Reader] = loaded(game.read_by).READINGS if game.read_by else {}
-    return any_game.READINGS | own
+    own = part(type(game), "readings")
+    return any_game.READINGS | own.READINGS if own else any_game.READINGS
 
 
 def pieces(position: Position) -> dict[str, object]:
     """Return the piece on each place of a position."""
-    if not position.game.read_by:
+    own = part(type(position.game), "readings")
+    if not own:
         return {name: str(value) for name, value in position.describe().items()}
-    found: dict[str, object] = loaded(position.game.read_by).pieces(position)
+    found: dict[str, object] = own.pieces(position)
     return found
 
 

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from stoneswidgets.games.colours import COLOURS
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.games.colours import ColouredSnapshot
+    from stoneswidgets.core.colours import ColouredSnapshot
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")

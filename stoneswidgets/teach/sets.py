@@ -9,10 +9,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing import json_text
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach import form
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.fields import Fields
-from stoneswidgets.validation.texts import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

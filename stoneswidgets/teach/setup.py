@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.position import Position
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import check_goals, lacking, missed, places, reached

@@ -12,7 +12,7 @@ from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.unexplained import unexplained
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.question import Question
 
 WIDTH, LETTERS = 480, 58

@@ -14,7 +14,7 @@ from stoneswidgets.teach.read_position import read, readers
 from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reading, Value
 
 

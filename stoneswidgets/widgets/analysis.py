@@ -16,8 +16,8 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import View
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import View
     from stoneswidgets.scene.base import Path
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search import Estimate

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.match import Match
+from stoneswidgets.core.match import Match
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.setup import SetUp
@@ -17,7 +17,7 @@ from stoneswidgets.widgets.task import Task
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.question import Question, Verdict
     from stoneswidgets.widgets.players import Player

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import CallbackDispatcher
 
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import Position, check_seat
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import decoded
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
-from stoneswidgets.interrupts import held
-from stoneswidgets.match import Match
-from stoneswidgets.position import Position, check_seat
-from stoneswidgets.record import Record
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
-from stoneswidgets.share import decoded
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.kept_picture import kept, pictured

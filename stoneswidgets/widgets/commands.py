@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import code, from_code
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.match import Match
-from stoneswidgets.record import Record
 from stoneswidgets.scene import picture
-from stoneswidgets.share import code, from_code
 from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked

@@ -16,8 +16,8 @@ from stoneswidgets.widgets.kept_picture import kept, pictured
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 

@@ -15,7 +15,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.match import Match
+    from stoneswidgets.core.match import Match
     from stoneswidgets.widgets.table import Table
 
 ALLOW, REFUSE = "tray:allow", "tray:refuse"

@@ -9,7 +9,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ import traitlets
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.poll import Poll
-from stoneswidgets.validation.arguments import whole
-from stoneswidgets.validation.texts import one_line
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept, pictured
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position, View
-    from stoneswidgets.record import Record
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.record import Record
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from IPython import get_ipython
 
-from stoneswidgets import files
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing import files
 from stoneswidgets.teach.progress import Done, Progress
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import code, decoded
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.match import Match
-from stoneswidgets.position import check_seat
-from stoneswidgets.record import Record
 from stoneswidgets.scene import Look, animated, drawn, picture
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.share import code, decoded
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
@@ -29,7 +29,7 @@ from stoneswidgets.widgets.sight import last_decisions
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene import Animation, Drawing, Picture
     from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.literal_colours import Theme

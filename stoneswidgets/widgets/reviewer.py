@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.analysis.review import Review, Turn
-    from stoneswidgets.match import Match
+    from stoneswidgets.core.match import Match
     from stoneswidgets.scene.format import ReviewHere, ReviewState
     from stoneswidgets.widgets.table import Table
 

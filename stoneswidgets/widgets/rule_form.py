@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.lab.experiment import questions
 from stoneswidgets.lab.simulation import titled
-from stoneswidgets.rulebook import rules
-from stoneswidgets.rulebook.changes import changes
 from stoneswidgets.scene.language import sentence
+from stoneswidgets.scene.rulebook import rules
+from stoneswidgets.scene.rulebook.changes import changes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from stoneswidgets.core.base import Game
     from stoneswidgets.core.parameters import Parameter
-    from stoneswidgets.games.base import Game
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
 

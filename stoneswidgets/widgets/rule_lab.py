@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets
 
-from stoneswidgets.backends import fastest
+from stoneswidgets.core.base import Game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.base import Game
+from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation
 from stoneswidgets.lab.experimenting import Experimenting, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.simulation import titled
-from stoneswidgets.rulebook.variant import parent
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
+from stoneswidgets.scene.rulebook.variant import parent
 from stoneswidgets.teach.changed_rule import on_change
-from stoneswidgets.validation.arguments import whole
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
@@ -315,6 +315,6 @@ def _game_of(given: object) -> Game:
 def _parent(game: Game) -> Game:
     """Return a variant's parent with the parameters that were given to both; of any other game, the game itself."""
     above: type[Game] = type(game).__mro__[1]
-    if parent(game)[0] is type(game) or not hasattr(above, "dynamics"):
+    if parent(game) is type(game) or not hasattr(above, "dynamics"):
         return game
     return above(**{name: value for name, value in game.rules.items() if name in above.parameters})

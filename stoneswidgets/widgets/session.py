@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.position import check_seat
 from stoneswidgets.errors import StonesError
-from stoneswidgets.position import check_seat
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.editing import Editing
@@ -19,8 +19,8 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json

@@ -7,13 +7,13 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from stoneswidgets.position import Position
+from stoneswidgets.core.position import Position
 from stoneswidgets.scene import Look, Picture, picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.position import Snapshot, View
+    from stoneswidgets.core.position import Snapshot, View
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."

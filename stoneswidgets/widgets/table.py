@@ -10,8 +10,8 @@ from stoneswidgets.scene import Look, picture
 from stoneswidgets.widgets.players import Player
 
 if TYPE_CHECKING:
-    from stoneswidgets.match import Match
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
     from stoneswidgets.widgets.editing import Editing
     from stoneswidgets.widgets.task import Task
 

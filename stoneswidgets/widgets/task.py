@@ -10,7 +10,7 @@ from stoneswidgets.scene.unexplained import unexplained
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.position import Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.format import PictureScene
 
 

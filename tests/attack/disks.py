@@ -11,7 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from stoneswidgets import files
+from stoneswidgets.plumbing import files
 from tests.attack import Tally
 
 if TYPE_CHECKING:

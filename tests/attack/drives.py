@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets import tutorials
+from stoneswidgets.page import tutorials
 from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack import Tally

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import Error, expect, sync_playwright
 
 import stoneswidgets as sw
-from stoneswidgets.export import STATE
+from stoneswidgets.page.export import STATE
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.scene_message import CURTAIN
 from tests.attack import Tally

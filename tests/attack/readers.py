@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets import share
+from stoneswidgets.core import share
 from stoneswidgets.teach import progress as progress_file
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.progress import Done, Progress
@@ -141,7 +141,7 @@ def use_position(text: str) -> None:
 
 def sw_json(text: str) -> object:
     """Read JSON as the library does."""
-    from stoneswidgets.validation.json_text import parse  # noqa: PLC0415
+    from stoneswidgets.plumbing.json_text import parse  # noqa: PLC0415
 
     return parse(text, "text")
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from urllib.parse import quote
 
-from stoneswidgets.serve import HOST, server
+from stoneswidgets.page.serve import HOST, server
 from tests.attack import Tally
 
 SECRET, OPEN = b"nobody's business", b"<title>for all</title>"

@@ -21,7 +21,7 @@ from urllib.parse import quote
 from playwright.sync_api import Error, expect, sync_playwright
 
 import stoneswidgets as sw
-from stoneswidgets.serve import server
+from stoneswidgets.page.serve import server
 from tests.attack import Tally
 from tests.attack.mutations import mutated
 from tests.attack.papers import HOSTILE

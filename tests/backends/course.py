@@ -9,31 +9,31 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.registry import classes
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.games import CLASSES
+from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
+from stoneswidgets.games.munchstones.munch_solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
-from stoneswidgets.lab.games import own_measures
+from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.portion import paired, portion_of
 from stoneswidgets.lab.random_play import RandomGames
-from stoneswidgets.playouts import Driver
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.bluffstones.rounds import FRAME, RoundSolver
-from stoneswidgets.search.munchstones.solver import MunchSolver
 from stoneswidgets.search.nodes import NODE, USED
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
 
 
 def cases() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game: by its own rules, and with each value of each parameter (of long ranges, the ends)."""
     for name in sw.GAMES:
         yield name, {}
-        for field in fields(CLASSES[name]):
+        for field in fields(classes()[name]):
             allowed = field.metadata["allowed"]
             values = {allowed[0], allowed[-1]} if isinstance(allowed, range) else set(allowed)
             yield from ((name, {field.name: value}) for value in sorted(values - {field.default}, key=str))
@@ -43,7 +43,7 @@ def everything() -> dict[str, list[str]]:
     """For each case, checksums of what its drivers came to."""
     found = {}
     for name, rules in cases():
-        game = CLASSES[name].from_rules(rules)
+        game = classes()[name].from_rules(rules)
         found[f"{name} {rules}"] = [short(each) for each in course(game)]
     return found | {"endings": [short(each) for each in endings()]}
 

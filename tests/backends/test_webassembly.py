@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.backends import Plain
 from stoneswidgets.kernel import available
+from stoneswidgets.kernel.backends import Plain
 from tests.backends import course
 from webassembly.stamps import stamp, stamps
 

@@ -14,7 +14,7 @@ from stoneswidgets.teach.read_position import pieces
 from tests.browser.boards import BoardOnPage
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
     from stoneswidgets.teach import Question
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from stoneswidgets.tutorials import LESSON
+from stoneswidgets.page.tutorials import LESSON
 from tests.browser import server
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import expect
 
-from stoneswidgets.serve import server
+from stoneswidgets.page.serve import server
 from stoneswidgets.teach.notebooks import originals
 
 SITE = os.environ.get("STONESWIDGETS_SITE")

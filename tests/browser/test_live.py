@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
-from stoneswidgets.serve import server
+from stoneswidgets.page.serve import server
 from tests.attack import sites
 from tests.browser.live import READY, LiveBoard
 from tests.browser.pages import WatchedPage

@@ -12,7 +12,7 @@ from nbclient import NotebookClient
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
-from stoneswidgets.export import STATE, Pictures
+from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene.document import LAYERS
 from stoneswidgets.widgets.code_sharing import bundle
 from tests.browser.boards import BoardOnPage
@@ -65,7 +65,7 @@ def saved_page(browser, notebook):
     "options",
     [
         ("--to=stoneswidgets-html",),
-        ("--to=html", "--Exporter.preprocessors=stoneswidgets.export.Pictures"),
+        ("--to=html", "--Exporter.preprocessors=stoneswidgets.page.export.Pictures"),
     ],
     ids=["exporter", "preprocessor"],
 )

@@ -18,8 +18,8 @@ import atheris
 
 with atheris.instrument_imports(include=["stoneswidgets"]):
     import stoneswidgets as sw
-    from stoneswidgets import diagram, record
-    from stoneswidgets.games import CLASSES
+    from stoneswidgets.core import diagram, record
+    from stoneswidgets.core.registry import classes
 
 from tests.strategies import walk
 
@@ -45,7 +45,7 @@ def moves(data: bytes) -> None:
 def rules(data: bytes) -> None:
     """Make a game with rule parameters from JSON, and a position of it."""
     read = atheris.FuzzedDataProvider(data)
-    cls = CLASSES[read.PickValueInList(list(sw.GAMES))]
+    cls = classes()[read.PickValueInList(list(sw.GAMES))]
     try:
         given = json.loads(read.ConsumeUnicode(200))
     except (ValueError, RecursionError):

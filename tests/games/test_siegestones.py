@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.diagram import write
+from stoneswidgets.core.diagram import write
 from stoneswidgets.games.siegestones.position import Control, SiegeStonesPosition
 from tests.strategies import SEEDS, games, positions, walk
 

@@ -9,7 +9,7 @@ import pytest
 from siege_variants import Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.registry import classes
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import no_chance
 
@@ -81,7 +81,7 @@ def test_the_docstring_explains_every_parameter_of_parent_and_variant() -> None:
     assert Ratings.__doc__.startswith("A stone's threat rating stands in a table")
 
 
-@pytest.mark.parametrize("game", [*(CLASSES[name]() for name in sw.GAMES), Ratings()])
+@pytest.mark.parametrize("game", [*(classes()[name]() for name in sw.GAMES), Ratings()])
 def test_nobody_changes_tables_by_accident(game: sw.Game) -> None:
     with pytest.raises(TypeError):
         game.tables[0] = 1  # type: ignore[index]

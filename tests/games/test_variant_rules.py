@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.backends import Plain
 from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel.backends import Plain
 from tests.strategies import SEEDS, walk
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games import CLASSES
+from stoneswidgets.core.registry import classes
 from stoneswidgets.kernel import OVER, WINNERS
 from tests.strategies import SEEDS, games, positions, walk
 from tests.tiny import NAMES
@@ -65,7 +65,7 @@ def test_the_mask_is_the_legal_moves(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("number", [-1, 10_000])
 def test_a_number_of_no_move_is_refused(name: str, number: int) -> None:
     with pytest.raises(sw.MalformedMove, match=f"numbers 0 to .* not {number}"):
-        encoding(CLASSES[name]()).move(number)
+        encoding(classes()[name]()).move(number)
 
 
 @pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from siege_variants import Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.games import CLASSES
+from stoneswidgets.core.registry import classes
 from tests import tiny
 from tests.strategies import SEEDS, games
 from tests.tiny.thicket import ThicketForPoints
@@ -129,7 +129,7 @@ def test_a_game_for_one_is_played_to_its_end() -> None:
 def test_every_game_is_registered_under_its_name_with_its_rules() -> None:
     registered = {kind.short_name: kind for kind in pyspiel.registered_games()}
     for name in sw.GAMES:
-        cls = CLASSES[name]
+        cls = classes()[name]
         kind = registered[name]
         assert kind.long_name == cls.title
         assert kind.default_loadable

@@ -193,7 +193,7 @@ def test_a_name_and_a_render_mode_are_checked() -> None:
 
 @GAMES
 def test_it_is_shown_as_text_and_as_picture(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip(f"stoneswidgets.scene.{name}")
+    pytest.importorskip(f"stoneswidgets.games.{name}.picture")
     for mode in ("ansi", "svg", "human", None):
         made = env(name, render_mode=mode)
         assert made.metadata["name"] == f"{name}_v0"

@@ -8,13 +8,13 @@ from io import StringIO
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.backends.native import Native
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import available
+from stoneswidgets.kernel.backends.native import Native
 from stoneswidgets.lab.experiment import Expectation, Experiment, questions
 from stoneswidgets.lab.experimenting import Experimenting
 from stoneswidgets.lab.log import Log
-from stoneswidgets.rulebook.changes import changes
+from stoneswidgets.scene.rulebook.changes import changes
 
 BEFORE, AFTER = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
 

@@ -9,8 +9,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
-from stoneswidgets.lab.games import own_measures
 from stoneswidgets.lab.jobs import PORTION, Job
+from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)

@@ -12,13 +12,13 @@ from havannah import Havannah
 from hex import Hex
 from hypothesis import given, settings, strategies as st
 
-from stoneswidgets.games import GAMES
+from stoneswidgets.core.registry import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.gradients import light
 from tests.strategies import positions
 from tests.tiny import NAMES
 
-DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.scene.{name}")] + [
+DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")] + [
     Corners.name,
     Hex.name,
     Havannah.name,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.games.siegestones.picture import COLOURS
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.siegestones.picture import COLOURS
 from tests.strategies import positions
 
 EXAMPLE = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.games.tavern.table import BEFORE, LANE, Table
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.scene.tavern.table import BEFORE, LANE, Table
 from tests.strategies import SEEDS, games, positions, random_move
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}

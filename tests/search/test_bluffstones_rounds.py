@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.backends import Plain
-from stoneswidgets.search.bluffstones import rounds
-from stoneswidgets.search.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.games.bluffstones import rounds
+from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.kernel.backends import Plain
 from tests.search.backward import BOARD, Known, ending, exact, exploitability, payoffs_of
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from stoneswidgets.search.endings import Defender, best_move, plies_to, result
 from tests.strategies import SEEDS, walk
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 NEVER = 99
 SMALL = 2000

@@ -14,14 +14,14 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.backends import Plain
-from stoneswidgets.games import CLASSES
-from stoneswidgets.search.munchstones import munch_search, solver as munch
+from stoneswidgets.core.registry import classes
+from stoneswidgets.games.munchstones import munch_search, munch_solver as munch
+from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.solve import solution_of
 from tests.strategies import SEEDS, walk
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 def munching(seed: int, stones: int, **kwargs: object) -> Position:
@@ -88,7 +88,7 @@ def last_plies(name: str, seed: int, plies: int, chosen: dict[str, object]) -> P
 def test_the_last_plies_agree_with_minimax(name: str) -> None:
     rng, pinned = Random(1), 0
     for seed in range(60):
-        chosen = {f.name: rng.choice(list(f.metadata["allowed"])) for f in fields(CLASSES[name])}
+        chosen = {f.name: rng.choice(list(f.metadata["allowed"])) for f in fields(classes()[name])}
         p = last_plies(name, seed, 1 + seed % 3, chosen | ({"players": 2} if name == "siegestones" else {}))
         if p.is_over or len(p.legal_moves()) ** (2 + seed % 3) > 3_000:
             continue

@@ -11,10 +11,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.study import Study
+from stoneswidgets.games.munchstones.munch_search import HEADER, NEXT
+from stoneswidgets.games.munchstones.munch_solver import MunchSolver
 from stoneswidgets.kernel import available
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.munchstones.munch_search import HEADER, NEXT
-from stoneswidgets.search.munchstones.solver import MunchSolver
 from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.solve import solution_of
 from stoneswidgets.search.time_slices import Slices
@@ -24,7 +24,7 @@ from tests.search.test_solve import munching
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 def portions(monkeypatch: pytest.MonkeyPatch, speed: float, turn: int) -> list[int]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.backends import Plain
+from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search import nodes
 from stoneswidgets.search.bots import RandomBot, TreeSearch
 from stoneswidgets.search.tree import Tree

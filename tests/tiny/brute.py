@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tests.search.backward import value_of
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
     Known = dict[Position, Fraction | float]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from corners import STONES, Corners, apply as drop
+from corners.game import STONES, Corners, apply as drop
 
 from stoneswidgets.kernel import ACTOR, CHANCE, Dynamics, State, Vector, below, popcount, rule
 

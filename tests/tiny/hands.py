@@ -5,9 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.base import Game, parameter
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.games.base import Game, parameter
-from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    HIDDEN,
+    OVER,
+    WINNERS,
+    Dynamics,
+    State,
+    Vector,
+    below,
+    rule,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,9 +9,20 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.base import Game, parameter
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.games.base import Game, parameter
-from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    HIDDEN,
+    OVER,
+    WINNERS,
+    Dynamics,
+    State,
+    Vector,
+    below,
+    rule,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

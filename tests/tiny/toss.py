@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.base import Game, parameter
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.games.base import Game, parameter
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, Dynamics, State, Vector, below, rule
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import share
-from stoneswidgets.export import STATE, SVG, VIEW, Pictures
+from stoneswidgets.core import share
+from stoneswidgets.page.export import STATE, SVG, VIEW, Pictures
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.patch import merge
 from tests.strategies import random_move

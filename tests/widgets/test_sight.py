@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.position import Position
+from stoneswidgets.core.position import Position
 from stoneswidgets.widgets.scene_message import CURTAIN, REST
 from tests.widgets.wire import ask
 

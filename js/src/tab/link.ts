@@ -1,7 +1,7 @@
 // Python in a worker, and the widgets that it has made.
 import { type Fields, type Manager, Model, type Told } from "./model";
 
-/** What Python says, as stoneswidgets/tab/ makes it; `loading`, `broken` and `failed` come from the worker itself. */
+/** What Python says, as stoneswidgets/page/tab/ makes it; `loading`, `broken` and `failed` come from the worker itself. */
 type News =
   | { tell: "loading"; share: number }
   | { tell: "broken"; error: string }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import notation
 from stoneswidgets.games.ascension.parameters import LETTERS, AscensionParameters
@@ -14,8 +16,6 @@ from stoneswidgets.games.ascension.rules import (
     FALSE,
     FOLLOWER,
 )
-from stoneswidgets.games.base import Game, malformed
-from stoneswidgets.games.colours import COLOURS as WORDS
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
 
 
 class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition]):
@@ -50,9 +50,6 @@ class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition])
 
     name: ClassVar[str] = "ascension"
     title: ClassVar[str] = "Ascension"
-    shown_by: ClassVar[str] = "stoneswidgets.scene.ascension.picture"
-    told_by: ClassVar[str] = "stoneswidgets.rulebook.ascension"
-    read_by: ClassVar[str] = "stoneswidgets.teach.ascension"
     designer: ClassVar[str] = "Aaron Bradford Starr"
     code: ClassVar[str] = "A"
     dynamics: ClassVar[Dynamics] = DYNAMICS

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.ascension.position import AscensionPosition
 from stoneswidgets.games.ascension.rules import (
@@ -26,9 +27,8 @@ from stoneswidgets.games.ascension.rules import (
     settle,
     surrounded,
 )
-from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.kernel import ACTOR, OVER, popcount
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.games.ascension.rules import (
     FALSE,
     FOLLOWERS,
@@ -14,7 +15,6 @@ from stoneswidgets.games.ascension.rules import (
     WORSHIPPERS,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.ascension.parameters import AscensionParameters

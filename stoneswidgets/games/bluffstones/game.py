@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.levels import LEVELS, Level, with_exact
-from stoneswidgets.games.base import Game, malformed
+from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones import notation
+from stoneswidgets.games.bluffstones.levels import LEVELS
 from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, TOP_LETTERS, BluffStonesParameters
 from stoneswidgets.games.bluffstones.position import BluffStonesPosition, BluffStonesView
 from stoneswidgets.games.bluffstones.rules import (
@@ -19,7 +20,6 @@ from stoneswidgets.games.bluffstones.rules import (
     ask,
     bidding,
 )
-from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.kernel import (
     Dynamics,
     State,
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.levels import Level
+    from stoneswidgets.core.position import Position, View
 
 
 class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPosition]):
@@ -55,14 +56,10 @@ class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPo
 
     name: ClassVar[str] = "bluffstones"
     title: ClassVar[str] = "BluffStones"
-    shown_by: ClassVar[str] = "stoneswidgets.scene.bluffstones.picture"
-    told_by: ClassVar[str] = "stoneswidgets.rulebook.bluffstones"
-    read_by: ClassVar[str] = "stoneswidgets.teach.bluffstones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
-    solved_by: ClassVar[str] = "stoneswidgets.search.bluffstones"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True
     shuns_draws: ClassVar[bool] = True

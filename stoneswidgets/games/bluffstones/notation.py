@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, LETTERS, TOP_LETTERS
 from stoneswidgets.games.bluffstones.position import BluffStonesPosition
@@ -26,9 +27,8 @@ from stoneswidgets.games.bluffstones.rules import (
     reveal,
     surrounded,
 )
-from stoneswidgets.games.colours import COLOURS, coloured, texts
 from stoneswidgets.kernel import ACTOR, OVER, State
-from stoneswidgets.validation.fields import Fields, for_seats
+from stoneswidgets.plumbing.fields import Fields, for_seats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

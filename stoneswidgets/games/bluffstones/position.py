@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.colours import ColouredSnapshot
+from stoneswidgets.core.position import Position, View
 from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, LETTERS, TOP_LETTERS
 from stoneswidgets.games.bluffstones.rules import (
     BIDS,
@@ -19,8 +21,6 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
     colour_of,
 )
-from stoneswidgets.games.colours import ColouredSnapshot
-from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.parameters import BluffStonesParameters

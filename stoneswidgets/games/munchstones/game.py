@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.levels import LEVELS, Level, with_exact
+from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.base import Game, malformed
-from stoneswidgets.games.colours import COLOURS
 from stoneswidgets.games.munchstones import notation
+from stoneswidgets.games.munchstones.levels import LEVELS
 from stoneswidgets.games.munchstones.parameters import LETTERS, MunchStonesParameters
 from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView, packed
 from stoneswidgets.games.munchstones.rules import (
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.levels import Level
+    from stoneswidgets.core.position import Position, View
 
 
 class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPosition]):
@@ -56,17 +57,11 @@ class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPo
 
     name: ClassVar[str] = "munchstones"
     title: ClassVar[str] = "MunchStones"
-    shown_by: ClassVar[str] = "stoneswidgets.scene.munchstones.picture"
-    told_by: ClassVar[str] = "stoneswidgets.rulebook.munchstones"
-    read_by: ClassVar[str] = "stoneswidgets.teach.munchstones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = with_exact(
-        (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
-    )
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     point_word: ClassVar[str] = "stone"
-    solved_by: ClassVar[str] = "stoneswidgets.search.munchstones"
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
 

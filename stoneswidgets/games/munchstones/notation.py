@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.colours import COLOURS, coloured, texts
 from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.games.munchstones.position import MunchStonesPosition, packed
 from stoneswidgets.games.munchstones.rules import (
@@ -20,7 +20,7 @@ from stoneswidgets.games.munchstones.rules import (
     put,
     take_turn,
 )
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

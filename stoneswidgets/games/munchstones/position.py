@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.games.colours import ColouredSnapshot
+from stoneswidgets.core.colours import ColouredSnapshot
+from stoneswidgets.core.position import Position, View
 from stoneswidgets.games.munchstones.parameters import LETTERS
 from stoneswidgets.games.munchstones.rules import (
     DRAWN,
@@ -18,7 +19,6 @@ from stoneswidgets.games.munchstones.rules import (
     colour_at,
     stones_on_board,
 )
-from stoneswidgets.position import Position, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.parameters import MunchStonesParameters

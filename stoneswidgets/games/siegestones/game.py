@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.levels import LEVELS, Level
+from stoneswidgets.core.base import Game, malformed
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.siegestones import notation
+from stoneswidgets.games.siegestones.levels import LEVELS
 from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from stoneswidgets.core.levels import Level
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.kernel import (
         Dynamics,
         State,
     )
-    from stoneswidgets.position import Position, View
 
 
 _COLOURS = ("Black", "White", "Blue", "Yellow")
@@ -51,13 +52,10 @@ class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPo
 
     name: ClassVar[str] = "siegestones"
     title: ClassVar[str] = "SiegeStones"
-    shown_by: ClassVar[str] = "stoneswidgets.scene.siegestones.picture"
-    told_by: ClassVar[str] = "stoneswidgets.rulebook.siegestones"
-    read_by: ClassVar[str] = "stoneswidgets.teach.siegestones"
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000))
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
 
@@ -120,7 +118,7 @@ class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPo
         Parameters
         ----------
         text : str
-            See `stoneswidgets.diagram.read`. Black's stones are 1 or x, White's 6 or w, Blue's s, Yellow's p; a
+            See `stoneswidgets.core.diagram.read`. Black's stones are 1 or x, White's 6 or w, Blue's s, Yellow's p; a
             control marker on a tower is ignored, since control follows from the stones.
         to_move : int, optional
             The seat whose turn it is; by default it follows from the number of pieces, as if nobody had passed.

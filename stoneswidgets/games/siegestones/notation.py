@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets import diagram
+from stoneswidgets.core import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones.position import SiegeStonesPosition
 from stoneswidgets.games.siegestones.rules import (
@@ -19,7 +19,7 @@ from stoneswidgets.games.siegestones.rules import (
     settle,
 )
 from stoneswidgets.kernel import ACTOR, OVER, State, popcount
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets import diagram
+from stoneswidgets.core import diagram
+from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.games.siegestones.rules import (
     LEFT,
     PASSES,
@@ -15,7 +16,6 @@ from stoneswidgets.games.siegestones.rules import (
     threat_sum,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters

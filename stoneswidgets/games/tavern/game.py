@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.levels import LEVELS, Level
+from stoneswidgets.core.base import Game, malformed
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.base import Game, malformed
 from stoneswidgets.games.tavern import notation
+from stoneswidgets.games.tavern.levels import LEVELS
 from stoneswidgets.games.tavern.parameters import LETTERS, TavernParameters
 from stoneswidgets.games.tavern.position import TavernPosition, TavernView, hand_texts, offer_parts
 from stoneswidgets.games.tavern.rules import (
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.levels import Level
+    from stoneswidgets.core.position import Position, View
 
 
 _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
@@ -67,13 +68,10 @@ class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
 
     name: ClassVar[str] = "tavern"
     title: ClassVar[str] = "Stones of the tavern"
-    shown_by: ClassVar[str] = "stoneswidgets.scene.tavern.picture"
-    told_by: ClassVar[str] = "stoneswidgets.rulebook.tavern"
-    read_by: ClassVar[str] = "stoneswidgets.teach.tavern"
     designer: ClassVar[str] = "the world of Moraff"
     code: ClassVar[str] = "T"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = (LEVELS[0], Level(3), *LEVELS[1:-1])
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
     choices_are_open: ClassVar[bool] = True
     decisive_lead: ClassVar[int] = 240
     position_type: ClassVar[type[Position]] = TavernPosition

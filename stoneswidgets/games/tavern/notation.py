@@ -41,7 +41,7 @@ from stoneswidgets.kernel import (
     WINNERS,
     popcount,
 )
-from stoneswidgets.validation.fields import Fields
+from stoneswidgets.plumbing.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.games.tavern.parameters import LETTERS
 from stoneswidgets.games.tavern.rules import (
     ASKER,
@@ -27,7 +28,6 @@ from stoneswidgets.games.tavern.rules import (
     value,
 )
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
-from stoneswidgets.position import Position, Snapshot, View
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern.parameters import TavernParameters

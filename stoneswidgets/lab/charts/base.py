@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene.drawing import Saved, drawing
 from stoneswidgets.scene.image import HTML, SVG, framed
-from stoneswidgets.tables import frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.interrupts import loaded
+from stoneswidgets.core.parts import part
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import View
+    from stoneswidgets.core.position import View
 
 
 def alike(view: View, move: str) -> str:
@@ -55,5 +55,5 @@ def idea(view: View, move: str) -> str:
 
 
 def _asked(name: str, view: View, move: str) -> str | None:
-    own = getattr(loaded(view.game.read_by), name, None) if view.game.read_by else None
+    own = getattr(part(type(view.game), "readings"), name, None)
     return str(own(view, move)) if own else None

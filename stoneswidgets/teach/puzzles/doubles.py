@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 APART = 6
 """On how many places two puzzles differ at least, however the board is turned."""

@@ -10,7 +10,7 @@ from stoneswidgets.search.levels import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 TRIES = 2
 """How often each level tries; it has to find the move each time."""

@@ -19,7 +19,7 @@ from stoneswidgets.teach.puzzles.alike import alike, idea
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.time_slices import Slices
     from stoneswidgets.search.tree import Estimate

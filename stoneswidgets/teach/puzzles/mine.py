@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.interrupts import loaded
+from stoneswidgets.core.parts import part
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.teach.puzzles.doubles import Kept
 from stoneswidgets.teach.puzzles.grade import graded
@@ -15,8 +15,8 @@ from stoneswidgets.teach.puzzles.judge import judged
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.base import Game
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.puzzles.judge import Judgement
 
@@ -108,7 +108,7 @@ def _looked_at(game: Game, rng: Random) -> Iterator[Position]:
     """Return the late positions of a game between bots of several levels; or of its shortened end, where the game has one."""
     players = [_player(rng) for _ in range(game.seats)]
     positions = list(_played(game.start(seed=rng.getrandbits(32)), players, rng))
-    shortened = getattr(loaded(game.read_by), "shortened", None) if game.read_by else None
+    shortened = getattr(part(type(game), "readings"), "shortened", None)
     start = shortened(positions, rng) if shortened else None
     yield from positions[int(LATE * len(positions)) :] if start is None else _played(start, players, rng)
 

@@ -20,7 +20,7 @@ from stoneswidgets.teach.puzzles.themes import themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position, View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.teach.puzzles.mine import Mined
 
 REPLIES = 2_000

@@ -9,20 +9,20 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from stoneswidgets import share
+from stoneswidgets.core import share
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.games import GAMES, game as game_named
-from stoneswidgets.games.base import Game
-from stoneswidgets.progress import progressing
+from stoneswidgets.plumbing import json_text
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.judge import Judgement
 from stoneswidgets.teach.puzzles.mine import Mined, mining
 from stoneswidgets.teach.puzzles.puzzle import Puzzle, puzzle
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.validation import json_text
-from stoneswidgets.validation.arguments import whole
-from stoneswidgets.validation.fields import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -240,6 +240,4 @@ def puzzles(
 @cache
 def shipped(name: str) -> PuzzleSet:
     """Return the puzzles of a game that come with the library."""
-    return PuzzleSet.loads(
-        files("stoneswidgets.teach.puzzles").joinpath("mined", f"{name}.json").read_text("utf-8")
-    )
+    return PuzzleSet.loads(files(f"stoneswidgets.games.{name}").joinpath("puzzles.json").read_text("utf-8"))

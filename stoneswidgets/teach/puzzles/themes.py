@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.interrupts import loaded
+from stoneswidgets.core.parts import part
 from stoneswidgets.search.choices import is_at_once
 
 if TYPE_CHECKING:
-    from stoneswidgets.position import Position
+    from stoneswidgets.core.position import Position
 
 
 def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
     >>> themes(sw.SiegeStones(goal=1).start().play("Td4"), 1, "c4")
     ('a win at once', 'a tower gained')
     """
-    own = getattr(loaded(position.game.read_by), "themes", None) if position.game.read_by else None
+    own = getattr(part(type(position.game), "readings"), "themes", None)
     found: list[str] = list(own(position, seat, move)) if own else []
     if is_at_once(position.view(seat)):
         return tuple(found)

@@ -1,0 +1,86 @@
+"""Corners, a sixth game in one file: drop stones in turn, and do not be the first with three that touch one another."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+from stoneswidgets.boards import Cells, hexhex
+from stoneswidgets.core.base import parameter
+from stoneswidgets.core.placement import STONES, PlacementGame, legal, place, random_action, score, settle
+from stoneswidgets.kernel import ACTOR, Dynamics, State, Vector, lowest, rule
+
+WINS, NEAR = 0, 1
+"""In the tables: whether a corner wins; from NEAR, for each space the bit set of its neighbours."""
+
+# ---------------------------------------------------------------- the rules: functions on the state and the tables
+
+
+@rule
+def cornered(t: State, s: State, seat: int) -> int:
+    """Return 1 if three stones of the seat touch one another, otherwise 0 (C1)."""
+    stones = rest = s[STONES + seat]
+    while rest != 0:
+        one = lowest(rest)
+        rest &= rest - 1
+        others = rest & t[NEAR + one]
+        while others != 0:
+            if t[NEAR + one] & t[NEAR + lowest(others)] & stones != 0:
+                return 1
+            others &= others - 1
+    return 0
+
+
+@rule
+def winners(t: State, s: State, seat: int) -> int:
+    """Return who wins by what the seat's stones form, as a bit set: the seat, the other one, or nobody yet (C1)."""
+    if cornered(t, s, seat) == 0:
+        return 0
+    return 1 << seat if t[WINS] == 1 else 1 << (1 - seat)
+
+
+@rule
+def apply(t: State, s: Vector, action: int) -> None:
+    """Place a stone of the seat to move; then the game may be over (C1, C2)."""
+    mover = s[ACTOR]
+    place(s, action)
+    settle(s, winners(t, s, mover))
+
+
+# ---------------------------------------------------------------- what people use
+
+
+class Corners(PlacementGame):
+    """Corners under one choice of rules.
+
+    Examples
+    --------
+    >>> p = Corners(side=2).start().play("a2").play("c2").play("a1").play("b1")
+    >>> p.stones
+    {'a2': 0, 'a1': 0, 'b1': 1, 'c2': 1}
+    >>> p.play("b2").winners    # three black stones that touch one another
+    (1,)
+    """
+
+    side: int = parameter(3, range(2, 6), "C3", "spaces along one edge of the board")
+    corner: str = parameter("loses", ("loses", "wins"), "C1", "what three stones that touch one another do")
+
+    name: ClassVar[str] = "corners"
+    title: ClassVar[str] = "Corners"
+    designer: ClassVar[str] = "the makers of this library"
+    ends_with: ClassVar[str] = "corner"
+    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, random_action, score=score)
+
+    @property
+    def board(self) -> Cells:
+        """The board of that side."""
+        return hexhex(self.side)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        return [int(self.corner == "wins"), *self.board.near]
+
+    def winners(self, state: State, seat: int) -> int:
+        """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
+        return self.own(winners)(self.tables, state, seat)

@@ -1,0 +1,36 @@
+"""Havannah drawn and put into words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from havannah.game import winning
+from stoneswidgets.core.placement import STONES
+from stoneswidgets.scene.language import listed
+from stoneswidgets.scene.stonespicture import StonesPicture
+
+if TYPE_CHECKING:
+    from havannah import Havannah
+
+
+class HavannahPicture(StonesPicture):
+    """A position of Havannah, drawn."""
+
+    @property
+    def game(self) -> Havannah:
+        """The game."""
+        return cast("Havannah", self.shown.game)
+
+    def chain(self, seat: int) -> int:
+        """Return the chain with which a seat has won, as a bit set."""
+        return self.game.own(winning)(self.game.tables, self.shown.state[STONES + seat])
+
+    def winning(self) -> tuple[str, ...]:
+        """Return the chain that has won."""
+        winners = self.shown.winners
+        return self.game.board.named(self.chain(winners[0])) if len(winners) == 1 else ()
+
+    def won(self, seat: int) -> str:
+        """Say that a seat has won, and with what."""
+        formed = (f"a {name}" for name in self.game.formed(self.chain(seat)))
+        return f"{self.game.seat_names[seat]} wins with {listed([*formed])}."

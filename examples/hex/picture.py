@@ -1,0 +1,68 @@
+"""Hex drawn and put into words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from hex.game import BOTTOM, LEFT, NEAR, RIGHT, TOP
+from stoneswidgets.core.placement import STONES, joined
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.language import listed
+from stoneswidgets.scene.markup import join
+from stoneswidgets.scene.stonespicture import StonesPicture
+
+if TYPE_CHECKING:
+    from hex import Hex
+    from stoneswidgets.scene.base import Layer
+
+SIDES = ((TOP, BOTTOM), (LEFT, RIGHT))
+"""The sides of each seat."""
+
+
+def ends(game: Hex, seat: int) -> tuple[str, str]:
+    """Return what a seat is to join, in words: the first and the last row, or column."""
+    first, last = game.board.names[0], game.board.names[-1]
+    return (
+        (f"row {first[1:]}", f"row {last[1:]}") if seat == 0 else (f"column {first[0]}", f"column {last[0]}")
+    )
+
+
+class HexPicture(StonesPicture):
+    """A position of Hex, drawn: a stone's colour runs along the sides that its player is to join."""
+
+    @property
+    def game(self) -> Hex:
+        """The game."""
+        return cast("Hex", self.shown.game)
+
+    def board(self) -> Layer:
+        """Return the board, its sides in the players' colours."""
+        layer, lines = super().board(), self.plan.sides
+        borders = (
+            shapes.border(colour, [lines[side] for side in sides])
+            for colour, sides in zip(self.game.colours, SIDES, strict=True)
+        )
+        return {**layer, "borders": join(*borders)}
+
+    def winning(self) -> tuple[str, ...]:
+        """Return the chain that has won."""
+        if not self.shown.winners:
+            return ()
+        tables, seat = self.game.tables, self.shown.winners[0]
+        stones, (start, end) = self.shown.state[STONES + seat], SIDES[seat]
+        chain = joined(tables, NEAR, stones, stones & tables[start])
+        return self.game.board.named(joined(tables, NEAR, stones, chain & tables[end]))
+
+    def asked(self, seat: int) -> str:
+        """Say which sides a seat is to join."""
+        return f"join {listed(ends(self.game, seat))}"
+
+    def won(self, seat: int) -> str:
+        """Say that a seat has won, and what it has joined."""
+        return f"{self.game.seat_names[seat]} wins: a chain joins {listed(ends(self.game, seat))}."
+
+    def did(self, name: str, move: str) -> str:
+        """Say what the player of that name did."""
+        if move != "swap":
+            return super().did(name, move)
+        return f"{name} swapped: the first stone is {name}'s now, at {next(iter(self.shown.stones))}."

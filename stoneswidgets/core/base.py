@@ -1,0 +1,66 @@
+"""What a game is, for whoever plays, shows or writes one: its core, its classes of positions, and a test of its rules."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from stoneswidgets.core.declaration import malformed
+from stoneswidgets.core.game import GameCore
+from stoneswidgets.core.parameters import Parameter, parameter
+from stoneswidgets.core.playouts import compare
+from stoneswidgets.core.position import P_co, Position, View
+from stoneswidgets.core.registry import register
+from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.trial import tried
+from stoneswidgets.plumbing.arguments import seeded, whole
+
+__all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
+
+
+class Game(GameCore[P_co]):
+    """A game under one choice of its rule parameters, which are its fields; all games are subclasses.
+
+    A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and its `slots`,
+    `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.
+    """
+
+    position_type: ClassVar[type[Position]] = Position
+    view_type: ClassVar[type[View]] = View
+
+    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**options)
+        if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
+            register(cls)
+
+    def check(self, games: int = 20, seed: int = 0) -> int:
+        """Test the rules by random games, first with every step checked, then plain against compiled.
+
+        The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
+        moves whose text is not read back, and positions whose description is not read back.
+
+        Parameters
+        ----------
+        games : int
+            How many random games, at least 1.
+        seed : int
+            Makes the games repeatable; another seed gives other games.
+
+        Returns
+        -------
+        int
+            How many games were played with every step checked.
+
+        Raises
+        ------
+        BrokenRule
+            If a mistake is found; the message names the rule.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(side=3).check(games=2)
+        2
+        """
+        played = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
+        compare(self.start(seed), games, seed)
+        return played

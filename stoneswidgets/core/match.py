@@ -1,0 +1,279 @@
+"""A game being played: its positions, undo and redo, and callbacks after each change."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
+
+from stoneswidgets.core.base import Game
+from stoneswidgets.core.display import Displayed
+from stoneswidgets.core.position import P_co
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.interrupts import held
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.record import Record
+
+
+class Match(Displayed, Generic[P_co]):
+    """A game being played. Chance events are drawn automatically, as soon as they are due.
+
+    Parameters
+    ----------
+    game : Game or Position
+        The game, or the position to start from.
+    seed : int, optional
+        Makes set-up and chance events repeatable; by default the seed that `Game.start` was given for the position to start
+        from. A player who knows the seed can predict them, so do not use one in a game with hidden information. Without a
+        seed, the operating system supplies the random numbers.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> m = sw.Match(sw.SiegeStones())
+    >>> m.play("Td4")
+    >>> m.play("c4")
+    >>> m.undo()
+    >>> m.moves, m.can_redo
+    (('Td4',), True)
+    """
+
+    def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
+        start = game.start(seed) if isinstance(game, Game) else game
+        self._rng = dealt(start.seed if seed is None else seed)
+        self._subscribers: list[Callable[[], None]] = []
+        self._reset(start)
+        self._extend(self._events(start))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Return the match of a record, at its last position."""
+        positions = record.positions()
+        match = cls.__new__(cls)
+        match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
+        match._subscribers = []  # noqa: SLF001
+        match._reset(positions[0])  # noqa: SLF001
+        match._extend(zip(record.moves, positions[1:], strict=True))  # noqa: SLF001
+        match._extend(match._events(positions[-1]))  # noqa: SLF001
+        return match
+
+    def _reset(self, start: Position) -> None:
+        self._positions = [cast("P_co", start)]
+        self._moves: list[str] = []
+        self._at = 0
+        self._acting: tuple[P_co, dict[int, str]] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy keeps: the same game at the same point, without the subscribers."""
+        state = {**vars(self), "_subscribers": []}
+        for name in ("_positions", "_moves"):
+            state[name] = list(state[name])
+        if isinstance(self._rng, SystemRandom):  # the system's source has no state to copy
+            del state["_rng"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update({"_rng": dealt(None)} | state)
+
+    def __copy__(self) -> Self:
+        """Return a match at the same point that is played on independently of this one."""
+        return deepcopy(self)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}: {self._at} moves, {self.position!r}>"
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, with its rule parameters."""
+        return cast("Game", self.start.game)
+
+    @property
+    def start(self) -> P_co:
+        """The first position."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> P_co:
+        """The current position. Where several seats act at once, a seat that has acted is no longer in `to_move`."""
+        return self._acting[0] if self._acting else self._positions[self._at]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves and chance outcomes that led here."""
+        return tuple(self._moves[: self._at])
+
+    @property
+    def positions(self) -> tuple[P_co, ...]:
+        """The positions from the first to the one after the last complete move."""
+        return tuple(self._positions[: self._at + 1])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.is_over
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must act now; empty at the end."""
+        return self.position.to_move
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of all legal moves now; see `Position.legal_moves`."""
+        return self.position.legal_moves(seat)
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play a move, and the chance events that follow it.
+
+        Parameters
+        ----------
+        move : str
+            The text of a legal move; where several seats act at once, their moves joined by commas.
+        seat : int, optional
+            The seat that makes the move. Where several seats act at once, `move` is then the move of this seat only; it
+            takes effect, and appears in `moves`, when all have acted.
+
+        Raises
+        ------
+        IllegalMove, MalformedMove
+            As `Position.play` does; the match then stays as it was.
+        """
+        before = self.position
+        after = before.play(move, seat)
+        if seat is not None and (self._acting or len(before.to_move) > 1):
+            parts = {**(self._acting[1] if self._acting else {}), seat: move}
+            if len(before.to_move) > 1:
+                self._acting = (after, parts)
+                self._tell()
+                return
+            move = ",".join(parts[s] for s in sorted(parts))
+        elif self._acting:
+            parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
+            move = ",".join(parts[s] for s in sorted(parts))
+        course: list[tuple[str, Position]] = [(move, after), *self._events(after)]
+        try:
+            with held():
+                self._acting = None
+                del self._positions[self._at + 1 :], self._moves[self._at :]
+                self._extend(course)
+        finally:
+            self._tell()
+
+    @property
+    def acted(self) -> tuple[int, ...]:
+        """The seats that have acted, while others of those that act at once have not; else empty."""
+        return tuple(self._acting[1]) if self._acting else ()
+
+    @property
+    def chosen(self) -> dict[int, str]:
+        """What the seats in `acted` have chosen, by seat; the others must not know it yet."""
+        return dict(self._acting[1]) if self._acting else {}
+
+    def withdraw(self, seat: int) -> None:
+        """Take back one seat's choice while other seats that act at once have not acted yet; their choices stay.
+
+        Raises
+        ------
+        StonesError
+            If the seat has not chosen.
+        """
+        if seat not in self.acted or self._acting is None:
+            raise StonesError(f"seat {seat} has not chosen yet")
+        left = {other: move for other, move in self._acting[1].items() if other != seat}
+        position = self._positions[self._at]
+        for other, move in left.items():
+            position = position.play(move, other)
+        self._acting = (position, left) if left else None
+        self._tell()
+
+    def undo(self, to: int | None = None) -> None:
+        """Go back to the last position in which a seat had to act.
+
+        Parameters
+        ----------
+        to : int, optional
+            Go back to the position after this many moves and chance outcomes instead.
+
+        Raises
+        ------
+        StonesError
+            If there is no move to undo, or `to` is not a number from 0 to that of the moves.
+        """
+        if to is not None:
+            if type(to) is not int or not 0 <= to <= self._at:
+                raise StonesError(f"to: there are {self._at} moves, of which {quoted(to)} cannot stay")
+            self._acting, self._at = None, to
+            self._tell()
+            return
+        if self._acting:
+            self._acting = None
+        elif (earlier := self._decision_before()) is not None:
+            self._at = earlier
+        else:
+            raise StonesError("there is no move to undo")
+        self._tell()
+
+    def redo(self) -> None:
+        """Play the undone move again, with the same chance outcomes.
+
+        Raises
+        ------
+        StonesError
+            If nothing was undone.
+        """
+        if not self.can_redo:
+            raise StonesError("there is no move to redo")
+        at = self._at + 1
+        while self._positions[at].is_chance:
+            at += 1
+        self._acting, self._at = None, at
+        self._tell()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to undo."""
+        return self._acting is not None or self._decision_before() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to redo."""
+        return self._at < len(self._moves)
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        from stoneswidgets.core.record import Record  # noqa: PLC0415 (each can be made from the other)
+
+        return Record.of(self._positions[0], self.moves, self._positions[self._at])
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call `callback` after each change of the match; return a function that ends the subscription."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def _decision_before(self) -> int | None:
+        earlier = (i for i in range(self._at - 1, -1, -1) if not self._positions[i].is_chance)
+        return next(earlier, None)
+
+    def _events(self, position: Position) -> list[tuple[str, Position]]:
+        """Return the chance events that follow a position, each with the position after it."""
+        events = []
+        while position.is_chance:
+            outcome = position.sample_chance(self._rng)
+            position = position.play(outcome)
+            events.append((outcome, position))
+        return events
+
+    def _extend(self, course: Iterable[tuple[str, Position]]) -> None:
+        """Add moves and chance events, each with the position after it."""
+        for move, position in course:
+            self._positions.append(cast("P_co", position))
+            self._moves.append(move)
+            self._at += 1
+
+    def _tell(self) -> None:
+        for callback in tuple(self._subscribers):
+            callback()

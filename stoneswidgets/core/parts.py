@@ -1,0 +1,63 @@
+"""Where a game's parts are: its picture, rules in words, readings, measures and solver lie beside it, and variants inherit them."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.plumbing.interrupts import held, loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def part(game: type, name: str) -> Any:  # noqa: ANN401 (a module has whatever it has)
+    """Return a module of the folder that a game lies in, or that the game which it is a variant of lies in; None if none has it.
+
+    A game in a folder has its class in ``game.py`` there, and `part` finds ``picture.py``, ``rulebook.py``, ``readings.py``,
+    ``measures.py`` and ``solver.py`` beside it.
+
+    >>> import stoneswidgets as sw
+    >>> class Siege(sw.SiegeStones): pass
+    >>> part(Siege, "readings").__name__, part(Siege, "solver")
+    ('stoneswidgets.games.siegestones.readings', None)
+    """
+    owner = owner_of(game, name)
+    return loaded(_beside(owner.__module__, name)) if owner else None
+
+
+def owner_of(game: type, name: str) -> type | None:
+    """Return the class whose folder has a part: the game, or what it is a variant of; None if none of their folders has it."""
+    return next((cls for cls in game.__mro__ if _beside(cls.__module__, name)), None)
+
+
+def named(game: type, name: str) -> Any:  # noqa: ANN401
+    """Return the class called after a game, such as ``HexPicture`` for ``Hex``: in its file, or in ``picture.py`` beside it.
+
+    A variant has that of its parent, unless it has one of its own. None if there is no such class.
+    """
+    for cls in game.__mro__:
+        for module in _modules(cls, name.lower()):
+            found = getattr(module, f"{cls.__name__}{name}", None)
+            if found is not None:
+                return found
+    return None
+
+
+def _modules(cls: type, name: str) -> Iterator[Any]:
+    yield sys.modules.get(cls.__module__)
+    if beside := _beside(cls.__module__, name):
+        yield loaded(beside)
+
+
+@cache
+def _beside(module: str, name: str) -> str:
+    """Return the name of a module beside the file ``game.py``; "" if there is none."""
+    package, _, file = module.rpartition(".")
+    if not package or file != "game":
+        return ""
+    beside = f"{package}.{name}"
+    with held():
+        return beside if find_spec(beside) else ""

@@ -1,0 +1,224 @@
+"""Games of placement: two players put stones down in turn on empty spaces, where they stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.slots import Slots
+from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.kernel import (
+    ACTOR,
+    OVER,
+    WINNERS,
+    State,
+    Vector,
+    below,
+    lowest,
+    popcount,
+    rule,
+    select,
+)
+from stoneswidgets.plumbing.fields import Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from stoneswidgets.boards import Cells
+
+# ---------------------------------------------------------------- the state: a vector of whole numbers
+
+EMPTY, STONES, SLOTS = 2, 3, 5
+"""EMPTY: the bit set of the empty spaces; from STONES, for each seat the bit set of its stones. Slots 0 and 1 are the same
+in every game."""
+BOTH = 3
+"""The bit set of both seats as winners: a draw."""
+
+# ---------------------------------------------------------------- the rules: functions on the state
+
+
+@rule
+def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    """List the empty spaces."""
+    n, spaces = 0, s[EMPTY]
+    while spaces != 0:
+        out[n] = lowest(spaces)
+        spaces &= spaces - 1
+        n += 1
+    return n
+
+
+@rule
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+    """Return one of the empty spaces at random, without listing them."""
+    return select(s[EMPTY], below(g, popcount(s[EMPTY])))
+
+
+@rule
+def place(s: Vector, space: int) -> None:
+    """Put a stone of the seat to move on a space; then the other seat is to move."""
+    s[EMPTY] ^= 1 << space
+    s[STONES + s[ACTOR]] |= 1 << space
+    s[ACTOR] = 1 - s[ACTOR]
+
+
+@rule
+def settle(s: Vector, winners: int) -> None:
+    """End the game if there are winners, or with a draw if the board is full."""
+    if winners != 0 or s[EMPTY] == 0:
+        s[ACTOR] = OVER
+        s[WINNERS] = winners if winners != 0 else BOTH
+
+
+@rule
+def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+    """Return 1 for a winner at the end, otherwise 0."""
+    return s[WINNERS] >> seat & 1
+
+
+@rule
+def joined(t: State, near: int, spaces: int, start: int) -> int:
+    """Return the spaces that are connected to `start` through neighbouring spaces of the set `spaces`.
+
+    All sets are bit sets, `start` is a subset of `spaces`, and the tables hold each space's neighbours from index `near` on.
+    """
+    found = new = start
+    while new != 0:
+        around = 0
+        while new != 0:
+            around |= t[near + lowest(new)]
+            new &= new - 1
+        new = around & spaces & ~found
+        found |= new
+    return found
+
+
+# ---------------------------------------------------------------- positions, views and the game
+
+
+class PlacementSnapshot(Snapshot):
+    """The readable part of a position or view of a game of placement."""
+
+    __slots__ = ()
+    game: PlacementGame
+
+    @property
+    def stones(self) -> dict[str, int]:
+        """The seat whose stone stands on each space that has one."""
+        named = self.game.board.named
+        return {name: seat for seat in range(2) for name in named(self._state[STONES + seat])}
+
+    def _described(self) -> dict[str, Any]:
+        """Return the stones of both, and who is to move if the game goes on."""
+        named, state = self.game.board.named, self._state
+        described: dict[str, Any] = {
+            colour: [*named(state[STONES + seat])] for seat, colour in enumerate(self.game.colours)
+        }
+        return described if self.is_over else described | {"to_move": state[ACTOR]}
+
+
+class PlacementPosition(PlacementSnapshot, Position["PlacementView"]):
+    """A position of a game of placement."""
+
+    __slots__ = ()
+
+
+class PlacementView(PlacementSnapshot, View[PlacementPosition]):
+    """The view of a position; nothing is hidden."""
+
+    __slots__ = ()
+
+
+class PlacementGame(Game[PlacementPosition]):
+    """A game of placement; a subclass defines the board and how a game is won.
+
+    It defines `board`, `tables`, `winners`, and `dynamics`, made of the rule functions of this module and its own `apply`.
+    """
+
+    colours: ClassVar[tuple[str, str]] = ("black", "white")
+    """The colours of the stones; the seats are called after them."""
+    ends_with: ClassVar[str]
+    """The thing that ends the game, for messages, such as "corner"."""
+    position_type: ClassVar[type[Position]] = PlacementPosition
+    view_type: ClassVar[type[View]] = PlacementView
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(colour.capitalize() for colour in self.colours)
+
+    @property
+    def board(self) -> Cells:
+        """The board."""
+        raise self._undeclared("board")
+
+    def winners(self, state: State, seat: int) -> int:  # noqa: ARG002
+        """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""
+        raise self._undeclared("winners")
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game."""
+        return self.board.count
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, each by the number of its space."""
+        return tuple(range(self.board.count))
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        return (Slots("empty", "set", self.board.count), Slots("stones", "set", self.board.count, 2))
+
+    # ------------------------------------------------------------ in and out
+
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+        """Return the empty board with the first seat to move."""
+        if setup is not None:
+            raise BadRecord(f"{self.title} has no set-up but a position")
+        return [0, 0, self.board.full, 0, 0]
+
+    def action_text(self, action: int) -> str:
+        """Return the name of the space."""
+        return self.board.names[action]
+
+    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+        """Return the space of that name."""
+        if text not in self.board:
+            raise malformed(text, self.title, self.board.names[self.board.count // 2])
+        return self.board.index(text)
+
+    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+        """Say why a placement is not legal."""
+        return f"{self.action_text(action)} is taken"
+
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state that `describe` described."""
+        reader = Fields(described, "position", required=self.colours, optional=("to_move",))
+        state = [0, 0, self.board.full, 0, 0]
+        for seat, colour in enumerate(self.colours):
+            for name in self._names(colour, described[colour]):
+                space = 1 << self.board.index(name)
+                if not state[EMPTY] & space:
+                    raise BadRecord(f"{colour}: {name} has a stone already")
+                state[EMPTY] ^= space
+                state[STONES + seat] |= space
+        placed = popcount(state[STONES] | state[STONES + 1])
+        state[ACTOR] = reader.integer("to_move", range(2), placed % 2)
+        ends = [winners for seat in range(2) if (winners := self.winners(state, seat))]
+        if len(ends) > 1:
+            raise BadRecord(f"the game ends with the first {self.ends_with}, and here both players have one")
+        self.own(settle)(state, ends[0] if ends else 0)
+        if state[ACTOR] == OVER and "to_move" in described:
+            raise BadRecord("to_move: in this position the game is over, and nobody is to move")
+        return state
+
+    def _names(self, colour: str, names: object) -> list[str]:
+        if not isinstance(names, list) or not all(
+            isinstance(name, str) and name in self.board for name in names
+        ):
+            raise BadRecord(f"{colour}: a list of spaces, not {quoted(names)}")
+        return names

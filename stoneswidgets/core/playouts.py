@@ -1,0 +1,315 @@
+"""Random play: one driver for all games, compiled where numba is installed."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from itertools import repeat
+from threading import Event
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.errors import BrokenRule
+from stoneswidgets.kernel import (
+    ACTOR,
+    CHANCE,
+    OVER,
+    WINNERS,
+    State,
+    Vector,
+    generator,
+    rule,
+)
+from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.plumbing.arguments import seeded, whole
+from stoneswidgets.plumbing.interrupts import aside, held, next_portion
+from stoneswidgets.plumbing.tables import frame_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    import pandas as pd
+
+    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.kernel.backends import Backend
+
+
+class Begun(Protocol):
+    """A position, as far as random play needs it: its game, and the state in which each random game begins."""
+
+    game: GameCore
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The state vector."""
+        ...
+
+
+class Playouts(NamedTuple):
+    """How random games ended.
+
+    Attributes
+    ----------
+    games : int
+        How many were played.
+    plies : int
+        The moves of all players in all games; chance events do not count.
+    wins : tuple of int
+        For each seat, how many games it won alone.
+    draws : int
+        How many games had several winners.
+    """
+
+    games: int
+    plies: int
+    wins: tuple[int, ...]
+    draws: int
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return how the games ended as a pandas frame: a row for each seat that won alone, and one for draws.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        return frame_of(
+            {"winner": who, "games": many, "share": many / self.games if self.games else 0.0}
+            for who, many in ends
+        )
+
+
+@rule
+def play_on(
+    random_action: Callable[..., int],
+    chance: Callable[..., int],
+    apply: Callable[..., None],
+    t: State,
+    s: Vector,
+    out: Vector,
+    g: Vector,
+    most: int,
+) -> int:
+    """Play at random from the state to the end; return the number of plies, or −1 if that would be more than `most`."""
+    chances = 0
+    for step in range(most + 1):
+        if s[ACTOR] == OVER:
+            return step - chances
+        if s[ACTOR] == CHANCE:
+            apply(t, s, chance(t, s, g))
+            chances += 1
+        else:
+            apply(t, s, random_action(t, s, s[ACTOR], out, g))
+    return -1
+
+
+@rule
+def play_games(
+    random_action: Callable[..., int],
+    chance: Callable[..., int],
+    apply: Callable[..., None],
+    t: State,
+    start: State,
+    s: Vector,
+    out: Vector,
+    g: Vector,
+    games: int,
+    most: int,
+    ends: Vector,
+) -> int:
+    """Play games from `start`; count in `ends` how often each set of winners won; return the total number of plies.
+
+    Return −1 at the first game with more than `most` moves and chance events; it does not end as its rules promise.
+    """
+    plies = 0
+    for _ in range(games):
+        for i in range(len(start)):
+            s[i] = start[i]
+        played = play_on(random_action, chance, apply, t, s, out, g, most)
+        if played < 0:
+            return -1
+        plies += played
+        ends[s[WINNERS]] += 1
+    return plies
+
+
+@cache
+def play_games_with(
+    random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
+) -> Callable[..., int]:
+    """Return `play_games` as a closure over the functions of one game, so that the compiler can inline them."""
+
+    def play(
+        t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
+    ) -> int:
+        return play_games(random_action, chance, apply, t, start, s, out, g, games, most, ends)
+
+    # each game has a file of its own in the disk cache
+    play.__qualname__ = f"play_games_with.{apply.__module__}.{apply.__qualname__}"
+    return play
+
+
+PLAY_GAMES = "i(v, v, v, v, v, i, i, v)"
+
+
+PORTION, PORTIONS = 4_096, 64
+"""`playouts` divides the games into at most PORTIONS portions of at least PORTION games each, with a generator of random
+numbers for each portion. The division does not depend on the number of threads; so the games do not either."""
+
+
+class Driver:
+    """Random play from one position: `play` can be called repeatedly, and `result` counts all games so far.
+
+    Parameters
+    ----------
+    position : Position
+        Where each game begins.
+    rng : random.Random
+        Seeds the generator; equal seeds give equal games, compiled or not.
+    backend : Backend, optional
+        Where to run the rules; by default where that is fastest.
+    """
+
+    def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
+        self._game = game = position.game
+        self.seats = game.seats
+        backend, dynamics = backend or backend_of(game), game.dynamics
+        play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
+        self._play = backend.driver(play, PLAY_GAMES)
+        self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
+        self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
+        self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)
+        self._plies = 0
+
+    def play(self, games: int) -> None:
+        """Play that many more games.
+
+        Raises
+        ------
+        BrokenRule
+            If a game does not end within the game's `max_game_length`.
+        """
+        with held():
+            plies = self._play(
+                self._tables,
+                self._start,
+                self._state,
+                self._out,
+                self._generator,
+                games,
+                self._game.max_game_length,
+                self._ends,
+            )
+        if plies < 0:
+            raise BrokenRule(
+                f"{self._game.title}: a random game went on for more than its max_game_length of "
+                f"{self._game.max_game_length} moves; do its rules ever end it?"
+            )
+        self._plies += plies
+
+    def play_in_slices(self, games: int, stop: Event, portion: int = 8) -> int:
+        """Play that many more games in short slices; stop early when the event is set.
+
+        Parameters
+        ----------
+        games : int
+            How many.
+        stop : threading.Event
+            Set by somebody else to have this end after the slice.
+        portion : int
+            The games of the first slice.
+
+        Returns
+        -------
+        int
+            How many games fill a slice, for whoever plays on.
+        """
+        while games > 0 and not stop.is_set():
+            begun, now = perf_counter(), min(games, portion)
+            self.play(now)
+            games -= now
+            if now == portion:
+                portion = next_portion(portion, perf_counter() - begun)
+        return portion
+
+    @property
+    def result(self) -> Playouts:
+        """All games so far."""
+        ends = [int(n) for n in self._ends]
+        wins = tuple(ends[1 << seat] for seat in range(self.seats))
+        return Playouts(sum(ends), int(self._plies), wins, sum(ends) - sum(wins))
+
+
+def compare(position: Begun, games: int, seed: int) -> None:
+    """Play the same random games with plain and with compiled rules, and compare the results; nothing where none are compiled.
+
+    Raises
+    ------
+    BrokenRule
+        If the results differ.
+    """
+    backend = backend_of(position.game)
+    if not backend.fast:
+        return
+    drivers = [Driver(position, seeded(seed), each) for each in (Plain(backend.dynamics), backend)]
+    for driver in drivers:
+        driver.play(games)
+    if drivers[0].result != drivers[1].result:
+        raise BrokenRule(
+            f"{position.game.title}: its compiled rules play other games than the same rules in plain Python; does a "
+            "number not fit 64 bits, or does a rule count the bits of a negative number?"
+        )
+
+
+def playouts(position: Begun, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
+    """Play random games from a position to the end, and count how they end.
+
+    Parameters
+    ----------
+    position : Position
+        Where each game begins.
+    games : int
+        How many, at least 0.
+    seed : int, optional
+        Makes the games repeatable, with and without numba, in any number of threads.
+    threads : int
+        How many of the processor's cores to use, at least 1; without numba it is always one.
+
+    Raises
+    ------
+    StonesError
+        If the number of games is not a whole number from 0, or that of threads not one from 1.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> r = sw.SiegeStones().start().playouts(100, seed=1)
+    >>> r.games, sum(r.wins) + r.draws
+    (100, 100)
+    """
+    games = whole("the number of games", games, 0)
+    threads = whole("the number of threads", threads, 1)
+    rng = seeded(seed)
+    size = max(PORTION, -(-games // PORTIONS))
+    portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
+    drivers = [Driver(position, rng) for _ in portions]
+    stop = Event()
+    if threads == 1 or len(portions) == 1 or not backend_of(position.game).threads:
+        games_a_slice = 8
+        for driver, portion in zip(drivers, portions, strict=True):
+            games_a_slice = driver.play_in_slices(portion, stop, games_a_slice)
+    else:
+        try:
+            aside(partial(_play_at_once, drivers, portions, stop, threads))
+        finally:
+            stop.set()
+    counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
+    return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+
+
+def _play_at_once(drivers: list[Driver], portions: list[int], stop: Event, threads: int) -> None:
+    with ThreadPoolExecutor(threads) as pool:
+        tuple(pool.map(Driver.play_in_slices, drivers, portions, repeat(stop)))

@@ -1,0 +1,367 @@
+"""Positions of games, which never change, and views: what one seat may know of a position."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
+
+from stoneswidgets.core.display import Printed
+from stoneswidgets.core.playouts import Playouts, playouts
+from stoneswidgets.core.slots import CHOSEN
+from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from typing_extensions import TypeVar
+
+    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.kernel import State
+
+    P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
+    V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
+else:
+    from typing import TypeVar
+
+    P_co = TypeVar("P_co", covariant=True)
+    V_co = TypeVar("V_co", covariant=True)
+
+
+class Snapshot(Printed):
+    """A state of a game that can be read: the common part of `Position` and `View`."""
+
+    __slots__ = ("_before", "_seed", "_state", "game")
+    game: GameCore[Position]
+
+    def __init__(
+        self,
+        game: GameCore[Position],
+        state: tuple[int, ...],
+        before: tuple[int, ...] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.game = game
+        self._state = state
+        self._before = before
+        self._seed = seed
+
+    def _key(self) -> tuple[object, ...]:
+        return (type(self), self.game, self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Snapshot) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The state vector, for rule functions (see `stoneswidgets.kernel`)."""
+        return self._state
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must act now; empty at a chance event and at the end."""
+        return self.game.to_move(self._state)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether a random event is due."""
+        return self._state[ACTOR] == CHANCE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state[ACTOR] == OVER
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, several after a draw; empty while the game goes on."""
+        return tuple(seat for seat in range(self.game.seats) if self._state[WINNERS] >> seat & 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score so far."""
+        return tuple(self.game.ask("score", self._state, seat) for seat in range(self.game.seats))
+
+    def describe(self) -> dict[str, Any]:
+        """Return the position, or what a view knows of it, as a JSON object that a person can read.
+
+        `Game.restore` makes a position from the description of one.
+        """
+        own, layout = self.game.added_slots, self.game.state_layout
+        described, at = self._described(), layout.length - sum(each.repeat for each in own)
+        for each in own:
+            if any(values := self._state[at : at + each.repeat]):
+                described[each.name] = layout.written(each, values)
+            at += each.repeat
+        return described
+
+    def _described(self) -> dict[str, Any]:
+        """Return the description without slots that a variant adds; a game's positions may override it."""
+        return self.game.state_layout.describe(self._state)
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of all legal moves of a seat, in a fixed order.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; not needed where only one seat acts. A seat that does not act now has no moves.
+
+        Raises
+        ------
+        StonesError
+            If several seats act and none is given, or there is no such seat.
+        """
+        actors = self.to_move
+        if seat is None:
+            if len(actors) > 1:
+                raise StonesError(
+                    f"the seats {_listed(actors)} act at once: say whose moves, for example seat=0"
+                )
+            seat = actors[0] if actors else 0
+        else:
+            check_seat(self.game, seat)
+        if seat not in actors:
+            return ()
+        return tuple(map(self.game.action_text, self.game.legal_actions(self._state, seat)))
+
+
+class Position(Snapshot, Generic[V_co]):
+    """A position of a game: immutable, hashable, and equal to every position of the same game with the same state.
+
+    The first one comes from `Game.start`, the others from `play`.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start()
+    >>> p.to_move, len(p.legal_moves())
+    ((0,), 74)
+    >>> q = p.play("Td6").play("d5")
+    >>> q.control()["d6"]
+    Control(owner=1, sums=(0, 5), ratings={'d5': 5})
+    >>> q.play("d5")
+    Traceback (most recent call last):
+    ...
+    stoneswidgets.errors.IllegalMove: 'd5': d5 is taken by a stone
+    """
+
+    __slots__ = ("_chosen",)
+    _chosen: tuple[tuple[str, int], ...]
+    """The moves and seats of those that have chosen, where others still have to; otherwise there is no such attribute."""
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that `Game.start` was given; it decides the chance events of a match that begins here."""
+        return self._seed
+
+    def __repr__(self) -> str:
+        if self.is_over:
+            doing = f"over, won by {_listed(self.winners)}"
+        elif self.is_chance:
+            doing = "chance"
+        else:
+            doing = f"to move {_listed(self.to_move)}"
+        return f"<{self.game.title} position: {doing}, scores {self.scores}>"
+
+    def play(self, move: str, seat: int | None = None) -> Self:
+        """Return the position after a move or a chance outcome.
+
+        Parameters
+        ----------
+        move : str
+            The text of a legal move; where several seats act at once, their moves joined by commas in the order
+            of the seats.
+        seat : int, optional
+            The seat that makes the move. Where several seats act at once, `move` is then the move of this seat only; the
+            other seats still have to act, and their views do not show it.
+
+        Raises
+        ------
+        IllegalMove
+            If the rules do not allow the move here; the message says why.
+        MalformedMove
+            If the text is not a move of this game.
+        """
+        if not isinstance(move, str):
+            raise MalformedMove(f"a move is a text, not {quoted(move)}")
+        actors = self.to_move
+        if seat is not None:
+            check_seat(self.game, seat)
+            if seat not in actors:
+                raise IllegalMove(f"{quoted(move)}: seat {seat} is not to move; {self._due()}")
+            return self._after(move, [(move, seat)], actors)
+        if len(actors) > 1:
+            parts = move.split(",")
+            if len(parts) != len(actors):
+                raise MalformedMove(
+                    f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
+                    "commas, or name the seat whose move it is"
+                )
+            return self._after(move, list(zip(parts, actors)), actors)  # noqa: B905 (they are equally many)
+        return self._after(move, [(move, actors[0] if actors else CHANCE)], actors)
+
+    def _after(self, move: str, parts: list[tuple[str, int]], actors: tuple[int, ...]) -> Self:
+        game = self.game
+        state: State = self._state
+        for text, seat in parts:
+            action = game.parse(text, seat)
+            if not game.is_legal(state, seat, action):
+                over = state[ACTOR] == OVER
+                why = "the game is over" if over else game.reason(state, seat, action)
+                raise IllegalMove(f"{quoted(move)}: {why}")
+            if state[ACTOR] != seat:
+                state = list(state)
+                state[ACTOR] = seat
+            state = game.after(state, action)
+        # Seats that still have to choose must not see these moves: their views are made from the state before them.
+        before = self._before or self._state if len(parts) < len(actors) else None
+        if before is None and not game.is_tested:
+            game.check_goes_on(state, move)
+        after = type(self)(game, tuple(state), before)
+        if before is not None:
+            after._chosen = (*getattr(self, "_chosen", ()), *parts)  # noqa: SLF001 (another of this class)
+        return after
+
+    def describe(self) -> dict[str, Any]:
+        """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.
+
+        Where some of several seats have chosen, and the state alone does not say what was before, it is described as it was
+        before they chose, with their choices.
+        """
+        chosen = getattr(self, "_chosen", ())
+        if not chosen or self._before is None or self.game.before_choices(self._state) is not None:
+            return super().describe()
+        before = type(self)(self.game, self._before).describe()
+        return before | {CHOSEN: {str(seat): move for move, seat in chosen}}
+
+    def successors(self) -> Iterator[tuple[str, Self]]:
+        """Yield each legal move with the position after it, where one seat acts; faster than calling `play` for each.
+
+        >>> import stoneswidgets as sw
+        >>> p = sw.SiegeStones().start()
+        >>> dict(p.successors()) == {move: p.play(move) for move in p.legal_moves()}
+        True
+        """
+        game = self.game
+        for action in game.legal_actions(self._state, self._state[ACTOR]) if self.to_move else ():
+            yield game.action_text(action), type(self)(game, tuple(game.after(self._state, action)))
+
+    def _due(self) -> str:
+        if self.is_over:
+            return "the game is over"
+        return "a random event is due" if self.is_chance else f"to move: {_listed(self.to_move)}"
+
+    def outcomes(self) -> dict[str, Fraction]:
+        """Return the outcomes of the chance event that is due, with their probabilities.
+
+        Empty where there are too many to list (a deal of hands) and where no chance event is due.
+        """
+        if not self.is_chance:
+            return {}
+        outcomes = self.game.chance_outcomes(self._state)
+        total = sum(outcomes.values())
+        return {self.game.action_text(a): Fraction(weight, total) for a, weight in outcomes.items()}
+
+    def sample_chance(self, rng: Random) -> str:
+        """Return one outcome of the chance event that is due, drawn by its probability, as a move.
+
+        Parameters
+        ----------
+        rng : random.Random
+            The source of random numbers, or any object with a method ``random()`` that returns a float in [0, 1).
+
+        Raises
+        ------
+        StonesError
+            If no random event is due.
+        """
+        if not self.is_chance:
+            raise StonesError(f"no random event is due; {self._due()}")
+        game = self.game
+        return game.action_text(game.ask("chance", self._state, generator(rng)))
+
+    def view(self, seat: int | None) -> V_co:
+        """Return the view of a seat (None: of a spectator): what it may know of the position, and nothing else."""
+        if seat is not None:
+            check_seat(self.game, seat)
+        return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
+
+    def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
+        """Play random games from here and count how they end; see `stoneswidgets.core.playouts.playouts`."""
+        return playouts(self, games, seed, threads)
+
+
+class View(Snapshot, Generic[P_co]):
+    """What one seat may know of a position: its state, in which the game's `mask` has replaced all hidden values.
+
+    `Position.view` makes it; bots choose their moves by it.
+
+    Attributes
+    ----------
+    seat : int or None
+        The seat whose view it is; None for a spectator.
+    """
+
+    __slots__ = ("seat",)
+
+    def __init__(
+        self,
+        game: GameCore[Position],
+        state: tuple[int, ...],
+        seat: int | None,
+        before: tuple[int, ...] | None = None,
+    ) -> None:
+        super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
+        self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
+
+    @staticmethod
+    def _known(game: GameCore[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+        masked = list(state)
+        game.ask("mask", masked, -1 if seat is None else seat)
+        return tuple(masked)
+
+    def _key(self) -> tuple[object, ...]:
+        return (*super()._key(), self.seat)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title} as seat {self.seat} sees it>"
+
+    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
+        """Return the texts of all legal moves of a seat; where several act at once, by default of the view's own seat."""
+        if seat is None and self.seat in self.to_move:
+            seat = self.seat
+        return super().legal_moves(seat)
+
+    def before_choices(self) -> Self:
+        """Return the same seat's view before the first of several simultaneous choices was made.
+
+        Return this view itself if no seat has chosen yet, or if the earlier state is not known.
+        """
+        before = self._before or self.game.before_choices(self._state)
+        return self if before is None else type(self)(self.game, tuple(before), self.seat)
+
+    def determinize(self, rng: Random) -> P_co:
+        """Return a random position that is consistent with this view, each with the same probability."""
+        game, state = self.game, list(self._state)
+        game.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
+        return cast("P_co", game.position_type(game, tuple(state)))
+
+
+def check_seat(game: GameCore[Position], seat: int) -> None:
+    """Raise a `StonesError` if a game has no such seat."""
+    if type(seat) is not int or not 0 <= seat < game.seats:
+        raise StonesError(
+            f"there is no seat {quoted(seat)}; {game.title} has the seats 0 to {game.seats - 1}"
+        )
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(map(str, seats))

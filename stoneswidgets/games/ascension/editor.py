@@ -1,0 +1,106 @@
+"""A position of Ascension being changed by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import BadRecord, StonesError
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.games.ascension.position import AscensionSnapshot
+
+TOWER, NOTHING = "tower", "nothing"
+
+
+class Setup:
+    """The pieces on the board and the players' worshippers, which the editor changes; the pool has the rest.
+
+    Parameters
+    ----------
+    shown : Position
+        What there is to begin with.
+    to_move : int
+        Whose turn it is to be.
+    """
+
+    def __init__(self, shown: AscensionSnapshot, to_move: int) -> None:
+        self.game, self.to_move = shown.game, to_move
+        self.leaders, self.gods, self.followers = shown.leaders, shown.gods, shown.followers
+        self.false_gods = [*shown.false_gods]
+        self.worshippers = [*map(list, shown.worshippers)]
+
+    def used(self, tool: str, element: str) -> Position:
+        """Return the position after a tool was used on an element: a colour's letter, a tower, or nothing."""
+        kind, _, place = element.partition(":")
+        if kind == "space":
+            self._change_space(tool, place)
+        elif kind == "point":
+            self._change_point(tool, place)
+        elif kind == "worship":
+            self._change_worshippers(tool, place)
+        else:
+            raise StonesError(
+                "the pool holds every stone, and the box every tower, that is nowhere else; "
+                "take one off the board to put it back"
+            )
+        return self.position()
+
+    def _change_space(self, tool: str, space: str) -> None:
+        """Put a stone or a tower in a space, or clear it; a stone on a tower, or a tower under a stone, makes a god."""
+        leader, towered = self.leaders.pop(space, None), space in self.false_gods or space in self.gods
+        self.gods.pop(space, None)
+        if space in self.false_gods:
+            self.false_gods.remove(space)
+        if tool == TOWER and leader is not None:
+            self.gods[space] = leader
+        elif tool == TOWER:
+            self.false_gods.append(space)
+        elif tool != NOTHING:
+            (self.gods if towered else self.leaders)[space] = tool
+
+    def _change_point(self, tool: str, point: str) -> None:
+        if tool == TOWER:
+            raise StonesError("a tower stands in a space, not on an intersection")
+        self.followers.pop(point, None)
+        if tool != NOTHING:
+            self.followers[point] = tool
+
+    def _change_worshippers(self, tool: str, place: str) -> None:
+        """Take one off a heap, add one to the heap of its colour, or exchange one of a heap of another colour."""
+        seat, letter = place.split(":")
+        held = self.worshippers[int(seat)]
+        if tool == TOWER:
+            raise StonesError("a worshipper is a stone, not a tower")
+        if tool != letter and letter in held:
+            held.remove(letter)
+        if tool != NOTHING:
+            held.append(tool)
+
+    def position(self) -> Position:
+        """Return the position as it stands, whether the game goes on in it or is over.
+
+        Raises
+        ------
+        BadRecord
+            If there can be no such position; the message says why.
+        """
+        described: dict[str, Any] = {
+            "leaders": self.leaders,
+            "followers": self.followers,
+            "gods": self.gods,
+            "false_gods": self.false_gods,
+            "worshippers": ["".join(sorted(held)) for held in self.worshippers],
+        }
+        try:
+            return self.game.restore(described | {"to_move": self.to_move})
+        except BadRecord as error:
+            try:
+                return self.game.restore(described | {"winners": self._winners()})
+            except BadRecord:
+                raise error from None
+
+    def _winners(self) -> list[int]:
+        gods = [*self.gods.values()]
+        ours, theirs = (sum(map(gods.count, held)) for held in self.worshippers)
+        return [0] if ours > theirs else [1] if theirs > ours else [0, 1]

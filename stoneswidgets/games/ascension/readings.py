@@ -1,0 +1,325 @@
+"""The readings (what exercises can ask for) of Ascension, with the mistakes that learners make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.ascension.rules import majority
+from stoneswidgets.games.ascension.words import Words
+from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from stoneswidgets.games.ascension.position import AscensionPosition
+
+NEARLY = 5
+"""Followers around a leader that lacks one."""
+KINDS = ("a leader", "a god", "a false god", "nothing")
+
+
+def _around(position: AscensionPosition, at: str) -> Reading:
+    words, there = Words(position), _inside(position, at)
+    ring = words.ring(at) if there else {}
+    told = _told(position, at)
+    why = told if ring or not there else f"{told[:-1]}, no follower around it."
+    return Reading(*_counts(position, ring.values()), lambda: why, there=there)
+
+
+def _majority(position: AscensionPosition, at: str) -> Reading:
+    game, words, there = position.game, Words(position), _inside(position, at)
+    best = -1
+    if there:
+        ring = sum(1 << game.board.point_names.index(point) for point in words.around[at])
+        best = position.game.own(majority)(game.tables, position.state, ring)
+    needed = "more than half of the six" if game.majority == "absolute" else "more than any other colour"
+
+    def why() -> str:
+        if not there:
+            return _told(position, at)
+        counts = ", ".join(
+            f"{n} {name}" for name, n in zip(*_counts(position, words.ring(at).values())[::-1], strict=True)
+        )
+        return f"Around {at}: {counts}. A majority is {needed}."
+
+    def slip(given: Value) -> Slip | None:
+        held = [p for p, letter in words.ring(at).items() if COLOURS[letter] == given] if there else []
+        if not held or game.majority != "absolute":
+            return None
+        return Slip(f"{why()} {sentence(str(given))} has {len(held)}.", tuple(f"point:{p}" for p in held))
+
+    reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
+    return replace(reading, slip=slip, marks=tuple(f"point:{point}" for point in words.around.get(at, ())))
+
+
+def _stands(position: AscensionPosition, at: str) -> Reading:
+    if at in position.gods:
+        kind = KINDS[1]
+    elif at in position.leaders:
+        kind = KINDS[0]
+    else:
+        kind = KINDS[2] if at in position.false_gods else KINDS[3]
+
+    def slip(given: Value) -> Slip | None:
+        why = {
+            (
+                KINDS[2],
+                KINDS[1],
+            ): f"Only a leader becomes a god. Nothing stood in {at}: so it is a false one.",
+            (KINDS[2], KINDS[3]): f"All six around {at} are taken: something arises there.",
+            (KINDS[0], KINDS[1]): f"Not all six around {at} are taken yet.",
+        }.get((kind, str(given)))
+        return Slip(why) if why else None
+
+    return Reading(kind, KINDS, lambda: _told(position, at), slip, marks=(f"space:{at}",))
+
+
+def _follower(position: AscensionPosition, at: str) -> Reading:
+    words, letter = Words(position), position.followers.get(at)
+    gods = [
+        space for space, points in words.around.items() if at in points and position.gods.get(space) == letter
+    ]
+
+    def why() -> str:
+        if letter is None:
+            return "No follower stands there."
+        stands = f"A {COLOURS[letter]} follower stands there"
+        return (
+            f"{stands}: it touches the {COLOURS[letter]} god in {gods[0]}, which protects it."
+            if gods
+            else f"{stands}."
+        )
+
+    def slip(given: Value) -> Slip | None:
+        recoloured = letter is not None and given != NONE
+        return Slip(f"{why()} A follower keeps its colour.") if recoloured else None
+
+    reading = colour_word(letter, position.game.letters, why)
+    return replace(reading, slip=slip, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
+
+
+def _followers(position: AscensionPosition, _at: None) -> Reading:
+    return Reading(
+        *_counts(position, position.followers.values()),
+        lambda: (
+            f"{many(len(position.followers), 'follower')} {'is' if len(position.followers) == 1 else 'are'} on the board."
+        ),
+    )
+
+
+def _gods(position: AscensionPosition, _at: None) -> Reading:
+    values, parts = _counts(position, position.gods.values())
+    return Reading(
+        (*values, len(position.false_gods)),
+        (*parts, "false"),
+        lambda: f"{position.towers_left} towers are left.",
+    )
+
+
+def _worshippers(position: AscensionPosition, seat: int) -> Reading:
+    held = position.worshippers[seat]
+    return Reading(
+        *_counts(position, held),
+        lambda: (
+            f"{position.game.seat_names[seat]}'s worshippers: "
+            f"{listed(f'{held.count(letter)} {COLOURS[letter]}' for letter in dict.fromkeys(held))}."
+        ),
+        how="Whoever makes a god gains a worshipper: of the colour that is in the majority among the six around it.",
+    )
+
+
+def _points(position: AscensionPosition, seat: int) -> Reading:
+    words, name = Words(position), position.game.seat_names[seat]
+    held, gods = position.worshippers[seat], [*position.gods.values()]
+    worshipped = [letter for letter in gods if letter in held]
+    mistakes = {
+        len(held): "That counts the worshippers; each scores a point for every god of its colour.",
+        len(gods): "That counts the gods; each brings a point to every worshipper of its colour.",
+        len(held) * len(gods): "A worshipper scores only for gods of its own colour.",
+        len(worshipped): "That is a point for each god of these colours. Two worshippers of a colour "
+        "both score for each god of it.",
+        len(
+            [letter for letter in held if letter in gods]
+        ): "That is a point for each worshipper. Each scores for every god of its colour.",
+    }
+    return Reading(
+        (position.scores[seat],),
+        (f"points of {name}",),
+        lambda: "\n".join(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Take the colours of the worshippers one by one: worshippers of it times gods of it. Then add up.",
+        marks=tuple(f"worship:{seat}:{letter}" for letter in dict.fromkeys(position.worshippers[seat])),
+    )
+
+
+def _pool(position: AscensionPosition, _at: None) -> Reading:
+    return coloured(position.pool, lambda: "What is neither on the board nor a worshipper is in the pool.")
+
+
+def _leaving(position: AscensionPosition, move: str) -> Reading:
+    effects = position.effects(move)
+    value, parts = _counts(position, effects.removed.values())
+    return Reading(
+        value,
+        parts,
+        lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing leaves.",
+        lambda given: _leaving_slip(position, move, given),
+        how="An angry god drives away the followers of its own colour on the whole board, but for those that "
+        "touch a god of that colour."
+        if effects.gods
+        else "Around a false god all six followers leave, whatever else they touch.",
+        marks=tuple(f"point:{p}" for p in (_angered(position, move) if effects.gods else effects.removed)),
+    )
+
+
+def _angered(position: AscensionPosition, move: str) -> list[str]:
+    """Return the followers on the board that have the colour of a god that arises."""
+    colours = position.effects(move).gods.values()
+    return [p for p, letter in position.followers.items() if letter in colours]
+
+
+def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
+    """Recognise which mistake led to a wrong answer: about gods, about their protection, or about the six around."""
+    effects, words = position.effects(move), Words(position)
+    letter, _, place = move.partition(":")
+    followers = position.followers | {place: letter}
+    around = {
+        space: [p for p in words.around[space] if p in followers]
+        for space in (*effects.gods, *effects.false_gods)
+    }
+    protected = {
+        p for space in position.gods for p in words.around[space] if followers.get(p) == position.gods[space]
+    }
+    ring = {p for points in around.values() for p in points}
+    angry = {p for p, c in followers.items() if c in effects.gods.values()}
+
+    def counted(points: Iterable[str]) -> Value:
+        return _counts(position, [followers[p] for p in points])[0]
+
+    colours = listed(dict.fromkeys(COLOURS[c] for c in effects.gods.values())) if effects.gods else ""
+    mistakes = {
+        counted(
+            angry
+        ): f"Not every {colours} follower leaves: those that touch a {colours} god stay, the new one or an older one.",
+        counted(angry - protected): "The new god protects the followers of its colour around it, too.",
+        counted(angry - ring): "An older god of the same colour protects the followers around it, too.",
+        counted(ring - {place}): "The follower that was just placed leaves too.",
+        counted(ring - protected): "Nobody is protected from a false god: those that touch a god leave too.",
+    }
+    if effects.gods:
+        around_it = "The six around the new god stay there; it is angry at others of its own colour."
+        mistakes[counted(ring)] = around_it
+    elif not any(given):
+        mistakes[given] = (
+            "All six around an empty space are taken: a false god arises there, and these six leave."
+        )
+    if given not in mistakes or given == counted(effects.removed):
+        return None
+    return Slip(
+        mistakes[given], tuple(f"point:{p}" for p in sorted(ring if effects.false_gods else angry - {place}))
+    )
+
+
+def _gained(position: AscensionPosition, move: str) -> Reading:
+    effects = position.effects(move)
+    value, parts = _counts(position, effects.worshippers)
+    spaces = (*effects.gods,)
+
+    def slip(given: Value) -> Slip | None:
+        if not any(given):
+            return Slip(
+                f"{many(len(spaces), 'leader')} {'ascends' if len(spaces) == 1 else 'ascend'}: look for a majority around each."
+            )
+        if given == _counts(position, effects.gods.values())[0]:
+            return Slip(
+                "Those are the gods' colours. A worshipper has the colour of the majority around the god."
+            )
+        if len(spaces) > 1 and sum(map(int, given)) == 1:
+            return Slip(f"{len(spaces)} leaders ascend together, and each brings a worshipper of its own.")
+        return None
+
+    return Reading(
+        value,
+        parts,
+        lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing arises.",
+        slip,
+        how="Around each leader that ascends, count the six, the new one included: which colour has at least four?",
+        marks=tuple(f"space:{space}" for space in spaces),
+    )
+
+
+def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Count the letters of each colour; return the counts and the colours' names."""
+    found = list(letters)
+    counted = coloured({letter: found.count(letter) for letter in position.game.letters}, str)
+    return tuple(int(n) for n in counted.value), counted.parts
+
+
+def _told(position: AscensionPosition, at: str) -> str:
+    """Say what is in a space."""
+    return f"{Words(position).space(at) if _inside(position, at) else f'{at}, in the outer ring'}."
+
+
+def _inside(position: AscensionPosition, at: str) -> bool:
+    return bool(position.game.inner >> position.game.board.index(at) & 1)
+
+
+def pieces(position: AscensionPosition) -> dict[str, object]:
+    """Return the piece on each space and intersection."""
+    return {
+        **{space: f"leader {letter}" for space, letter in position.leaders.items()},
+        **{space: f"god {letter}" for space, letter in position.gods.items()},
+        **dict.fromkeys(position.false_gods, "false god"),
+        **position.followers,
+    }
+
+
+def idea(_view: AscensionPosition, move: str) -> str:
+    """Return the place of a placement: in whatever colour, it is one idea."""
+    return move.partition(":")[2]
+
+
+def themes(position: AscensionPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    effects, after = position.effects(move), position.play(move)
+    if effects.gods:
+        yield "a god rises" if len(effects.gods) == 1 else "two gods at once"
+    if effects.false_gods:
+        yield "a false god"
+    if after.is_over and not after.towers_left:
+        yield "the last tower"
+    if {*effects.gods.values()} & {*position.worshippers[seat]}:
+        yield "a god of a colour that you worship"
+    if effects.worshippers:
+        scores = {*effects.worshippers} & {*after.gods.values()}
+        yield "a worshipper that scores at once" if scores else "a worshipper gained"
+    if effects.gods and effects.removed:
+        yield ("another god prevented" if _set_back(position, after) else "a god's anger")
+
+
+def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
+    """Tell whether a leader that lacked one follower has lost some."""
+    before, now = Words(position), Words(after)
+    return any(
+        len(now.ring(space)) < len(before.ring(space)) >= NEARLY
+        for space in after.leaders
+        if space in position.leaders
+    )
+
+
+READINGS = {
+    "around": Reader(_around, "how many followers of each colour surround a space", "space"),
+    "majority": Reader(_majority, "the colour of which there is a majority around a space, or none", "space"),
+    "stands": Reader(_stands, f"what stands in a space: {', '.join(KINDS)}", "space"),
+    "follower": Reader(_follower, "the colour of the follower on an intersection, or none", "intersection"),
+    "followers": Reader(_followers, "how many followers of each colour are on the board"),
+    "gods": Reader(_gods, "how many gods of each colour there are, and how many false ones"),
+    "worshippers": Reader(_worshippers, "how many worshippers of each colour a player has", "seat"),
+    "points": Reader(_points, "a player's points", "seat"),
+    "pool": Reader(_pool, "how many stones of each colour are in the pool"),
+    "leaving": Reader(_leaving, "how many followers of each colour leave the board by a placement", "move"),
+    "gained": Reader(_gained, "how many worshippers of each colour a placement brings", "move"),
+}

@@ -1,0 +1,121 @@
+"""A position of BluffStones being changed by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.errors import StonesError
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+
+_TOPS = "byg"
+_NOTHING, _TOWER = "nothing", "tower:"
+
+
+class Setup:
+    """The pieces on the board and in the piles at the beginning of a round, which the editor changes.
+
+    Parameters
+    ----------
+    shown : Position
+        What there is to begin with.
+    token : int
+        Who is to have the turn token.
+    """
+
+    def __init__(self, shown: BluffStonesSnapshot, token: int) -> None:
+        self.game, self.token = shown.game, token
+        self.stones, self.towers = dict(shown.stones), dict(shown.towers)
+        self.piles = [*map(dict, shown.piles)]
+        self.scored = [*map(list, shown.scored)]
+
+    def used(self, tool: str, element: str) -> Position:
+        """Return the position after a tool (a stone's letter, 'tower:' with its top's, or nothing) was used."""
+        kind, _, place = element.partition(":")
+        if kind == "space" and tool.startswith(_TOWER):
+            self._put_tower(tool.removeprefix(_TOWER), place)
+        elif kind == "space":
+            self._change_space(tool, place)
+        elif kind == "pile":
+            self._change_pile(tool, *place.split(":"))
+        elif kind == "won" and tool.startswith(_TOWER):
+            self._give_tower(tool.removeprefix(_TOWER), int(place))
+        else:
+            raise StonesError(
+                "nothing is put there: bids are made when the game goes on, and only towers are scored"
+            )
+        return self.position()
+
+    def _change_space(self, tool: str, space: str) -> None:
+        if tool == "r":
+            raise StonesError("a red stone is never on the board: it is kept in a pile, and bid")
+        if space in self.towers and tool == _NOTHING:
+            self.scored[self.token].append(self.towers.pop(space))
+        elif space in self.towers:
+            self.towers[space] = tool
+        else:
+            self.stones.pop(space, None)
+            if tool != _NOTHING:
+                self._find(tool)
+                self.stones[space] = tool
+
+    def _find(self, letter: str) -> None:
+        """Make sure that a stone of this colour is out of play: if none is, one is taken from the fullest pile."""
+        fullest = max(self.piles, key=lambda pile: pile[letter])
+        in_sight = [*self.stones.values()].count(letter) + sum(pile[letter] for pile in self.piles)
+        if in_sight >= self.game.pile[letter] * self.game.players and fullest[letter]:
+            fullest[letter] -= 1
+
+    def _change_pile(self, tool: str, seat: str, letter: str) -> None:
+        if tool.startswith(_TOWER):
+            raise StonesError("a tower is on the board, or scored; it is not in a pile")
+        pile = self.piles[int(seat)]
+        if tool != _NOTHING:
+            if pile[tool] == self.game.pile[tool]:
+                raise StonesError(f"a pile has at most {pile[tool]} {COLOURS[tool]} stones")
+            pile[tool] += 1
+        elif pile[letter]:
+            pile[letter] -= 1
+
+    def _put_tower(self, top: str, space: str) -> None:
+        if space not in self.towers:
+            holder = next((kept for kept in self.scored if top in kept), None)
+            holder = holder or next(filter(None, self.scored), None)
+            if holder is None:
+                raise StonesError("all seven towers are on the board; take one off, and it is scored")
+            holder.remove(top if top in holder else holder[0])
+            self.stones.pop(space, None)
+        self.towers[space] = top
+
+    def _give_tower(self, top: str, seat: int) -> None:
+        """Have a seat score a tower with that top: one that another seat has scored, or else one from the board."""
+        others = [kept for other, kept in enumerate(self.scored) if other != seat and top in kept]
+        standing = [name for name, letter in self.towers.items() if letter == top]
+        if others:
+            others[0].remove(top)
+        elif standing:
+            del self.towers[standing[0]]
+        else:
+            raise StonesError(f"no tower topped {COLOURS[top]} is on the board, or scored by somebody else")
+        self.scored[seat].append(top)
+
+    def position(self) -> Position:
+        """Return the position as it stands.
+
+        Raises
+        ------
+        BadRecord
+            If there can be no such position; the message says why.
+        """
+        return self.game.restore(
+            {
+                "towers": self.towers,
+                "stones": self.stones,
+                "piles": self.piles,
+                "scored": ["".join(sorted(kept, key=_TOPS.index)) for kept in self.scored],
+                "token": self.token,
+            }
+        )

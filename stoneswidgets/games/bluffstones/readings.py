@@ -1,0 +1,259 @@
+"""The readings (what exercises can ask for) of BluffStones, with the mistakes that learners make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.bluffstones.parameters import LETTERS
+from stoneswidgets.games.bluffstones.words import Words
+from stoneswidgets.scene import picture
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured, topped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+
+CONTESTED = 6
+"""Stones on the board from which on some towers are nearly surrounded."""
+ONE_SHORT = 2
+"""Stones of its colour beside a tower that lacks one more."""
+FEW_LEFT = (3, 4)
+"""How many stones each player has left in a shortened game."""
+
+
+def _matching(position: BluffStonesPosition, at: str) -> Reading:
+    words, board = _words(position), position.game.board
+    there = at in position.towers
+    stones = words.matching.get(at, ())
+    beside = sum(name in position.stones for name in board.named(board.near[board.index(at)]))
+
+    def why() -> str:
+        return words.reckoning(at) if there else f"There is no tower on {at}."
+
+    mistakes = {
+        len(stones) + 1: "The stone on top of the tower does not count.",
+        beside: "That counts all stones next to it. Which have the colour on top of the tower?",
+        beside - len(stones): "Those are the others. Which have the colour on top of the tower?",
+    }
+    return Reading(
+        (len(stones),),
+        (f"stones that match {at}",),
+        why,
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        there,
+        "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
+        tuple(
+            f"space:{name}" for name in board.named(board.near[board.index(at)]) if name in position.stones
+        ),
+    )
+
+
+def _scores(position: BluffStonesPosition, _at: None) -> Reading:
+    reading = any_game.scores(
+        position,
+        "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
+    )
+    words = _words(position)
+    most = max(map(len, words.matching.values()), default=0)
+    nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
+    return replace(
+        reading,
+        why=lambda: "\n".join((reading.why(), *map(words.reckoning, nearest))),
+        marks=tuple(f"space:{name}" for tower in nearest for name in (tower, *words.matching[tower])),
+    )
+
+
+def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+    names, piles = position.game.seat_names, position.piles
+    left = tuple(sum(pile.values()) for pile in piles)
+
+    def why() -> str:
+        return "\n".join(
+            f"{name} {n}: {', '.join(f'{pile[letter]} {COLOURS[letter]}' for letter in LETTERS)}"
+            for name, n, pile in zip(names, left, piles, strict=True)
+        )
+
+    def slip(given: Value) -> Slip | None:
+        bids = [bid.strip("-") for bid in map(str, (bid or "-" for bid in position.bids))]
+        doubled = any(len(bid) > 1 for bid in bids)
+        before = tuple(n + len(bid) for n, bid in zip(left, bids, strict=True))
+        mistakes = {
+            before: "That is before the bids: every stone that is bid leaves its player's pile.",
+            tuple(n + (doubled and bid != "") for n, bid in zip(left, bids, strict=True)): "A stone that is "
+            "thrown out does not go back to its player's pile: it is gone.",
+            tuple(n - (bid != "") for n, bid in zip(before, bids, strict=True)): "That takes one stone off "
+            "for each bid. All stones that are bid leave the pile.",
+            left[::-1]: "It is the other way round.",
+        }
+        return Slip(mistakes[given]) if isinstance(given, tuple) and given in mistakes else None
+
+    return Reading(left, names, why, slip, how="All stones of a bid leave the pile, thrown out or not.")
+
+
+def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
+    names = position.game.seat_names
+    steps = [f"{name} {does} a stone" for does in ("removes", "places") for name in names]
+    bids, over = "a new round of bids", "nothing: the game is over"
+    if position.is_over:
+        value = over
+    elif position.phase == "bid":
+        value = bids
+    else:
+        value = steps[position.queue[0].seat + len(names) * (position.phase == "place")]
+
+    def why() -> str:
+        return "The round is over: all bid again." if value == bids else _words(position).status()
+
+    def slip(given: Value) -> Slip | None:
+        if given == over:
+            overlooked = "The game goes on, since somebody has bid."
+        elif given == bids or not position.queue:
+            overlooked = "A stone of these bids is still to be used." if position.queue else ""
+        else:
+            does, seat = divmod(steps.index(str(given)), len(names))
+            overlooked = _overlooked(position, seat, removes=does == 0)
+        return Slip("\n".join(filter(None, (why(), overlooked))))
+
+    return Reading(value, (*steps, bids, over), why, slip)
+
+
+def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
+    """Say why that player does not use a stone now, or not to do that with it."""
+    name, bid, step = (
+        position.game.seat_names[seat],
+        (position.bids[seat] or "").strip("-"),
+        position.queue[0],
+    )
+    waits = [later.stone for later in position.queue if later.seat == seat]
+    if not bid:
+        return f"{name} has bid nothing."
+    if not waits:
+        return f"{name} has no stone left to use: the only one of that bid was thrown out."
+    if removes != (waits[0] == "r"):
+        colour = COLOURS[waits[0]]
+        return f"{name}'s stone is {colour}. {'Only a red one removes' if removes else 'A red one is not placed: it removes'} a stone."
+    if step.stone == "r" != waits[0]:
+        return "Red stones come before all others, whoever has the turn token."
+    return f"{position.game.seat_names[step.seat]} comes first: the turn goes round from the token."
+
+
+def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
+    names = position.game.seat_names
+    return Reading(names[position.token], names, lambda: f"{names[position.token]} has the turn token.")
+
+
+def _words(position: BluffStonesPosition) -> Words:
+    secret = position.phase == "bid"
+    return Words(position, [None if secret else bid for bid in position.bids], None)
+
+
+def _top(position: BluffStonesPosition, at: str) -> Reading:
+    words = _words(position)
+    return colour_word(
+        position.towers.get(at), "byg", lambda: f"{words.label(at)}.", there=at in position.towers
+    )
+
+
+def _pile(position: BluffStonesPosition, seat: int) -> Reading:
+    return coloured(position.piles[seat], lambda: f"{_words(position).standing(seat)}.")
+
+
+def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
+    words, seats = _words(position), range(position.game.seats)
+    bids = [(bid or "").strip("-") for bid in position.bids]
+    thrown = tuple(words.fates(seat).count("out") for seat in seats)
+    mistakes: dict[Value, str] = {
+        tuple(
+            int(len(bid) > 1) for bid in bids
+        ): "Not only whoever bid two: everyone who bid at least one throws one out.",
+        tuple(map(len, bids)): "Everyone throws out one stone at most. What is left of a bid of two?",
+        (1,) * len(bids): "Whoever bid nothing has nothing to throw out.",
+        (0,) * len(bids): "Somebody has bid two: then stones are thrown out.",
+        tuple(int(len(bid) == 1) for bid in bids): "Whoever bid two throws one out as well.",
+    }
+    return Reading(
+        thrown,
+        position.game.seat_names,
+        lambda: "\n".join(f"{words.place(f'hand:{seat}')}." for seat in seats),
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        how="As soon as anybody bids two, everyone who bid at least one throws one out.",
+    )
+
+
+def _steps(position: BluffStonesPosition, _at: None) -> Reading:
+    red = sum(step.stone == "r" for step in position.queue)
+    return Reading(
+        (red, len(position.queue) - red), ("removals", "placements"), lambda: picture(position).status()
+    )
+
+
+def _out(position: BluffStonesPosition, _at: None) -> Reading:
+    return coloured(position.out_of_play, lambda: "Out are the stones thrown away, and those removed.")
+
+
+def themes(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move or bid of a puzzle is about."""
+    if is_at_once(position.view(seat)):
+        yield from _of_a_bid(position, seat, move)
+        return
+    if move.startswith("x"):
+        yield "a stone removed"
+    gained = position.play(move).scores[seat] - position.scores[seat]
+    if gained:
+        yield "a tower scored" if gained == 1 else "two towers with one stone"
+
+
+def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:
+    if move == "-":
+        yield "holding back"
+        return
+    if not position.piles[1 - seat].get(move[0]):
+        yield "a bid that cannot be matched"
+    elif position.piles[seat][move[0]] > position.piles[1 - seat][move[0]]:
+        yield "a colour of which you have more"
+    matching = _words(position).matching
+    if any(top == move[0] and len(matching[tower]) == ONE_SHORT for tower, top in position.towers.items()):
+        yield "a tower one stone away"
+    if move[0] == "r":
+        yield "a red stone as a weapon"
+    if len(move) > 1:
+        yield "two stones shown"
+
+
+def shortened(positions: list[BluffStonesPosition], rng: Random) -> BluffStonesPosition | None:
+    """Return a board of a game with few stones left to each, the others out; None where none of its boards is contested.
+
+    Whole games seldom come down to such an ending: by then most towers are scored, or one player has nothing left to bid.
+    """
+    contested = [p for p in positions if p.phase == "bid" and len(p.stones) >= CONTESTED]
+    if not contested or contested[0].game.seats != 2:  # noqa: PLR2004
+        return None
+    position = rng.choice(contested)
+    described = position.describe()
+    for pile in described["piles"]:
+        stones = [letter for letter, n in pile.items() for _ in range(n)]
+        left = rng.sample(stones, min(len(stones), rng.choice(FEW_LEFT)))
+        pile.update({letter: left.count(letter) for letter in pile})
+    return position.game.start(setup={"position": described})
+
+
+pieces = topped
+
+READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
+    "left": Reader(_left, "how many stones each player has left"),
+    "pile": Reader(_pile, "how many stones of each colour a player has left", "seat"),
+    "thrown": Reader(_thrown, "how many stones of the round's bids each player throws out"),
+    "steps": Reader(_steps, "how many removals and placements of the round are still to come"),
+    "next": Reader(_next, "what happens next: who removes or places a stone, a new round, or the end"),
+    "token": Reader(_token, "who has the turn token"),
+    "out": Reader(_out, "how many stones of each colour are out, thrown away or removed"),
+}

@@ -1,0 +1,35 @@
+"""BluffStones' own: endings with few stones left, solved backwards from the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.games.bluffstones.position import BluffStonesView
+from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
+from stoneswidgets.search.own import Own
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.own import Ending
+
+
+class BluffStonesOwn(Own):
+    """Rounds of bids are worth what their matrix games are."""
+
+    def refusal(self, position: Position) -> str:  # noqa: ARG002
+        """Say that whole games are too long for that."""
+        return (
+            "players choose in secret, so that no single bid is proven best; ask a bot, or evaluate an ending"
+        )
+
+    def ending(self, view: View) -> Ending | None:
+        """Return the solver of rounds."""
+        return RoundSolver(view) if isinstance(view, BluffStonesView) and is_ending(view) else None
+
+    def is_near_the_end(self, view: View, pieces: int) -> bool:
+        """Tell whether so few stones are left; without a compiler that takes too long."""
+        return isinstance(view, BluffStonesView) and backend_of(view.game).fast and is_ending(view, pieces)
+
+
+OWN = BluffStonesOwn()

@@ -1,0 +1,153 @@
+"""A position of MunchStones being changed by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.errors import StonesError
+from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.rules import EACH
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+
+_NOTHING = "nothing"
+
+
+class Setup:
+    """The pieces on the board and beside it, which the editor changes.
+
+    Parameters
+    ----------
+    shown : Position
+        What there is to begin with.
+    to_move : int
+        Whose turn it is to be; with lines (M4) their lengths decide that.
+    """
+
+    def __init__(self, shown: MunchStonesSnapshot, to_move: int) -> None:
+        self.game, self.to_move = shown.game, to_move
+        self.stones, self.towers = dict(shown.stones), dict(shown.towers)
+        self.scored = [*map(list, shown.scored)]
+        self.lines = [*map(list, shown.lines)]
+        self.drawn = None if self.game.lines else shown.drawn
+        self.building = shown.phase == "build"
+
+    # ------------------------------------------------------------ changes
+
+    def used(self, tool: str, element: str) -> Position:
+        """Return the position after a tool was used on an element: a letter of a stone, a tower's space, or nothing."""
+        kind, _, place = element.partition(":")
+        if kind == "space" and tool in self.towers:
+            self._move_tower(tool, place)
+        elif kind == "space":
+            self._change_space(tool, place)
+        elif tool in self.towers:
+            raise StonesError("a tower stands on a space of the board")
+        elif kind == "scored":
+            self._change_scored(tool, *place.split(":"))
+        else:
+            self._change_source(tool)
+        return self.position()
+
+    def _move_tower(self, source: str, target: str) -> None:
+        top, there = self.towers.pop(source), self.towers.get(target)
+        self.towers[target] = top
+        if there:
+            self.towers[source] = there
+        elif target in self.stones:
+            self._take_off(target)
+
+    def _change_space(self, tool: str, space: str) -> None:
+        if space in self.towers:
+            if tool == _NOTHING:
+                raise StonesError(
+                    f"three towers are always on the board; choose the tower on {space} to move it"
+                )
+            self.towers[space] = tool
+        elif tool == _NOTHING:
+            self._take_off(space)
+        elif self.stones.get(space) != tool:
+            self._put_on(space, tool)
+
+    def _take_off(self, space: str) -> None:
+        if space not in self.stones:
+            return
+        if self.building and self.game.lines:
+            self.lines[(self._placed - 1) % self.game.seats].insert(0, self.stones[space])
+        del self.stones[space]
+
+    def _put_on(self, space: str, letter: str) -> None:
+        if self.building and self.game.lines:
+            old = self.stones.get(space)
+            holders = range(self.game.seats) if old else [self._placed % self.game.seats]
+            line = next((self.lines[seat] for seat in holders if letter in self.lines[seat]), None)
+            if line is None:
+                raise StonesError(
+                    f"no {COLOURS[letter]} stone is left in the line that the next stone comes from"
+                )
+            at = line.index(letter)
+            line[at : at + 1] = [old] if old else []
+        elif self.drawn == letter and self._left(letter) == 0:
+            self.drawn = None
+        self.stones[space] = letter
+
+    def _change_scored(self, tool: str, seat: str, letter: str) -> None:
+        kept = self.scored[int(seat)]
+        if tool != _NOTHING:
+            kept.append(tool)
+        elif letter in kept:
+            kept.remove(letter)
+
+    def _change_source(self, tool: str) -> None:
+        """Empty the draw pile or the lines, or fill the draw pile with all stones that lie nowhere else."""
+        if tool != _NOTHING and self.game.lines:
+            raise StonesError("nothing is put into a line; a stone taken off the board goes back to its line")
+        self.building = tool != _NOTHING
+        self.drawn = None
+        self.lines = [[] for _ in self.lines]
+
+    # ------------------------------------------------------------ the outcome
+
+    @property
+    def _placed(self) -> int:
+        return 3 * EACH - sum(map(len, self.lines))
+
+    def _left(self, letter: str) -> int:
+        return EACH - [*self.stones.values(), self.drawn].count(letter)
+
+    def position(self) -> Position:
+        """Return the position as it stands.
+
+        Raises
+        ------
+        BadRecord
+            If there can be no such position; the message says why.
+        """
+        described: dict[str, Any] = {
+            "towers": self.towers,
+            "stones": self.stones,
+            "scored": ["".join(sorted(kept, key=LETTERS.index)) for kept in self.scored],
+            "turn": self.to_move,
+        }
+        left = 0
+        if self.building and self.game.lines:
+            described["lines"] = ["".join(line) for line in self.lines]
+            left = 3 * EACH - self._placed
+            if left:
+                described["turn"] = self._placed % self.game.seats
+        elif self.building:
+            described["pile"] = {letter: max(0, self._left(letter)) for letter in LETTERS}
+            described["drawn"] = self.drawn
+            left = sum(described["pile"].values()) + bool(self.drawn)
+        if not left and not self._can_move():
+            most = max(map(len, self.scored))
+            described["winners"] = [seat for seat, kept in enumerate(self.scored) if len(kept) == most]
+        return self.game.restore(described)
+
+    def _can_move(self) -> bool:
+        board = self.game.board
+        stones = board.bits(tuple(self.stones))
+        return any(board.near[board.index(tower)] & stones for tower in self.towers)

@@ -1,0 +1,230 @@
+"""MunchStones drawn and put into words."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.munchstones.editor import Setup
+from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.words import Words
+from stoneswidgets.scene import mats, shapes
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
+from stoneswidgets.scene.markup import join
+from stoneswidgets.scene.mats import PAD
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
+    from stoneswidgets.scene.geometry import Point
+
+_ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 86.0, 37.0, 284.0, 55.0, 9
+_PILE_X, _PILE_TOP = 40.0, 186.0
+"""Where the draw pile lies: in the lower right corner, beyond the slab."""
+
+
+class MunchStonesPicture(ColouredPicture):
+    """A position of MunchStones, drawn."""
+
+    overlay_name: ClassVar[str] = "What each munch does"
+    mat_height: ClassVar[float] = 126.0
+    shown: MunchStonesSnapshot
+
+    @property
+    def across(self) -> int:
+        """How many mats lie side by side: lines of stones (M4) take all the width."""
+        return 1 if self.shown.game.lines else self.shown.game.seats
+
+    @cached_property
+    def words(self) -> Words:
+        """The position in words."""
+        return Words(self.shown)
+
+    # ------------------------------------------------------------ drawn
+
+    @cached_property
+    def places(self) -> dict[str, Point]:
+        """The centre of each heap, of each line, of the draw pile's heaps."""
+        game, found = self.shown.game, dict[str, "Point"]()
+        for seat, mat in enumerate(self.mats):
+            found |= {f"scored:{seat}:{letter}": mat.slot(k, _ROW) for k, letter in enumerate(LETTERS)}
+            if game.lines:
+                found[f"line:{seat}"] = self._in_line(seat, 0)
+        if not game.lines:
+            left, top, width, _tall = self.plan.box
+            x = left + width - _PILE_X
+            found |= {f"draw:{c}": (x, -top - _PILE_TOP + k * mats.PITCH) for k, c in enumerate(LETTERS)}
+        return found
+
+    def _in_line(self, seat: int, k: int) -> Point:
+        return self.mats[seat].at(
+            _LINE_LEFT + k % _IN_ROW * _LINE_PITCH, _LINE_TOP + k // _IN_ROW * (_LINE_PITCH - 3)
+        )
+
+    def slots(self) -> Layer:
+        """Return the slots for what is scored and drawn, or lies in lines."""
+        layer = {}
+        for id_, at in self.places.items():
+            if id_.startswith("line:"):
+                seat = int(id_.removeprefix("line:"))
+                line = (self._in_line(seat, k) for k in range(self.shown.game.line_lengths[seat]))
+                layer[id_] = join(*(mats.slot(None, place, mats.SLOT - 1) for place in line))
+            else:
+                layer[id_] = mats.slot(COLOURS[id_[-1]], at)
+        if not self.shown.game.lines:
+            x, y = self.places[f"draw:{LETTERS[-1]}"]
+            layer["draw"] = shapes.note("draw pile", (x - 90, y + 46))
+        return layer
+
+    def belongings(self) -> Layer:
+        """Return what is scored, what is left to be drawn, and the stone drawn."""
+        shown, layer = self.shown, {}
+        heaps = {
+            f"scored:{seat}:{c}": kept.count(c) for seat, kept in enumerate(shown.scored) for c in LETTERS
+        }
+        if not shown.game.lines:
+            heaps |= {f"draw:{c}": n for c, n in shown.pile.items()}
+        for id_, n in heaps.items():
+            if n:
+                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.places[id_])
+                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
+        for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
+            layer[f"score:{seat}"] = mats.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
+        return layer | self._to_place() | mats.crowns(self.mats, shown.winners)
+
+    def _to_place(self) -> Layer:
+        """Return the stones of the lines, each where it lay from the start, or the one that is drawn."""
+        shown, layer = self.shown, {}
+        for seat, line in enumerate(shown.lines):
+            gone = shown.game.line_lengths[seat] - len(line)
+            for k, letter in enumerate(line, gone):
+                layer[f"line:{seat}:{k}"] = mats.small(COLOURS[letter], self._in_line(seat, k), mats.SLOT - 3)
+            if line and seat == shown.turn:
+                layer["next"] = shapes.ring(self._in_line(seat, gone), mats.SLOT - 1)
+        if shown.drawn and not shown.game.lines:
+            at = self.mats[shown.turn].at(-PAD - 22, 36)
+            layer["drawn"] = mats.small(COLOURS[shown.drawn], at, 24)
+        return layer
+
+    def moved(self) -> dict[str, str]:
+        """Return the tower that has moved, or the stone that has been placed: drawn, or the leftmost of a line."""
+        source, _, target = (self.look.last or "").partition("-")
+        if target in self.shown.towers:
+            return {f"tower:{target}": f"tower:{source}"}
+        if source not in self.shown.stones:
+            return {}
+        seat = (self.shown.turn - 1) % self.shown.game.seats
+        gone = self.shown.game.line_lengths[seat] - len(self.shown.lines[seat])
+        return {f"piece:{source}": f"line:{seat}:{gone - 1}" if self.shown.game.lines else "drawn"}
+
+    def taken(self) -> dict[str, str]:
+        """Return the stone that was scored."""
+        earlier, target = cast("MunchStonesSnapshot | None", self.look.earlier), (self.look.last or "")[3:]
+        if earlier is None or target not in earlier.stones:
+            return {}
+        seat, letter = earlier.turn, earlier.stones[target]
+        scored = self.shown.scores[seat] > earlier.scores[seat]
+        return {f"piece:{target}": f"scored:{seat}:{letter}"} if scored else {}
+
+    def overlay(self) -> Layer:
+        """Return the mark of the last move, and of what each munch would do if that is asked for."""
+        layer, spaces = {}, self.plan.spaces
+        for k, name in enumerate(reversed((self.look.last or "").split("-"))):
+            if name in spaces:
+                layer["last" if k == 0 else "left"] = shapes.ring(spaces[name], *(() if k == 0 else (18,)))
+        if self.look.overlay and self.shown.phase == "munch":
+            for tower, targets in self.words.munches.items():
+                for target in targets:
+                    points = int(self.words.matches(tower, target))
+                    layer[f"munch:{tower}-{target}"] = shapes.step(spaces[tower], spaces[target], points)
+        return layer
+
+    # ------------------------------------------------------------ chosen
+
+    def paths(self) -> dict[Path, str]:
+        """Return for a placement the stone and the space; for a munch the tower's space and that of the stone."""
+        if self.shown.phase == "build":
+            return {(STONE, f"space:{move}"): move for move in self.moves}
+        return {(f"space:{move[:2]}", f"space:{move[3:]}"): move for move in self.moves}
+
+    def chosen(self) -> list[str]:
+        """Return what all paths begin with: the stone to be placed, or the only tower that can move."""
+        begun = {path[0] for path in self.paths()}
+        return [*begun] if len(begun) == 1 else []
+
+    def tray(self) -> dict[str, TrayItem]:
+        """Return the stone to be placed."""
+        drawn = self.shown.drawn
+        if drawn is None or self.actor is None:
+            return {}
+        return {STONE: {"label": f"{COLOURS[drawn]} stone", "svg": shapes.disc(COLOURS[drawn])}}
+
+    # ------------------------------------------------------------ in words
+
+    def labels(self) -> dict[str, str]:
+        """Return what is on each space, in each heap and line."""
+        return {f"space:{name}": self.words.label(name) for name in self.plan.spaces} | {
+            id_: self.words.place(id_) for id_ in self.places
+        }
+
+    def about(self) -> dict[str, About]:
+        """Return for each tower what its moves would do."""
+        munches = self.words.munches.items() if self.shown.phase == "munch" else ()
+        return {
+            f"space:{tower}": {
+                "text": [self.words.choices(tower)],
+                "marks": [f"space:{target}" for target in targets],
+            }
+            for tower, targets in munches
+            if targets
+        }
+
+    def ending(self) -> str:
+        """Say why no tower can move, and what each seat has scored."""
+        return self.words.ending()
+
+    def status(self) -> str:
+        """Say whose turn it is and what is asked, or how the game ended."""
+        return self.words.status()
+
+    def standing(self, seat: int) -> str:
+        """Say what a seat has scored, and what is left of its line."""
+        return self.words.standing(seat)
+
+    def announce(self, before: Snapshot, move: str) -> str:
+        """Say what was drawn, placed or munched, and how the game ended."""
+        return self.words.announce(cast("MunchStonesSnapshot", before), move)
+
+    def in_words(self, move: str) -> str:
+        """Return a placement, a munch or a draw in words."""
+        source, _, target = move.partition("-")
+        if target:
+            return f"the tower from {source} onto {target}"
+        if move.startswith("="):
+            return f"a {COLOURS[move[1:]]} stone is drawn"
+        return f"the {COLOURS[self.shown.drawn]} stone on {move}" if self.shown.drawn else move
+
+    # ------------------------------------------------------------ set up
+
+    def tools(self) -> dict[str, TrayItem]:
+        """Return the stones, the towers that are there (to be moved), and nothing."""
+        towers: dict[str, TrayItem] = {
+            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
+            for name, letter in self.shown.towers.items()
+        }
+        return tools(LETTERS, towers)
+
+    def edit(self, path: Path, to_move: int) -> Position:
+        """Return the position with a stone put on or taken off, or a tower moved.
+
+        As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
+        back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
+        """
+        return Setup(self.shown, to_move).used(path[0].removeprefix(TOOL), path[1])
+
+    def turned_over(self, to_move: int) -> Position:
+        """Return this position with another seat to move."""
+        return Setup(self.shown, to_move).position()

@@ -1,0 +1,166 @@
+"""The readings (what exercises can ask for) of MunchStones, with the mistakes that learners make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.words import Words
+from stoneswidgets.scene.language import many
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesSnapshot
+
+_NAMES = tuple(COLOURS[letter] for letter in LETTERS)
+
+
+def _top(position: MunchStonesSnapshot, at: str) -> Reading:
+    there = at in position.towers
+    top = COLOURS[position.towers[at]] if there else ""
+    said = f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}."
+    return Reading(
+        top,
+        _NAMES,
+        lambda: said,
+        lambda _given: Slip(f"Whatever a tower munches goes on top, and the old top goes away. {said}"),
+        there,
+        marks=(f"space:{at}",),
+    )
+
+
+def _scores(position: MunchStonesPosition, _at: None) -> Reading:
+    return any_game.scores(
+        position,
+        "A munch scores for whoever makes it, if the stone has the colour that is on top of the tower just then.",
+    )
+
+
+def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+    out = tuple(position.out_of_play[letter] for letter in LETTERS)
+    scored = "".join(position.scored)
+
+    def why() -> str:
+        told = ", ".join(f"{n} {name}" for n, name in zip(out, _NAMES, strict=True))
+        return f"Out of the game, and nobody's: {told}."
+
+    both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
+    mistakes = {
+        both: "That counts stones that were scored: these are not out, they are points.",
+        tuple(
+            scored.count(letter) for letter in LETTERS
+        ): "Those are the scored stones. They are not out: they are points.",
+    }
+    return Reading(
+        out,
+        _NAMES,
+        why,
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        how="Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
+    )
+
+
+def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+    words = Words(position)
+    towers = [tower for tower, stones in words.munches.items() if stones and position.phase == "munch"]
+    scoring = [stone for tower in towers for stone in words.munches[tower] if words.matches(tower, stone)]
+    munches = sum(len(words.munches[tower]) for tower in towers)
+
+    changing = munches - len(scoring)
+    able = sum(any(words.matches(tower, stone) for stone in words.munches[tower]) for tower in towers)
+    mistakes = {
+        able: "That counts the towers that can score; one of them can do so in several ways.",
+        munches: "That counts all munches. Which stones have the colour on top of their tower?",
+        changing: "Those are the munches that change the top. The others score.",
+    }
+    return Reading(
+        (len(scoring),),
+        ("munches that score",),
+        lambda: "\n".join(map(words.choices, towers)) or "No tower can munch.",
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
+        marks=tuple(f"space:{tower}" for tower in towers),
+    )
+
+
+def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+    names, status = position.game.seat_names, Words(position).status
+
+    def slip(given: Value) -> Slip | None:
+        if given != names[position.turn - 1]:
+            return None
+        return Slip(
+            f"{status()}\nThe turns simply go on: {given} had the last one, and {names[position.turn]} is next."
+        )
+
+    return Reading(names[position.turn], names, status, slip)
+
+
+def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
+    words, there = Words(position), at in position.towers
+    beside = words.munches.get(at, ())
+    scoring = sum(words.matches(at, stone) for stone in beside)
+
+    def why() -> str:
+        if not there:
+            return f"There is no tower on {at}."
+        return words.choices(at) if beside else f"No stone is beside the tower on {at}."
+
+    mistakes = {
+        (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
+        "any other becomes the new top."
+    }
+    return Reading(
+        (len(beside), scoring),
+        ("stones that it can munch", "of these, stones that score"),
+        why,
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        there,
+        "A tower munches the stones next to it; those of the colour on its top score.",
+        tuple(f"space:{stone}" for stone in beside),
+    )
+
+
+def _heap(position: MunchStonesSnapshot, seat: int) -> Reading:
+    counts = {letter: position.scored[seat].count(letter) for letter in LETTERS}
+    name = position.game.seat_names[seat]
+    return coloured(counts, lambda: f"{name} has scored {many(sum(counts.values()), 'stone')}.")
+
+
+def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
+    return coloured(
+        position.pile, lambda: f"{many(sum(position.pile.values()), 'stone')} are still to be drawn."
+    )
+
+
+def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    after = position.play(move)
+    if after.scores != position.scores:
+        yield "a stone scored"
+    elif any(then.scores != position.scores for _, then in position.successors()):
+        yield "a stone that is better not taken"
+    else:
+        yield "a change of colour"
+    if after.is_over:
+        yield "the last move"
+    elif all(then.scores == after.scores for _, then in after.successors()):
+        yield "nothing left to score for the opponent"
+
+
+pieces = topped
+
+READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
+    "chances": Reader(_chances, "how many munches would score now"),
+    "heap": Reader(_heap, "how many stones of each colour a player has scored", "seat"),
+    "pile": Reader(_pile, "how many stones of each colour can still be drawn"),
+    "out": Reader(_out, "how many stones of each colour have left the game unscored"),
+    "turn": Reader(_turn, "whose turn it is, also while a stone is to be drawn: a player's name"),
+}

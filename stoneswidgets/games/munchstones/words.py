@@ -1,0 +1,164 @@
+"""MunchStones in words: what a screen reader says, and what each munch would do."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.scene.language import every, listed, many
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+
+
+class Words:
+    """A position of MunchStones, put into words.
+
+    Parameters
+    ----------
+    shown : Position or View
+        What is put into words.
+    """
+
+    def __init__(self, shown: MunchStonesSnapshot) -> None:
+        self.shown = shown
+        self.game = shown.game
+        self.names = shown.game.seat_names
+        self.stones, self.towers = shown.stones, shown.towers
+
+    # ------------------------------------------------------------ what can be munched
+
+    @cached_property
+    def munches(self) -> dict[str, tuple[str, ...]]:
+        """For each tower, by its space: the spaces of the stones next to it."""
+        board = self.game.board
+        near = {tower: board.named(board.near[board.index(tower)]) for tower in self.towers}
+        return {tower: tuple(name for name in names if name in self.stones) for tower, names in near.items()}
+
+    def matches(self, tower: str, stone: str) -> bool:
+        """Tell whether a stone has the colour on top of a tower, so that munching it scores."""
+        return self.towers[tower] == self.stones[stone]
+
+    def choices(self, tower: str) -> str:
+        """Say what the moves of a tower would do.
+
+        >>> import stoneswidgets as sw
+        >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0,
+        ...     "stones": {"b3": "r", "c3": "b", "b4": "y"}})
+        >>> Words(p).choices("c4")
+        'c4, topped red: b3 scores, b4 and c3 change the top.'
+        """
+        near = sorted(self.munches[tower])
+        score = [stone for stone in near if self.matches(tower, stone)]
+        change = [stone for stone in near if stone not in score]
+        said = [f"{listed(score)} {'scores' if len(score) == 1 else 'score'}"] if score else []
+        said += [f"{listed(change)} {'changes' if len(change) == 1 else 'change'} the top"] if change else []
+        return f"{tower}, topped {COLOURS[self.towers[tower]]}: {', '.join(said)}."
+
+    # ------------------------------------------------------------ places
+
+    def label(self, name: str) -> str:
+        """Say what is on a space.
+
+        >>> import stoneswidgets as sw
+        >>> words = Words(sw.MunchStones().start().play("=b").play("d5"))
+        >>> [words.label(name) for name in ("c4", "d5", "d4", "a1")]
+        ['c4, tower topped red', 'd5, blue stone', 'd4, empty', 'a1, empty']
+        """
+        if name in self.stones:
+            return f"{name}, {COLOURS[self.stones[name]]} stone"
+        if name not in self.towers:
+            return f"{name}, empty"
+        said = f"{name}, tower topped {COLOURS[self.towers[name]]}"
+        if self.shown.phase == "build":
+            return said
+        munches = self.munches[name]
+        if not munches:
+            return f"{said}, no stone beside it"
+        matching = sum(self.matches(name, stone) for stone in munches)
+        return f"{said}, {many(len(munches), 'stone')} beside it, {matching or 'none'} of them {COLOURS[self.towers[name]]}"
+
+    def place(self, id_: str) -> str:
+        """Say what lies in a heap or a line beside the board."""
+        kind, _, rest = id_.partition(":")
+        if kind == "draw":
+            return f"draw pile, {many(self.shown.pile[rest], f'{COLOURS[rest]} stone')}"
+        if kind == "line":
+            line = [COLOURS[letter] for letter in self.shown.lines[int(rest)]]
+            return f"{self.names[int(rest)]}'s line, {', '.join(line) or 'empty'}"
+        seat, letter = rest.split(":")
+        n = self.shown.scored[int(seat)].count(letter)
+        return f"{self.names[int(seat)]} has scored {many(n, f'{COLOURS[letter]} stone')}"
+
+    # ------------------------------------------------------------ the game
+
+    def status(self) -> str:
+        """Say whose turn it is and what is asked, or how the game ended."""
+        shown = self.shown
+        if shown.is_over:
+            return self._result()
+        name = self.names[shown.turn]
+        if shown.is_chance:
+            return f"{name} draws a stone."
+        if shown.drawn:
+            return f"{name} to move: place the {COLOURS[shown.drawn]} stone next to a stone or a tower."
+        return f"{name} to move: choose a tower, then a stone beside it to munch."
+
+    def _result(self) -> str:
+        winners, scores = self.shown.winners, self.shown.scores
+        best = many(scores[winners[0]], "stone")
+        if len(winners) > 1:
+            return (
+                f"No tower can move. A draw: {listed(every(self.names, winners))} are level with {best} each."
+            )
+        others = [scores[seat] for seat in range(self.game.seats) if seat not in winners]
+        return f"No tower can move. {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
+
+    def ending(self) -> str:
+        """Say why no tower can move, and what each seat has scored."""
+        left = len(self.stones)
+        far = f": {many(left, 'stone')} {'lies' if left == 1 else 'lie'} out of reach" if left else ""
+        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.game.seats)))}."
+
+    def _scored(self, seat: int) -> str:
+        kept = self.shown.scored[seat]
+        colours = [f"{kept.count(letter)} {colour}" for letter, colour in COLOURS.items() if letter in kept]
+        return f"{self.names[seat]} scored {listed(colours) if colours else 'none'}"
+
+    def standing(self, seat: int) -> str:
+        """Say what a seat has scored, and what is left of its line."""
+        said = f"{many(self.shown.scores[seat], 'stone')} scored"
+        if self.game.lines and self.shown.phase == "build":
+            said += f", {len(self.shown.lines[seat])} to place"
+        return said
+
+    def announce(self, before: MunchStonesSnapshot, move: str) -> str:
+        """Say what a move or a draw did.
+
+        >>> import stoneswidgets as sw
+        >>> p = sw.MunchStones().start().play("=b")
+        >>> Words(p.play("d5")).announce(p, "d5")
+        'Player 1 placed a blue stone on d5.'
+        """
+        mover = self.names[before.turn]
+        if move.startswith("="):
+            return f"{mover} drew a {COLOURS[move[1:]]} stone."
+        source, _, target = move.partition("-")
+        if not target:
+            said = [f"{mover} placed a {COLOURS[self.stones[move]]} stone on {move}."]
+            if self.shown.phase == "munch":
+                said.append("The board is full: now the towers munch.")
+        else:
+            said = [
+                f"{mover} moved the tower from {source} to {target} {self._munched(before, source, target)}."
+            ]
+        if self.shown.is_over:
+            said.append(self._result())
+        return " ".join(said)
+
+    def _munched(self, before: MunchStonesSnapshot, source: str, target: str) -> str:
+        old, new = COLOURS[before.towers[source]], COLOURS[before.stones[target]]
+        if old == new:
+            return f"and scored a {new} stone"
+        return f"and topped it {new}; the {old} stone is out"

@@ -1,0 +1,7 @@
+"""How far a bot of each level searches in SiegeStones."""
+
+from __future__ import annotations
+
+from stoneswidgets.core.levels import LEVELS as USUAL, Level
+
+LEVELS = (*USUAL[:-1], Level(180_000))

@@ -1,0 +1,185 @@
+"""What can be asked for on a SiegeStones position, and the mistakes that learners make there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from stoneswidgets.games.siegestones.slips import (
+    NOBODY,
+    beside,
+    changed_ratings,
+    neighbours,
+    owner_slip,
+    places,
+    rating_slip,
+    sum_slip,
+)
+from stoneswidgets.games.siegestones.words import Words
+from stoneswidgets.scene.language import listed, many
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesSnapshot
+
+
+def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
+    names = position.game.seat_names
+    control = position.control()
+    owner = control[at].owner if at in control else None
+    return Reading(
+        NOBODY if owner is None else names[owner],
+        (*names, NOBODY),
+        lambda: _reckoning(position, at),
+        lambda given: owner_slip(position, at, str(given)),
+        there=at in control,
+        marks=places(control[at].ratings if at in control else ()),
+        since=lambda earlier: changed_ratings(earlier, position, at),
+    )
+
+
+def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
+    names = position.game.seat_names
+    control = position.control()
+    sums = control[at].sums if at in control else (0,) * len(names)
+    return Reading(
+        sums,
+        names,
+        lambda: _reckoning(position, at),
+        lambda given: sum_slip(position, at, given),
+        there=at in control,
+        how="Of each stone next to the tower, how many towers are next to it? Take them off "
+        f"{position.game.threat_base}, and add up what is left.",
+        marks=places(control[at].ratings if at in control else ()),
+        of_each=tuple(
+            places(beside(position, at, seat)) if at in control else () for seat in range(len(names))
+        ),
+    )
+
+
+def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
+    base, there = position.game.threat_base, at in position.stones
+    words = _words(position)
+    towers = len(words.towers_beside(at)) if there else base
+
+    def why() -> str:
+        return words.why(at) if there else f"There is no stone on {at}."
+
+    return Reading(
+        (position.ratings.get(at, 0),),
+        (f"rating of {at}",),
+        why,
+        lambda given: rating_slip(position, at, towers, int(given[0])),
+        there,
+        f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off.",
+        places(neighbours(position, at)),
+    )
+
+
+def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+    names, game = position.game.seat_names, position.game
+    dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
+
+    def why() -> str:
+        return "\n".join(
+            f"{name} {left}: {game.stones_each} − {stones} on spaces − {markers} on towers"
+            for name, left, stones, markers in zip(
+                names, position.supply, dropped, position.scores, strict=True
+            )
+        )
+
+    unmarked = tuple(game.stones_each - n for n in dropped)
+    markers = places(tower for tower, control in position.control().items() if control.owner is not None)
+    mistakes = {
+        dropped: "That counts the stones on the board; how many are left?",
+        unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
+        position.supply[::-1]: f"That is the wrong way round: {names[0]}'s come first.",
+        position.scores: "Those are the markers alone. Take them, and the stones on spaces, "
+        f"off {game.stones_each}.",
+    }
+    return Reading(
+        position.supply,
+        names,
+        why,
+        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        marks=markers,
+        how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
+    )
+
+
+def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
+    reading, game = any_game.READINGS["winner"].read(position, at), position.game
+
+    def slip(given: Value) -> Slip | None:
+        ahead = [name for name, n in zip(game.seat_names, position.scores, strict=True) if n >= game.goal]
+        if position.is_over or given not in (*ahead, "a draw") or len(ahead) < 2:  # noqa: PLR2004 (several)
+            return None
+        return Slip(
+            f"{listed(ahead)} control {position.scores[0]} each. {game.goal} towers win only for whoever "
+            "controls more than everybody else: the game goes on."
+        )
+
+    def why() -> str:
+        if position.is_over:
+            return reading.why()
+        first, *others = zip(game.seat_names, position.scores, strict=True)
+        control = ", ".join(
+            (f"{first[0]} controls {many(first[1], 'tower')}", *(f"{name} {n}" for name, n in others))
+        )
+        return f"The game goes on: {control}. To win takes {game.goal}, and more than anybody else."
+
+    return replace(reading, slip=slip, why=why)
+
+
+def _words(position: SiegeStonesSnapshot) -> Words:
+    return Words(position, position.control())
+
+
+def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
+    if at not in position.towers:
+        return f"There is no tower on {at}."
+    return "\n".join(_words(position).reckoning(at))
+
+
+def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:
+    """Return what lies where."""
+    return {**position.stones, **dict.fromkeys(position.towers, "tower")}
+
+
+def themes(position: SiegeStonesPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    before, now = position.control(), position.play(move).control()
+    lost = [
+        tower
+        for tower, control in before.items()
+        if control.owner not in (None, seat) and now[tower].owner != control.owner
+    ]
+    if move.startswith("T"):
+        weaker = any(
+            now[tower].sums[other] < control.sums[other]
+            for tower, control in before.items()
+            for other in range(position.game.seats)
+            if other != seat
+        )
+        yield "a tower as a weapon" if weaker or lost else "a tower dropped in the right place"
+    if any(now[tower].owner == seat for tower in lost):
+        yield "a tower taken from the opponent"
+    elif lost:
+        yield "a tower freed from the opponent"
+    gained = [tower for tower, control in now.items() if control.owner == seat]
+    if sum(tower not in before or before[tower].owner != seat for tower in gained) > len(lost):
+        yield "a tower gained"
+    if any(tower not in gained and before[tower].owner == seat for tower in before):
+        yield "a tower given up"
+
+
+READINGS = {
+    "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
+    "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
+    "rating": Reader(_rating, "the threat rating of a stone", "space"),
+    "winner": Reader(_winner, any_game.READINGS["winner"].about),
+    "supply": Reader(_supply, "how many stones each player has left to drop"),
+}

@@ -1,0 +1,335 @@
+"""What can be asked for on a position of the tavern's Stones, and the mistakes that learners make there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
+from stoneswidgets.games.tavern.words import KINDS, VALUES, Words, counted
+from stoneswidgets.scene.language import every, listed
+from stoneswidgets.teach import any_game
+from stoneswidgets.teach.any_game import NOBODY
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from stoneswidgets.games.tavern.position import TavernPosition, TavernView
+
+_TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
+SHORT_OF_TARGET = 110, 170
+"""How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
+LAST_TRADES = 4
+SET = 2
+"""How many stones of a kind somebody is known to hold at least who collects it."""
+DEALT = 177
+"""What the stones of a hand are worth on average, in coins."""
+
+
+def _coins(position: TavernPosition, seat: int) -> Reading:
+    worth = position.worths[seat]
+    return Reading(
+        (worth.coins if worth else 0,),
+        (f"coins of {position.game.seat_names[seat]}",),
+        lambda: "\n".join(Words(position).known(seat)),
+        lambda given: _coins_slip(position, seat, int(given[0])),
+        there=worth is not None,
+        how="Count the jewels, the gold and the silver; 12 coins for a jewel, 6 for gold, 1 for silver.",
+        marks=_hand(seat),
+    )
+
+
+def _coins_slip(position: TavernPosition, seat: int, given: int) -> Slip | None:
+    hand = [stone.kind or "" for stone in position.hands[seat]]
+    coins, front = sum(VALUES[kind] for kind in hand), hand[:OPEN]
+    mistakes = {
+        len(hand): "That counts the stones; they are worth 12, 6 or 1.",
+        coins + position.bonus: "That is with the bonus. Only the coins are asked for.",
+        sum(VALUES[kind] for kind in front): "Those are the three in front. The four behind count too.",
+        sum(VALUES[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
+    }
+    for kind, value in VALUES.items():
+        mistakes.setdefault(coins - value, f"That leaves out {counted(1, kind)}.")
+        mistakes.setdefault(coins + value, f"That is {counted(1, kind)} too many.")
+        mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
+    return Slip(mistakes[given]) if given in mistakes else None
+
+
+def _hand(seat: int) -> tuple[str, ...]:
+    return tuple(f"seat{seat + 1}:{i + 1}" for i in range(HAND))
+
+
+def _scores(position: TavernPosition, _at: None) -> Reading:
+    """Return the totals; where a hand has just ended, mistakes in adding it up are recognised."""
+    names, best = position.game.seat_names, position.most_complete
+
+    def slip(given: Value) -> Slip | None:
+        if isinstance(given, str) or not all(position.worths) or best is None:
+            return None
+        return next(_adding_up(position, given, best), None)
+
+    return Reading(
+        position.scores,
+        names,
+        lambda: f"{listed(f'{name} {n}' for name, n in zip(names, position.scores, strict=True))}.",
+        slip,
+        of_each=tuple(_hand(seat) for seat in range(len(names))),
+        how="Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
+    )
+
+
+def _adding_up(position: TavernPosition, given: tuple[int, ...], best: int) -> Iterator[Slip]:
+    """Recognise mistakes in the totals after a hand: in who has the bonus, then in one player's coins."""
+    names = position.game.seat_names
+    coins = tuple(worth.coins if worth else 0 for worth in position.worths)
+    bonus = position.scores[best] - coins[best]
+    if given == coins:
+        yield Slip("Those are the coins alone: one of them scores the bonus as well.")
+    extra = {seat for seat, n in enumerate(coins) if given[seat] == n + bonus}
+    if best in extra and len(extra) > 1:
+        yield Slip("The bonus goes to one hand alone: the most complete one.")
+    for seat, name in enumerate(names):
+        if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
+            yield Slip(
+                f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
+                "one kind counts, not what they are worth.",
+                _hand(seat),
+            )
+    for seat, n in enumerate(given):
+        one = _coins_slip(position, seat, n - bonus * (seat == best))
+        if one and n != position.scores[seat]:
+            yield Slip(f"For {names[seat]}, {one.why[:1].lower()}{one.why[1:]}", _hand(seat))
+
+
+def _held(position: TavernPosition, seat: int) -> Reading:
+    counts = Counter(stone.kind for stone in position.hands[seat])
+    return Reading(
+        tuple(counts[kind] for kind in KINDS),
+        tuple(KINDS.values()),
+        lambda: f"{_open_offer(position)}{_holding(position, seat)}",
+        there=bool(counts),
+    )
+
+
+def _holding(position: TavernPosition, seat: int) -> str:
+    """Say how many stones of each kind a player holds."""
+    kinds = Counter(stone.kind for stone in position.hands[seat])
+    told = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
+    return f"{position.game.seat_names[seat]} holds {told}."
+
+
+def _open_offer(position: TavernPosition) -> str:
+    return "An offer may be refused: no stone has changed places yet.\n" if position.offer else ""
+
+
+def _set(position: TavernPosition, seat: int) -> Reading:
+    worth = position.worths[seat]
+    return Reading(
+        KINDS[worth.kind] if worth else "",
+        tuple(KINDS.values()),
+        lambda: "\n".join(Words(position).known(seat)),
+        lambda _given: Slip(
+            f"{_holding(position, seat)} The number of stones of a kind counts; only if two kinds are level, "
+            "what they are worth."
+        ),
+        there=worth is not None,
+        marks=_hand(seat),
+    )
+
+
+def _complete(position: TavernPosition, _at: None) -> Reading:
+    names, best = position.game.seat_names, position.most_complete
+
+    def why() -> str:
+        sets = (
+            f"{name}: {counted(worth.most, worth.kind)}"
+            for name, worth in zip(names, position.worths, strict=True)
+            if worth
+        )
+        return _open_offer(position) + "\n".join(sets)
+
+    return Reading(
+        NOBODY if best is None else names[best],
+        (*names, NOBODY),
+        why,
+        there=all(position.worths),
+        how="The most stones of one kind count; among equally many, the more valuable kind.",
+        marks=() if best is None else _hand(best),
+    )
+
+
+def _turn(position: TavernPosition, at: None) -> Reading:
+    reading: Reading = any_game.READINGS["turn"].read(position, at)
+    rule = "After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table."
+    return replace(reading, how=rule)
+
+
+def _bonus(position: TavernPosition, _at: None) -> Reading:
+    mistakes = {
+        position.bonus - BONUS_EACH: "Nobody has won it, so it is not lost: it is added to the next hand's.",
+        0: "Nobody has won it, so it is not lost.",
+    }
+    return Reading(
+        (position.bonus,),
+        ("bonus",),
+        lambda: f"The most complete hand will bring {position.bonus} points; a tie carries them over.",
+        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        how="Each hand has a bonus of its own. Where a tie leaves it over, it is added to the next one's.",
+    )
+
+
+def _trades(position: TavernPosition, _at: None) -> Reading:
+    return Reading(
+        (position.done, position.quiet),
+        ("turns" if position.game.count == "turns" else "trades", "turns in a row without a trade"),
+        lambda: f"{'; '.join(Words(position).progress())}.",
+    )
+
+
+def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
+    seat, i = at
+    kind = position.hands[seat][i].kind if position.hands[seat] else None
+    return Reading(
+        KINDS.get(kind or "", ""),
+        tuple(KINDS.values()),
+        lambda: f"{Words(position).stone(seat, i)}.",
+        there=kind is not None,
+        marks=(f"seat{seat + 1}:{i + 1}",),
+    )
+
+
+def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
+    seat, i = at
+    known = position.hands[seat][i].known_to if position.hands[seat] else ()
+    names = position.game.seat_names
+    return Reading(
+        (len(known),),
+        ("players who know it",),
+        lambda: f"{listed(every(names, known))} {'knows' if len(known) == 1 else 'know'} it.",
+        lambda given: _knowing_slip(position, len(known), int(given[0])),
+        there=bool(known),
+        how="Whoever holds a stone knows it, whoever had it before, and everybody who saw it lie in front.",
+        marks=(f"seat{seat + 1}:{i + 1}",),
+    )
+
+
+def _knowing_slip(position: TavernPosition, right: int, given: int) -> Slip | None:
+    if given > position.game.seats:
+        return Slip(f"There are only {position.game.seats} players.")
+    if given == 0:
+        return Slip("Whoever holds a stone knows it.")
+    if given == 1:
+        return Slip("Not only its holder: who has seen it before?")
+    if given == position.game.seats:
+        return Slip("Only what lies or has lain in front is known to all.")
+    if given < right == position.game.seats:
+        return Slip("It lay in front once: whoever has seen a stone does not forget it.")
+    return None
+
+
+def pieces(position: TavernPosition) -> dict[str, object]:
+    """Return what lies where."""
+    return {
+        f"{seat + 1}:{i + 1}": stone.kind
+        for seat, hand in enumerate(position.hands)
+        for i, stone in enumerate(hand)
+    }
+
+
+class _Trade(NamedTuple):
+    """What a trade exchanges, as far as a seat knows: kinds, which are None where it does not."""
+
+    given: str | None
+    partner: int
+    taken: str | None
+
+
+def _trade(view: TavernView, move: str) -> _Trade | None:
+    """Return the trade that a move makes, offers or answers; None if it passes."""
+    seat = view.to_move[0]
+    if found := _TRADE.fullmatch(move):
+        own, _, partner, wanted = found.groups()
+        mine, other, theirs = int(own) - 1, int(partner) - 1, int(wanted) - 1
+    elif view.offer:
+        mine, other, theirs = view.offer.wanted - 1, view.offer.seat, view.offer.stone - 1
+    else:
+        return None
+    return _Trade(view.hands[seat][mine].kind, other, view.hands[other][theirs].kind)
+
+
+def alike(view: TavernView, move: str) -> str:
+    """Return what a trade exchanges, as far as the seat knows: the same for either of two equal stones."""
+    found, trade = _TRADE.fullmatch(move), _trade(view, move)
+    return f"{trade.given} {found[2]} {trade.partner + 1} {trade.taken}" if found and trade else move
+
+
+def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
+    """Name what the good move of a puzzle is about."""
+    if move in ("yes", "no"):
+        yield "an offer to answer"
+    elif "!" in move:
+        yield "a forced trade"
+    elif ">" in move:
+        yield "an offer to make"
+    view = position.view(seat)
+    if trade := _trade(view, move):
+        yield from _of_a_trade(view, seat, trade, made=move != "no")
+
+
+def _one(kind: str | None) -> Counter[str]:
+    """Count one stone, if its kind is known."""
+    return Counter([kind] if kind else [])
+
+
+def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> Iterator[str]:
+    """Name what a trade does to the sets of both, or would do if it were made."""
+    held = [Counter(stone.kind for stone in hand if stone.kind) for hand in view.hands]
+    own, other = held[seat], held[trade.partner]
+    after = own - _one(trade.given) + _one(trade.taken)
+    most, then = max(own.values()), max(after.values())
+    if made and then > most:
+        yield "a larger set"
+    elif not made and then < most:
+        yield "a set held together"
+    elif made and VALUES.get(trade.taken or "", 0) > VALUES.get(trade.given or "", 0):
+        yield "a stone worth more"
+    theirs = trade.taken if made else trade.given
+    if theirs and other[theirs] == max(other.values()) >= SET:
+        yield "a rival's set weakened" if made else "nothing for a rival's set"
+
+
+def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | None:
+    """Return a hand of a game near its end, with totals that let the bonus decide the game; None without a trade, or with a low target.
+
+    In most hands a single trade changes little: too much is still to be dealt.
+    """
+    traded = [p for p in positions if p.done and p.describe()["phase"] == "turn"]
+    if not traded:
+        return None
+    position = rng.choice(traded)
+    game, described = position.game, position.describe()
+    totals = [game.target - rng.randrange(*SHORT_OF_TARGET) for _ in range(game.seats)]
+    hands = round(sum(totals) / (BONUS_EACH + DEALT))
+    if hands < 1:
+        return None
+    done = max(position.done, game.trades - rng.randint(1, LAST_TRADES))
+    described |= {"totals": totals, "bonus": BONUS_EACH, "hand": hands + 1, "done": done}
+    return game.start(setup={"position": described})
+
+
+READINGS = {
+    "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "turn": Reader(_turn, any_game.READINGS["turn"].about),
+    "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
+    "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
+    "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),
+    "complete": Reader(_complete, "who has the most complete hand, or nobody after a tie"),
+    "bonus": Reader(_bonus, "the bonus that the most complete hand will bring"),
+    "trades": Reader(_trades, "the hand's trades so far, and the turns in a row without one"),
+    "stone": Reader(_stone, "the kind of one stone of a hand", "stone"),
+    "knowing": Reader(_knowing, "how many players know one stone of a hand", "stone"),
+}

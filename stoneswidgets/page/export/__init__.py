@@ -1,0 +1,13 @@
+"""Exports notebooks as pages that need neither a kernel nor a network: nbconvert, with pictures of the boards.
+
+nbconvert prefers a live widget to a picture of it, and such a widget needs code from elsewhere, as formulas do. Here the
+picture comes first, formulas are MathML, and the page asks no other host for its code: ``jupyter nbconvert --to
+stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
+"""
+
+from stoneswidgets.page.export.exporter import PicturesHTMLExporter
+from stoneswidgets.page.export.pictures import STATE, Pictures
+from stoneswidgets.scene.image import SVG
+from stoneswidgets.widgets.kept_picture import VIEW
+
+__all__ = ["STATE", "SVG", "VIEW", "Pictures", "PicturesHTMLExporter"]

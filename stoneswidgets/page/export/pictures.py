@@ -1,0 +1,152 @@
+"""Widgets in a notebook replaced by their pictures, and what pictures say read aloud."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nbconvert.preprocessors import Preprocessor
+from nbformat import v4
+
+from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.scene.document import document
+from stoneswidgets.scene.image import HTML, SVG, framed, told
+from stoneswidgets.scene.markup import Markup, join
+from stoneswidgets.widgets import page
+from stoneswidgets.widgets.frame import REFERENCE
+from stoneswidgets.widgets.kept_picture import OWN, VIEW
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nbformat import NotebookNode
+
+    _Live = Callable[[str, Markup], Markup]
+
+STATE = "application/vnd.jupyter.widget-state+json"
+_REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
+"""How a widget refers to those in it: ipywidgets' boxes, and ours."""
+
+
+class Pictures(Preprocessor):
+    """Replaces widgets by their pictures.
+
+    A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
+    otherwise the picture is the one that its cell showed. A replay stays live, unless the exporter takes all scripts out
+    (``sanitize_html``). Other widgets stay as they are. For nbconvert's own exporters:
+    ``--Exporter.preprocessors=stoneswidgets.page.export.Pictures``. Other pictures, such as charts, get what they say of themselves
+    as the text that is read aloud.
+
+    Examples
+    --------
+    >>> import nbformat
+    >>> shown = {"text/plain": "<Board>", "image/svg+xml": "<svg/>", VIEW: {"model_id": "7"}}
+    >>> output = nbformat.v4.new_output("display_data", shown)
+    >>> notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("board", outputs=[output])])
+    >>> "src='data:image/svg+xml,%3Csvg/%3E'" in Pictures(enabled=True)(notebook, {})[0].cells[0].outputs[0].data["text/html"]
+    True
+    """
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
+        """Return the notebook with pictures, and the resources as they were."""
+        kept = _Kept(nb.metadata)
+        live = None if getattr(self.parent, "sanitize_html", False) else _lively(kept.reels)
+        for cell in nb.cells:
+            if "outputs" in cell:
+                cell.outputs = [shown for output in cell.outputs for shown in _pictured(output, kept, live)]
+        shown = [output for cell in nb.cells for output in cell.get("outputs", ())]
+        if not any(VIEW in output.get("data", {}) for output in shown):
+            nb.metadata.pop("widgets", None)
+        return nb, resources
+
+
+def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
+    """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
+    data = output.get("data", {})
+    model = (data.get(VIEW) or output.get("metadata", {}).get(OWN, {})).get("model_id")
+    if model is None:
+        if svg := "".join(data.get(SVG, "")):
+            words = told(svg)
+            if live:
+                data.setdefault(HTML, str(framed(svg, words)))
+            else:
+                data.pop(HTML, None)
+                output.metadata.setdefault(SVG, {}).setdefault("alt", words)
+        return [output]
+    own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
+    last = own if own and model in kept.reels else kept.image(model) or own
+    found = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
+    drawn = [(each, shown) for each, shown in found if shown]
+    if not drawn:
+        return [output]
+    if live is None:
+        return [shown.output() for _, shown in drawn]
+    if last:
+        data[SVG] = last.svg
+    data.pop(VIEW, None)
+    data[HTML] = str(join(*(live(each, shown.markup()) for each, shown in drawn)))
+    return [output]
+
+
+class _Image(NamedTuple):
+    """A picture and its text."""
+
+    svg: str
+    words: str
+
+    def markup(self) -> Markup:
+        return framed(self.svg, self.words)
+
+    def output(self) -> NotebookNode:
+        """Return it as an output without markup, whose text goes with it."""
+        shown = {"text/plain": self.words, SVG: self.svg}
+        made: NotebookNode = v4.new_output("display_data", shown, metadata={SVG: {"alt": self.words}})  # type: ignore[no-untyped-call]
+        return made
+
+
+class _Kept:
+    """The widget states saved in a notebook."""
+
+    def __init__(self, metadata: dict[str, Any]) -> None:
+        states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
+        self._states = {model: kept.get("state", {}) for model, kept in states.items()}
+        self._scenes = self._all("_scene")
+        self.reels = self._all("_reel")
+
+    def _all(self, trait: str) -> dict[str, Any]:
+        return {model: state[trait] for model, state in self._states.items() if trait in state}
+
+    def within(self, box: str) -> list[str]:
+        """Return the boards and replays in a box, and in the boxes in it."""
+        known, todo = {}, [box]
+        while todo:
+            model = todo.pop(0)
+            if model not in known:  # boxes of a damaged file may contain each other
+                known[model] = model in self._scenes or model in self.reels
+                children = self._states.get(model, {}).get("children", ())
+                todo[:0] = [_REFERENCE.sub("", child) for child in children]
+        return [model for model, is_ours in known.items() if is_ours]
+
+    def image(self, model: str) -> _Image | None:
+        """Draw a board's last position or a replay's first one; None if it is not known, or shows a secret."""
+        try:
+            reel = self.reels.get(model)
+            scene = parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
+            if scene["secret"]:
+                return None
+            return _Image(str(document(scene)), f"{scene['title']}: {scene['status']}")
+        except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
+            return None
+
+
+def _lively(reels: dict[str, Any]) -> _Live:
+    """Return the markup of a live replay; only the first replay of a page includes the code."""
+    code = [page.code()]
+
+    def live(model: str, image: Markup) -> Markup:
+        reel = reels.get(model)
+        if not isinstance(reel, str):
+            return image
+        return join(code.pop() if code else Markup(""), page.replay(reel, image))
+
+    return live

@@ -1,0 +1,233 @@
+"""Sheets for a workshop, to print: exercises, their answers, the rules on one page, and a playtest to fill in.
+
+Each is a `Sheet`: a notebook shows it, ``save("name.html")`` writes a page, and a browser prints that, or makes a PDF of it.
+Empty boards and positions with captions are made by `stoneswidgets.sheet`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.base import Game
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.scene.document import style
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.rulebook import rules as rules_of
+from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.sheet import STYLE, Sheet
+from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.sheet import board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.teach.question import Question
+
+__all__ = ["answers", "exercises", "playtest", "rules"]
+
+_PHASES = ("beginning", "middle", "end")
+_NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
+_LINE = tag("div", Markup("&nbsp;"), class_="blank")
+_STYLE = """
+.stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
+.stones-sheet .two { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
+.stones-sheet .two h2 { break-after: avoid; }
+.stones-sheet li { break-inside: avoid; }
+.stones-sheet h2 { font-size: 12pt; margin: 3mm 0 1mm; }
+.stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
+.stones-sheet table { border-collapse: collapse; width: calc(100% - 1px); margin-bottom: 3mm; }
+.stones-sheet :is(th, td) { border: 1px solid; padding: 1mm 2mm; text-align: left; vertical-align: top; }
+.stones-sheet td { height: 8.5mm; }
+.stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
+"""
+
+
+def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
+    """Return a set's exercises as a sheet: each with its board, its question, and room to write the answer.
+
+    Parameters
+    ----------
+    of : str or ExerciseSet
+        The set: the name of one of the project's lessons, or any other.
+    columns : int
+        How many stand side by side, 1 to 3.
+
+    Raises
+    ------
+    StonesError
+        If there is no such lesson, or the number of columns is impossible.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.paper.exercises("welcome").captions[0]
+    "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
+    """
+    found = _set(of)
+    if type(columns) is not int or not 1 <= columns <= 3:  # noqa: PLR2004
+        raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
+    figures = [_asked(number, question) for number, question in enumerate(found, 1)]
+    places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
+    return _sheet(found.title, (question.ask for question in found), places)
+
+
+def answers(of: str | ExerciseSet) -> Sheet:
+    """Return the key to a sheet of exercises: the same numbers, with the answers and their reasons.
+
+    Parameters
+    ----------
+    of : str or ExerciseSet
+        The set.
+
+    Raises
+    ------
+    StonesError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.paper.answers("welcome")
+    <Sheet: Answers: Welcome: a taste of five games>
+    """
+    found = _set(of)
+    told = [
+        tag("p", tag("strong", f"{number}. {question.ask}"), f"\n{question.explain()}", class_="answer")
+        for number, question in enumerate(found, 1)
+    ]
+    return _sheet(f"Answers: {found.title}", (), *told)
+
+
+def rules(game: Game) -> Sheet:
+    """Return the rules that are in force on one page, with what differs from the usual ones first.
+
+    Parameters
+    ----------
+    game : Game
+        The game, with its rule parameters.
+
+    Raises
+    ------
+    StonesError
+        If it is no game, or one without rules in words.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> "Differs from the usual rules" in sw.paper.rules(sw.SiegeStones(goal=3)).body
+    True
+    """
+    page = rules_of(_game(game))
+    differing = [change.now or f"No longer: {change.was}" for change in changes(type(game)(), game)]
+    new = [tag("h2", "Differs from the usual rules"), _items("ul", differing)] if differing else []
+    told = [
+        part
+        for section in page.sections
+        for part in (tag("h2", section.title), _items("ol", section.sentences))
+    ]
+    return _sheet(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
+
+
+def playtest(game: Game, question: str = "") -> Sheet:
+    """Return a sheet for a playtest: what is expected, before the game; what is seen, by phase; and what the lab says.
+
+    Parameters
+    ----------
+    game : Game
+        The game that is tested, with its rule parameters.
+    question : str
+        What the test is to answer; empty for a line to write it on.
+
+    Raises
+    ------
+    StonesError
+        If it is no game, or the question no text.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.paper.playtest(sw.SiegeStones(opening="no-tower"), "Is the first player less ahead?").title
+    'Playtest: SiegeStones with opening="no-tower"'
+    """
+    if not isinstance(question, str):
+        raise StonesError(f"question: a text, not {quoted(question)}")
+    page = rules_of(_game(game))
+    differing = [change.now or f"No longer: {change.was}" for change in changes(type(game)(), game)]
+    seats = [tag("th", name, scope="col") for name in game.seat_names]
+    rows = [
+        tag("tr", tag("th", phase, scope="row"), *[tag("td")] * len(_NOTED))
+        for phase in _PHASES
+        for _ in range(2)
+    ]
+    return _sheet(
+        f"Playtest: {page.title}",
+        (),
+        tag("div", "Date, players, group:", _LINE),
+        tag("h2", "The rule that is tested"),
+        _items("ul", differing) if differing else join(tag("p", "The usual rules."), _LINE),
+        tag("h2", "Before the game: the question, what we expect, and why"),
+        tag("p", question) if question else _LINE,
+        _LINE,
+        _LINE,
+        tag("h2", "During the game"),
+        tag(
+            "table",
+            tag(
+                "thead",
+                tag(
+                    "tr", tag("th", "phase", scope="col"), *(tag("th", each, scope="col") for each in _NOTED)
+                ),
+            ),
+            tag("tbody", *rows),
+        ),
+        tag("h2", "After the game"),
+        tag(
+            "table",
+            tag("thead", tag("tr", tag("td"), *seats)),
+            tag(
+                "tbody",
+                *(
+                    tag("tr", tag("th", each, scope="row"), *[tag("td")] * game.seats)
+                    for each in ("result", "when did you know it?", "would you play again?")
+                ),
+            ),
+        ),
+        tag("h2", "What the lab said: rules, players, how many games, result with its interval"),
+        _LINE,
+        _LINE,
+        tag("h2", "What we change next"),
+        _LINE,
+    )
+
+
+def _asked(number: int, question: Question) -> Markup:
+    options = [tag("li", f"\N{BALLOT BOX} {option}") for option in question.options]
+    parts = question.parts or (() if options else ("",))
+    return tag(
+        "figure",
+        board(question.position, question.eyes) if question.position is not None else Markup(""),
+        tag("figcaption", tag("strong", f"{number}. "), question.ask),
+        tag("ul", *options, style="list-style: none") if options else Markup(""),
+        *(tag("div", part, _LINE) for part in parts),
+    )
+
+
+def _items(kind: str, texts: Iterable[str]) -> Markup:
+    return tag(kind, *(tag("li", text) for text in texts))
+
+
+def _sheet(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
+    body = tag(
+        "div", tag("style", Markup(style() + STYLE + _STYLE)), tag("h1", title), *parts, class_="stones-sheet"
+    )
+    return Sheet(title, tuple(captions), str(body))
+
+
+def _set(of: str | ExerciseSet) -> ExerciseSet:
+    return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
+
+
+def _game(given: object) -> Game:
+    if not isinstance(given, Game):
+        raise StonesError(f"a game, such as sw.SiegeStones(), not {quoted(given)}")
+    return given

@@ -1,0 +1,54 @@
+"""How Python in a page begins: from a memory image in which every module is loaded already."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets import GAMES
+from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.page.tab.stage import Stage
+from stoneswidgets.teach.sets import ExerciseSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Have this Python serve the page, and return what takes the page's messages.
+
+    Parameters
+    ----------
+    post : callable
+        A function of the browser: is given a message as JSON, and an array of byte arrays that go with it.
+    """
+    from pyodide.ffi import to_js  # noqa: PLC0415 (only a browser's Python has it)
+
+    random.seed()  # the image has the same numbers for everybody
+    stage = Stage(lambda text, buffers: post(text, to_js(buffers)))
+    stage.begin()
+    return stage.receive
+
+
+def warm_up() -> None:
+    """Do once what pages will ask for, so that the image has it ready: nothing of it stays on any page."""
+    heard: list[dict[str, object]] = []
+
+    def post(text: str, _: object) -> None:
+        heard.append(json.loads(text))
+
+    stage = Stage(post)
+    lesson = ExerciseSet.of_lesson(GAMES[0])
+    asked: list[Any] = [
+        *[{"board": name, "players": ["bot:1"]} for name in GAMES],
+        {"exercise": f"{lesson.name}/{lesson.questions[0].name}"},
+        {"progress": lesson.name},
+        {"replay": "1SaS4UTuijdDT"},
+    ]
+    with carried(post):
+        for what in asked:
+            stage.receive(json.dumps({"do": "show", "place": 0, "what": what}))
+        stage.end()
+    if any(message["tell"] == "refused" for message in heard):
+        raise RuntimeError(str(heard))

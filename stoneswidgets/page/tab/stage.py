@@ -1,0 +1,193 @@
+"""What a page asks of the Python in it: to show widgets, and to give them their messages."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.registry import game_named as game
+from stoneswidgets.core.share import from_code
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.page.tab.carrier import carry, deliver
+from stoneswidgets.page.tab.learner import BrowserKeeper
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.widgets import Board, Exercise, Facilitator, Progress, Replay
+from stoneswidgets.widgets.players import CHOICES
+from stoneswidgets.widgets.progress_store import keep_with
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.base import Game
+    from stoneswidgets.page.tab.carrier import Post
+
+
+class Stage:
+    """Shows widgets on a page. There is one for each page.
+
+    Parameters
+    ----------
+    post : callable
+        Gives the page a message: JSON as text, and a list of bytes that go with it.
+
+    Examples
+    --------
+    >>> stage = Stage(lambda text, buffers: print(text))
+    >>> stage.receive('{"do": "show", "place": 1, "what": {"exercise": "siegestones/none"}}')  # doctest: +ELLIPSIS
+    {"tell":"refused","place":1,"error":"...
+    """
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._shown: dict[int, ipywidgets.Widget] = {}
+        self._keeper = BrowserKeeper(lambda text: self._tell(tell="progress", text=text))
+
+    def begin(self) -> None:
+        """Have all widgets of this process speak with the page, and their learner's progress kept by the browser."""
+        carry(self._post)
+        keep_with(self._keeper)
+        self._tell(tell="ready")
+
+    def end(self) -> None:
+        """Close all widgets."""
+        while self._shown:
+            self._shown.popitem()[1].close()
+
+    def receive(self, text: str) -> None:
+        """Take a message from the page.
+
+        Parameters
+        ----------
+        text : str
+            JSON: an object with ``do``: ``show`` (a `place`, and `what` to show there), ``widget`` (an `id`, and the
+            `content` that its model sends), or ``progress`` (a `text` that the browser has kept).
+
+        Raises
+        ------
+        StonesError
+            If it is no such message.
+        """
+        match parse(text, "message"):
+            case {"do": "show", "place": int(place), "what": dict(what)}:
+                self._show(place, what)
+            case {"do": "widget", "id": str(widget), "content": dict(content)}:
+                deliver(widget, content)
+            case {"do": "progress", "text": str(kept)}:
+                self._keeper.take(kept)
+            case other:
+                raise StonesError(f"a page does not ask {quoted(other)}")
+
+    def _show(self, place: int, what: dict[str, Any]) -> None:
+        before = self._shown.pop(place, None)
+        try:
+            self._shown[place] = made = self._made(place, what)
+        except StonesError as error:
+            self._tell(tell="refused", place=place, error=str(error))
+        else:
+            self._tell(tell="shown", place=place, widget=made.model_id)
+        if before is not None:
+            before.close()
+
+    def _made(self, place: int, what: dict[str, Any]) -> ipywidgets.Widget:
+        match what:
+            case {"board": str(name), **more}:
+                return self._board(place, game(name), more)
+            case {"room": str(name), **more}:
+                return self._room(place, game(name), more)
+            case {"exercise": str(name)}:
+                return Exercise(name)
+            case {"progress": str(name)}:
+                return Progress(name)
+            case {"replay": str(code)}:
+                return Replay(from_code(code))
+            case {"cells": list(cells)}:
+                return _run(cells)
+        raise StonesError(
+            f"a page shows a board, a room, an exercise, progress, a replay or cells, not {quoted(what)}"
+        )
+
+    def _board(self, place: int, of: Game, more: dict[str, Any]) -> Board:
+        """Return a board: of a short code, of a record that the browser has kept, or of a new game."""
+        given = Fields(more, "board", (), optional=("code", "record", "players")).given
+        shows: Game | Record = of
+        if "code" in given:
+            shows = from_code(given["code"])
+        elif "record" in given:
+            shows = Record.loads(given["record"])
+        board = Board(shows, players=[_level(each) for each in _listed(given.get("players", []))])
+        board.observe(lambda _: self._keep(place, board), ["match", "position"])
+        return board
+
+    def _room(self, place: int, of: Game, more: dict[str, Any]) -> Facilitator:
+        """Return a room's board: at the position of a short code, as the browser has kept it, or at a game's beginning."""
+        given = Fields(more, "room", (), optional=("code", "record")).given
+        kept = _kept_room(given["record"]) if "record" in given else {}
+        shows: Game | Record = from_code(given["code"]) if "code" in given else of
+        room = Facilitator(Record.loads(kept["record"]) if kept else shows)
+        if kept:
+            room.collect(kept["answers"])
+        room.observe(lambda _: self._keep_room(place, room), "poll")
+        if not given:
+            self._keep_room(place, room)  # a deal that was drawn is there again when the page is loaded again
+        return room
+
+    def _keep(self, place: int, board: Board) -> None:
+        self._tell(tell="record", place=place, text=board.match.record().dumps())
+
+    def _keep_room(self, place: int, room: Facilitator) -> None:
+        self._tell(tell="record", place=place, text=_room_to_keep(room))
+
+    def _tell(self, **message: object) -> None:
+        self._post(json.dumps(message, separators=(",", ":")), [])
+
+
+def _room_to_keep(room: Facilitator) -> str:
+    """Return a room's game and its answers as a text."""
+    answers = [
+        f"{re.sub('[:;,]', ' ', '/'.join(filter(None, (each.group, each.who))))}: {each.move}"
+        for each in room.poll.answers
+    ]
+    return json.dumps({"record": room.match.record().dumps(), "answers": "\n".join(answers)})
+
+
+def _kept_room(text: object) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise StonesError(f"what was kept of a room is a text, not {quoted(text)}")
+    kept = Fields(parse(text, "the room"), "room", ("record", "answers")).given
+    for value in kept.values():
+        if not isinstance(value, str):
+            raise StonesError(f"what was kept of a room are texts, not {quoted(value)}")
+    return kept
+
+
+def _listed(given: object) -> list[Any]:
+    if not isinstance(given, list):
+        raise StonesError(f"players are a list of names, not {quoted(given)}")
+    return given
+
+
+def _level(name: object) -> int | None:
+    """Return the level of the bot of that name; None is a person."""
+    if name not in CHOICES:
+        raise StonesError(f"a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
+    return int(str(name).removeprefix("bot:")) if str(name).startswith("bot:") else None
+
+
+def _run(cells: list[object]) -> ipywidgets.Widget:
+    """Run the cells of a lesson, and return the widget that the last one shows."""
+    names: dict[str, object] = {"__name__": "__main__"}
+    shown: object = None
+    for cell in cells:
+        *body, last = ast.parse(str(cell)).body
+        exec(compile(ast.Module(body, []), "<cell>", "exec"), names)  # noqa: S102 (a page's own lesson)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+        else:
+            exec(compile(ast.Module([last], []), "<cell>", "exec"), names)  # noqa: S102
+    if not isinstance(shown, ipywidgets.Widget):
+        raise StonesError(f"the last cell shows a widget, not {quoted(shown)}")
+    return shown

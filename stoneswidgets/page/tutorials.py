@@ -1,0 +1,110 @@
+"""The tutorials: copied to a folder, and opened in JupyterLab so that their boards are live and their Python is folded.
+
+The tutorials are plain notebooks. Their copies are lessons by a mark in their metadata, and by an extension and defaults
+that JupyterLab loads only while it runs for them; the user's own settings are not changed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stoneswidgets.plumbing import files
+from stoneswidgets.teach.notebooks import originals
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+LESSON = "stoneswidgets_lesson"
+"""The metadata key by which the extension recognizes a lesson."""
+_STATIC = Path(__file__).parent / "static"
+_WORKSPACE = "/lab/workspaces/stoneswidgets"
+"""JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
+
+
+def copy_notebooks(folder: Path) -> list[Path]:
+    """Copy the tutorials to a folder, as lessons; needs nbformat, which comes with JupyterLab.
+
+    Parameters
+    ----------
+    folder : Path
+        Made if it does not exist. A notebook of the same name that is there already is never overwritten.
+
+    Returns
+    -------
+    list of Path
+        The notebooks in the folder, in their order.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written.
+    """
+    import nbformat  # noqa: PLC0415 (an extra)
+    from nbformat.sign import NotebookNotary  # noqa: PLC0415
+
+    folder.mkdir(parents=True, exist_ok=True)
+    copies = []
+    for original in sorted(originals().glob("*.ipynb"), reverse=True):  # so that the first is the newest
+        copy = folder / original.name
+        copies.append(copy)
+        if not copy.exists():
+            notebook = as_lesson(nbformat.read(original, as_version=4))  # type: ignore[no-untyped-call]
+            files.write(copy, nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]
+            NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]
+    return copies[::-1]
+
+
+def as_lesson(notebook: NotebookNode) -> NotebookNode:
+    """Mark a tutorial as a lesson: not run yet, its Python folded away except in cells with the tag `shown`."""
+    notebook.metadata[LESSON] = True
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.metadata["jupyter"] = {"source_hidden": "shown" not in cell.metadata.get("tags", ())}
+            cell.execution_count = None
+            for output in cell.outputs:
+                if "execution_count" in output:
+                    output.execution_count = None
+    return notebook
+
+
+def newest(notebooks: list[Path]) -> Path:
+    """Return the notebook that was changed last; the first, if nobody has changed any."""
+    return max(notebooks, key=lambda path: path.stat().st_mtime)
+
+
+def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
+    """Run JupyterLab on a lesson, and compile the rules meanwhile; returns when JupyterLab ends."""
+    from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
+
+    defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))
+    options = [
+        f"--ServerApp.root_dir={notebook.parent}",
+        f"--LabApp.default_url={_WORKSPACE}/tree/{notebook.name}",
+        f"--LabApp.extra_labextensions_path={_STATIC / 'labextensions'}",
+        "--LabApp.extension_manager=readonly",
+        "--log-level=WARN",
+    ]
+    options += [] if browser else ["--no-browser"]
+    options += [] if port is None else [f"--ServerApp.port={port}"]
+    options += ["--allow-root"] if getattr(os, "geteuid", lambda: None)() == 0 else []
+    compiling = _compile_ahead()
+    try:
+        LabApp.launch_instance(options)
+    finally:
+        if compiling:
+            compiling.terminate()
+
+
+def _compile_ahead() -> subprocess.Popen[bytes] | None:
+    """Have another process compile the rules, so that the first analysis need not wait for that."""
+    if find_spec("numba") is None:
+        return None
+    command = [sys.executable, "-m", "stoneswidgets.analysis.warm_up"]
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 (our own module)

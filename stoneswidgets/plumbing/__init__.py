@@ -1,0 +1,1 @@
+"""What any program needs: files, interrupts, progress, tables, and checks of what is given."""

@@ -1,1 +1,0 @@
-"""Ascension: the picture of a position, its words, and its editor."""

@@ -1,1 +1,0 @@
-"""BluffStones: the picture of a position, its words, and its editor."""

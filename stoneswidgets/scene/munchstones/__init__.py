@@ -1,1 +1,0 @@
-"""MunchStones: the picture of a position, its words, and its editor."""

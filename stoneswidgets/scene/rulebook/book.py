@@ -1,0 +1,224 @@
+"""A page of rules: numbered sentences, the rulings behind them, and how it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.scene.markup import Markup, join, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from stoneswidgets.core.base import Game
+
+_STYLE = (
+    ".stones-rules summary { cursor: pointer; font-weight: bold; padding: .3em 0; }"
+    ".stones-rules li { margin: .25em 0; line-height: 1.45; max-width: 75ch; }"
+    ".stones-rules p { margin: .8em 0 .2em; max-width: 75ch; }"
+)
+
+
+class Section(NamedTuple):
+    """Rules that belong together.
+
+    Attributes
+    ----------
+    title : str
+        What they are about.
+    sentences : tuple of str
+        The rules, each with the ids of the rulings that it rests on.
+    """
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+class Ruling(NamedTuple):
+    """What this library decided where a game's published rules are silent or in doubt.
+
+    Attributes
+    ----------
+    id : str
+        What code, tests and lessons cite it by.
+    gap : str
+        The case that the published rules leave open.
+    answer : str
+        What holds under the rule parameters in force.
+    why : str
+        The reason for the default.
+    """
+
+    id: str
+    gap: str
+    answer: str
+    why: str
+
+
+class Parameter(NamedTuple):
+    """A rule parameter, in words.
+
+    Attributes
+    ----------
+    now : str
+        The parameter as it is in force, as one writes it: ``goal=4``.
+    about : str
+        What it is the number of; nothing where it is a choice, since the ruling says what it means.
+    others : tuple of (str, str)
+        What else it may be, and what that would mean; many numbers are told as one.
+    """
+
+    now: str
+    about: str
+    others: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game; a notebook shows them as a page to unfold, ``print`` as text.
+
+    Attributes
+    ----------
+    game : Game
+        The game and its rule parameters.
+    credit : str
+        Whose game it is.
+    sections : tuple of Section
+        The rules.
+    rulings : tuple of Ruling
+        The rulings behind them.
+    meanings : mapping
+        For each rule parameter that is a choice, what each of its values means.
+    """
+
+    game: Game
+    credit: str
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    meanings: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All the rules, in their order; the first is number 1."""
+        return tuple(sentence for section in self.sections for sentence in section.sentences)
+
+    def parameters(self, ruling: Ruling) -> tuple[Parameter, ...]:
+        """Return the rule parameters that change a ruling."""
+        found = []
+        for name, each in self.game.parameters.items():
+            if each.ruling != ruling.id:
+                continue
+            value, allowed = getattr(self.game, name), each.allowed
+            words = self.meanings.get(name)
+            others = [a for a in allowed if a != value]
+            if words is not None:
+                told = [(_written(name, other), words[other]) for other in others]
+            elif len(others) < FEW:
+                told = [(_written(name, other), "") for other in others]
+            else:
+                told = [(f"{allowed[0]:,} to {allowed[-1]:,}", "")]
+            about = "" if words is not None else each.about
+            found.append(Parameter(_written(name, value), about, tuple(told)))
+        return tuple(found)
+
+    @property
+    def title(self) -> str:
+        """What stands above the page."""
+        changed = ", ".join(_written(*item) for item in self.game.rules.items())
+        return f"{self.game.title}{f' with {changed}' if changed else ''}"
+
+    # ------------------------------------------------------------ as text
+
+    def __repr__(self) -> str:
+        rulings = f", {len(self.rulings)} rulings" if self.rulings else ""
+        return f"<Rules of {self.title}: {len(self.sentences)} rules{rulings}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines(strong="{}", code="{}"))
+
+    def _repr_markdown_(self) -> str:
+        return "\n".join(self._lines(strong="**{}**", code="`{}`"))
+
+    def _lines(self, strong: str, code: str) -> Iterator[str]:
+        yield strong.format(f"The rules of {self.title}")
+        if self.credit:
+            yield f"\n{self.credit}"
+        number = 0
+        for section in self.sections:
+            yield f"\n{strong.format(section.title)}\n"
+            for sentence in section.sentences:
+                number += 1
+                yield f"{number}. {sentence}"
+        if self.rulings:
+            yield f"\n{strong.format(HEADING)}\n\n{ABOUT}\n"
+        for ruling in self.rulings:
+            yield f"- {strong.format(ruling.id)} {ruling.gap} {ruling.answer} Why: {ruling.why}"
+            for parameter in self.parameters(ruling):
+                yield "  - " + "".join(_parts(parameter, code.format))
+
+    # ------------------------------------------------------------ in a notebook
+
+    def _repr_html_(self) -> str:
+        summary = tag("summary", f"All the rules of {self.title}")
+        style = tag("style", Markup(_STYLE))
+        credit = [tag("p", self.credit)] if self.credit else []
+        page = tag("details", style, summary, *credit, *self._html(), class_="stones-rules")
+        return str(page)  # marimo takes nothing else that is a str
+
+    def _html(self) -> Iterator[Markup]:
+        number = 1
+        for section in self.sections:
+            yield tag("p", tag("strong", section.title))
+            yield tag("ol", *(tag("li", sentence) for sentence in section.sentences), start=str(number))
+            number += len(section.sentences)
+        if not self.rulings:
+            return
+        yield tag("p", tag("strong", HEADING))
+        yield tag("p", ABOUT)
+        yield tag("ul", *map(self._ruling, self.rulings))
+
+    def _ruling(self, ruling: Ruling) -> Markup:
+        told = join(tag("strong", ruling.id), f" {ruling.gap} {ruling.answer} Why: {ruling.why}")
+        items = [tag("li", *_parts(each, lambda text: tag("code", text))) for each in self.parameters(ruling)]
+        return tag("li", told, tag("ul", *items)) if items else tag("li", told)
+
+
+FEW = 4
+HEADING = "Rulings"
+ABOUT = (
+    "The published rules leave some cases open. Each has a ruling here, with a number to cite it by; where a rule "
+    "parameter changes it, the parameter stands below as it is now, with what else it may be."
+)
+
+
+def sections(text: str) -> tuple[Section, ...]:
+    r"""Read a page of rules: a line with # is a section's title, one with - begins a rule, others go on with it.
+
+    >>> sections("# A turn\n- Drop a\n  stone.\n- Pass.")
+    (Section(title='A turn', sentences=('Drop a stone.', 'Pass.')),)
+    """
+    found: list[tuple[str, list[str]]] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        mark, words = line[:2], line[2:]
+        if mark == "# ":
+            found.append((words, []))
+        elif mark == "- ":
+            found[-1][1].append(words)
+        else:
+            found[-1][1][-1] += f" {line}"
+    return tuple(Section(title, tuple(sentences)) for title, sentences in found)
+
+
+def _written(name: str, value: Any) -> str:  # noqa: ANN401
+    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    return f"{name}={text}"
+
+
+def _parts(parameter: Parameter, code: Callable[[str], str]) -> Iterator[str]:
+    yield code(parameter.now)
+    yield f": {parameter.about}" if parameter.about else ""
+    for other, meaning in parameter.others:
+        yield "; or "
+        yield code(other) if "=" in other else other
+        yield f": {meaning}" if meaning else ""
+    yield "."

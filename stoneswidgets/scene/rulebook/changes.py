@@ -1,0 +1,48 @@
+"""What differs between the rules of two games, sentence by sentence."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.scene.rulebook import rules
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.base import Game
+
+
+class Change(NamedTuple):
+    """A rule that differs.
+
+    Attributes
+    ----------
+    was, now : str
+        The sentence before and after; empty where there is none.
+    """
+
+    was: str
+    now: str
+
+
+def changes(before: Game, after: Game) -> tuple[Change, ...]:
+    """Return the sentences of the rules that differ, in their order.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> for change in changes(sw.SiegeStones(), sw.SiegeStones(opening="no-tower")):
+    ...     print(change.was, "→", change.now)
+    The first drop of the game is as free as any other (S7). → The first drop of the game is a stone, not a tower (S7).
+    """
+    was, now = rules(before).sentences, rules(after).sentences
+    found: list[Change] = []
+    for kind, i, j, k, m in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        old, new = was[i:j], now[k:m]
+        blank = ("",) * abs(len(old) - len(new))
+        found += map(
+            Change._make,
+            zip(old + blank[: len(new) - len(old)], new + blank[: len(old) - len(new)], strict=False),
+        )
+    return tuple(found)

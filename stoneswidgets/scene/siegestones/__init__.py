@@ -1,1 +1,0 @@
-"""SiegeStones: the picture of a position, and its words."""

@@ -1,1 +1,0 @@
-"""The tavern's Stones: the picture of a position, its words, and its editor."""

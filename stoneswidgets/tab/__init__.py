@@ -1,9 +1,0 @@
-"""Widgets in a page of their own, without Jupyter: what runs in a browser's Python there.
-
-The page shows the widgets with the same front end as notebooks do, and the widgets do not notice: only what carries
-their messages is another one.
-"""
-
-from stoneswidgets.tab.stage import Stage
-
-__all__ = ["Stage"]

@@ -1,1 +1,0 @@
-"""The mistakes that learners make, where a game has many of them."""
