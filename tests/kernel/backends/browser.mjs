@@ -1,5 +1,5 @@
 // Runs a line of Python in a browser's Python, with the repository at /repo, and prints what it gives.
-import { loadPyodide } from "../../js/node_modules/pyodide/pyodide.mjs";
+import { loadPyodide } from "../../../js/node_modules/pyodide/pyodide.mjs";
 const [repository, line] = process.argv.slice(2);
 const python = await loadPyodide();
 python.registerJsModule("host", { seconds: () => process.cpuUsage().user / 1e6 });

@@ -13,7 +13,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends import Plain
-from tests.backends import course
+from tests.kernel.backends import course
 from webassembly.stamps import stamp, stamps
 
 HERE = Path(__file__).parent
@@ -21,7 +21,7 @@ LINE = """
 import json, warnings
 warnings.simplefilter("error")
 from stoneswidgets.core.running import backend_of
-from tests.backends import course
+from tests.kernel.backends import course
 where = sorted({type(backend_of(course.sw.game(name))).__name__ for name in course.sw.GAMES})
 json.dumps([where, course.everything(), course.variant()])
 """
@@ -38,7 +38,7 @@ def browser() -> Any:
     node = shutil.which("node")
     assert node is not None
     done = run(
-        [node, HERE / "browser.mjs", HERE.parents[1], LINE], capture_output=True, text=True, check=False
+        [node, HERE / "browser.mjs", HERE.parents[2], LINE], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
