@@ -7,13 +7,14 @@ LEARNING := $(VENV)/.learning
 SITE_TOOLS := $(VENV)/.site
 NODE_MODULES := js/node_modules/.package-lock.json
 BUNDLE := stoneswidgets/static/board.js
+CONSTRAINTS := constraints.txt
 FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 
 # Node comes with the development tools, in the same folder as Python.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test checks-without-browser checks-with-browser lint types unit front-end notebooks pictures browser docs site site-test chromium wasm format clean
+.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium wasm constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -23,10 +24,10 @@ help:
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + "; name another: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$@ -m pip install --quiet --upgrade pip
+	$@ -m pip install --quiet --upgrade --constraint $(CONSTRAINTS) pip
 
-$(INSTALLED): pyproject.toml $(wildcard hatch_*.py) | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+$(INSTALLED): pyproject.toml $(CONSTRAINTS) $(wildcard hatch_*.py) | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev]"
 	@touch $@ $(LEARNING)
 
 # What learning needs and no more. The installation itself builds the front end.
@@ -50,13 +51,10 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-# Side by side: on two cores this takes little more than the longer half.
-test: setup
-	@MAKE="$(MAKE)" python -m tests.halves checks-without-browser checks-with-browser
+test: setup lint types front-end unit notebooks browser
 
-checks-without-browser: lint types unit front-end
-
-checks-with-browser: notebooks browser
+# On each core the tests of one half, in their order, and then half of what the others have left.
+SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
 lint: $(INSTALLED)
 	ruff check
@@ -66,27 +64,27 @@ types: $(INSTALLED)
 	mypy
 
 unit: $(INSTALLED) $(BUNDLE)
-	python -m pytest --ignore=tests/browser
+	$(SIDE_BY_SIDE) --ignore=tests/browser
 
 front-end: $(INSTALLED) $(NODE_MODULES)
 	cd js && npm run --silent check && npm test --silent
 
 notebooks: $(INSTALLED) $(BUNDLE)
-	python -m pytest --nbval notebooks
+	$(SIDE_BY_SIDE) --dist loadfile --nbval notebooks
 
 pictures: $(INSTALLED) $(BUNDLE)
 	python -m tests.notebooks
 
 browser: $(INSTALLED) $(BUNDLE) chromium
-	python -m pytest tests/browser
+	$(SIDE_BY_SIDE) tests/browser
 
 # The unit tests build the site too, and read it.
 docs: $(INSTALLED) $(BUNDLE)
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
-$(SITE_TOOLS): pyproject.toml | $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --editable ".[dev,site]"
+$(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"
 	@touch $@ $(INSTALLED) $(LEARNING)
 
 site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
@@ -95,12 +93,19 @@ site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 # What this makes is committed: rules run as WebAssembly in a browser's Python. Only games of which some rule has changed are
 # compiled anew.
 wasm: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --editable ".[wasm]"
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[wasm]"
 	python -m webassembly
 
 # Each lesson takes a minute or more in a browser's Python, so that this is no part of make test.
 site-test: site chromium
 	STONESWIDGETS_SITE=site python -m pytest tests/browser/test_lite.py
+
+# The versions with which all of the above is done; commit what this makes. On the oldest Python: newer ones have them, too.
+constraints:
+	$(PYTHON) -m venv --clear $(VENV)/newest
+	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site,wasm]"
+	$(VENV)/newest/bin/python -m pip freeze --all --exclude setuptools --exclude stoneswidgets > $(CONSTRAINTS)
+	rm -rf $(VENV)/newest
 
 format: $(INSTALLED)
 	ruff check --fix
