@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 from contextlib import closing
 from threading import Thread
@@ -73,6 +74,12 @@ def test_a_first_move_is_made_before_python_is_there(page, address):
     assert not page.locator(READY).count()
     board = LiveBoard(page)
     expect(board.moves.first).to_contain_text("d4")
+
+
+def test_without_pyodides_memory_image_python_begins_anew(page, address):
+    page.route("**/python.image.bin", lambda route: route.fulfill(body=gzip.compress(bytes(1 << 16))))
+    page.goto(f"{address}play/siegestones.html")
+    LiveBoard(page).play(2, with_keys=False)
 
 
 def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):

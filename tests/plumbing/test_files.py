@@ -57,7 +57,11 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
 @POSIX
 def test_a_pipe_is_written_to() -> None:
     written = subprocess.run(
-        [sys.executable, "-c", "from stoneswidgets import files; files.write('/dev/stdout', 'through')"],
+        [
+            sys.executable,
+            "-c",
+            "from stoneswidgets.plumbing import files; files.write('/dev/stdout', 'through')",
+        ],
         capture_output=True,
         text=True,
         check=True,

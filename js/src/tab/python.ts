@@ -8,6 +8,9 @@ interface Pyodide {
   runPython(code: string): unknown;
   globals: { get(name: string): (...given: unknown[]) => unknown };
 }
+interface Core {
+  loadPyodide(options: object): Promise<Pyodide>;
+}
 interface Files {
   [name: string]: { packed: number };
 }
@@ -51,16 +54,16 @@ function tell(share: number): void {
 
 const plainFetch = self.fetch.bind(self);
 
-/** Gives Pyodide what it asks for by name, and what has come meanwhile; and has its memory begin as the image says. */
-function prepare(module: WebAssembly.Module, library: Promise<Response>, image: Uint8Array<ArrayBuffer>): void {
+/** Gives Pyodide what it asks for by name, and what has come meanwhile; and has its memory begin as an image says, if there is one. */
+function prepare(module: WebAssembly.Module, library: Response, image?: Uint8Array<ArrayBuffer>): void {
   self.fetch = (what, how) => {
     const name = String(what);
     if (name.endsWith("/pyodide.asm.wasm")) return Promise.resolve(new Response());
-    return name.endsWith("/python_stdlib.zip") ? library : plainFetch(what, how);
+    return name.endsWith("/python_stdlib.zip") ? Promise.resolve(library.clone()) : plainFetch(what, how);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
-    complete(image, instance.exports["memory"] as WebAssembly.Memory);
+    if (image) complete(image, instance.exports["memory"] as WebAssembly.Memory);
     return { module, instance };
   };
 }
@@ -74,26 +77,43 @@ function complete(image: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): v
   memory.grow(Math.max(0, Math.ceil((image.length - memory.buffer.byteLength) / PAGE)));
 }
 
+/** Python, loaded: continued from an image, or begun anew where there is none. */
+async function started(core: Core, modules: Uint8Array, image?: Uint8Array): Promise<Pyodide> {
+  const python = await core.loadPyodide({
+    indexURL: new URL(".", import.meta.url).href,
+    ...(image && { _loadSnapshot: image }),
+    lockFileContents: LOCK,
+    stdout: () => undefined,
+  });
+  python.FS.writeFile("/modules.zip", modules);
+  if (!image) python.runPython("import sys; sys.path.append('/modules.zip')");
+  python.runPython(START);
+  return python;
+}
+
 async function begin(): Promise<void> {
   const waiting: string[] = [];
   let take = (text: string): unknown => waiting.push(text);
   self.addEventListener("message", ({ data }: MessageEvent<string>) => take(data));
   const image = unpacked("python.image.bin").then((file) => file.arrayBuffer());
-  const module = WebAssembly.compileStreaming(unpacked("pyodide.asm.wasm.bin", "application/wasm"));
-  const library = plainFetch(new URL("python_stdlib.zip", import.meta.url));
-  const modules = unpacked("python.modules.bin").then((file) => file.arrayBuffer());
-  const core = (await import(new URL("pyodide.mjs", import.meta.url).href)) as { loadPyodide(options: object): Promise<Pyodide> };
+  image.catch(() => undefined); // looked at below, when the rest is there
+  const compiling = WebAssembly.compileStreaming(unpacked("pyodide.asm.wasm.bin", "application/wasm"));
+  const answering = plainFetch(new URL("python_stdlib.zip", import.meta.url));
+  const unpacking = unpacked("python.modules.bin").then((file) => file.arrayBuffer());
+  const core = (await import(new URL("pyodide.mjs", import.meta.url).href)) as Core;
   await import(new URL("pyodide.asm.mjs", import.meta.url).href); // Pyodide would, when it has the image
-  const memory = new Uint8Array(await image);
-  prepare(await module, library, memory);
-  const python = await core.loadPyodide({
-    indexURL: new URL(".", import.meta.url).href,
-    _loadSnapshot: memory,
-    lockFileContents: LOCK,
-    stdout: () => undefined,
-  });
-  python.FS.writeFile("/modules.zip", new Uint8Array(await modules));
-  python.runPython(START);
+  const [module, library, modules] = await Promise.all([compiling, answering, unpacking.then((bytes) => new Uint8Array(bytes))]);
+  let python: Pyodide;
+  try {
+    const memory = new Uint8Array(await image);
+    prepare(module, library, memory);
+    python = await started(core, modules, memory);
+  } catch (error) {
+    // The image is Pyodide's own affair, which another version may have otherwise: without it, beginning takes some seconds more.
+    console.info("Python begins anew, as its image cannot be used:", error);
+    prepare(module, library);
+    python = await started(core, modules);
+  }
   const receive = python.globals.get("begin")((text: string, buffers: Uint8Array<ArrayBuffer>[]) => self.postMessage({ text, buffers })) as (text: string) => void;
   take = (text) => {
     try {

@@ -24,7 +24,10 @@ _CODE, _STYLE = "_esm", "_css"
 
 
 def carry(post: Post) -> None:
-    """Have all widgets that are made from now on send their messages to the page."""
+    """Have all widgets that are made from now on send their messages to the page.
+
+    To replace `comm.create_comm` is what the package comm asks of whoever carries messages; ipykernel does the same.
+    """
 
     def create(*given: Any, **named: Any) -> BaseComm:  # noqa: ANN401 (as a comm is made)
         return _Carried(post, *given, **named)
