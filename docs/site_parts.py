@@ -6,6 +6,7 @@ import re
 from importlib import import_module
 from importlib.metadata import metadata
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -128,7 +129,7 @@ def module_of(_app: object, module: str | None, name: str) -> str | None:
     """Return the module in which a documented name is written, not the one that the reference takes it from."""
     if module is None:
         return None
-    known = getattr(import_module(module), name.partition(".")[0])
+    known = getattr(resolve_name(module), name.partition(".")[0])
     return str(getattr(known, "__module__", module))
 
 
