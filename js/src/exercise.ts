@@ -109,6 +109,11 @@ class View implements Shown {
     this.#reveal();
   }
 
+  answered({ error }: { error?: string }): void {
+    this.#python.answered();
+    if (error) this.#say("note", error);
+  }
+
   gone(): void {
     this.#python.gone();
   }
@@ -165,6 +170,7 @@ class View implements Shown {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const { answer, do: verb } = button?.dataset ?? {};
     if (answer !== undefined) this.#python.ask("check", { answer });
+    else if (verb === "check") this.#python.ask(verb, { answer: "" }); // it is on the board
     else if (verb !== undefined) this.#python.ask(verb);
   }
 
@@ -177,4 +183,5 @@ class View implements Shown {
 
 export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
   "change:_form": (view) => view.update(),
+  "msg:custom": (view, answer: { error?: string }) => view.answered(answer),
 });

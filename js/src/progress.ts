@@ -1,5 +1,6 @@
 // What a learner has done at a set of exercises: the table as Python drew it, a file for the teacher, and a way to begin anew.
 import type { AnyModel } from "@anywidget/types";
+import { someId } from "./asking";
 import { type Form, formWidget } from "./form";
 import { give } from "./give";
 import { html, part } from "./html";
@@ -49,7 +50,7 @@ class View implements Form {
 
   /** Forgets on the second click; the first one asks whether that is meant. */
   #forget(): void {
-    if (this.#clear.textContent === SURE) this.model.send({ do: "clear" });
+    if (this.#clear.textContent === SURE) this.model.send({ id: someId(), n: 0, do: "clear" });
     else this.#clear.textContent = SURE;
   }
 }

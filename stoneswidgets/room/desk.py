@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.page.tab.carrier import introduce
-from stoneswidgets.room.visitor import Command, Visitor
-from stoneswidgets.widgets.messages import NAME, NUMBER, TEXT
+from stoneswidgets.room.visitor import Visitor
+from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,8 +101,8 @@ class Desk(Visitor):
 Desk.commands = {
     "show": Command(Desk.show, {"game": NAME}),
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER}),
-    "end": Command(Desk.end, {}),
-    "pair": Command(Desk.pair, {}),
+    "end": Command(Desk.end),
+    "pair": Command(Desk.pair),
     "remove": Command(Desk.remove, {"name": NAME}),
     "close": Command(Desk.close_table, {"table": NUMBER}),
 }

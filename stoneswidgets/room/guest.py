@@ -8,8 +8,8 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import AnswerBoard, SeatBoard
-from stoneswidgets.room.visitor import Command, Visitor
-from stoneswidgets.widgets.messages import NAME, NUMBER
+from stoneswidgets.room.visitor import Visitor
+from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -139,7 +139,7 @@ class Guest(Visitor):
 Guest.commands = {
     "open": Command(Guest.open, {"game": NAME}),
     "sit": Command(Guest.sit, {"table": NUMBER, "seat": NUMBER}),
-    "up": Command(Guest.get_up, {}),
-    "again": Command(Guest.again, {}),
-    "leave": Command(Guest.leave, {}),
+    "up": Command(Guest.get_up),
+    "again": Command(Guest.again),
+    "leave": Command(Guest.leave),
 }

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import deliver
-from stoneswidgets.widgets.messages import checked, request_id
+from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.page.tab.carrier import Post
-    from stoneswidgets.widgets.messages import Kind
-
-
-class Command(NamedTuple):
-    """Something that a page may ask for.
-
-    Attributes
-    ----------
-    do : callable
-        Does it: is given the visitor, and the message's fields by name.
-    fields : mapping of str to Kind
-        The fields of its message, beside ``id``, ``n`` and ``do``.
-    """
-
-    do: Callable[..., None]
-    fields: Mapping[str, Kind]
+    from stoneswidgets.widgets.protocol import Command
 
 
 class Visitor(ABC):
@@ -77,18 +61,9 @@ class Visitor(ABC):
                 if widget in self.widgets():
                     deliver(widget, inner)
                 else:  # it was taken away meanwhile
-                    self.tell(tell="answer", id=request_id(inner), error="this board is gone")
+                    self.tell(tell="answer", id=id_of(inner), error="this board is gone")
             case _:
-                self._do(content)
-
-    def _do(self, content: object) -> None:
-        answer: dict[str, object] = {"tell": "answer", "id": request_id(content)}
-        try:
-            request = checked(content, {verb: command.fields for verb, command in self.commands.items()})
-            self.commands[request.verb].do(self, **request.fields)
-        except StonesError as error:
-            answer["error"] = str(error)
-        self.tell(**answer)
+                self.tell(tell="answer", **answered(self, self.commands, content))
 
     @abstractmethod
     def close(self) -> None:

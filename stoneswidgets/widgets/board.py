@@ -21,10 +21,10 @@ from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
-from stoneswidgets.widgets.commands import handle
+from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.kept_picture import kept, pictured
-from stoneswidgets.widgets.messages import request_id
 from stoneswidgets.widgets.players import given
+from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
 
 if TYPE_CHECKING:
@@ -89,6 +89,7 @@ class Board(Shared):
     ('d4',)
     """
 
+    commands = COMMANDS
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
     analysis = traitlets.Bool(default_value=False, allow_none=True)
@@ -125,7 +126,6 @@ class Board(Shared):
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
-        self.on_msg(self._received)
         self._session.begin()
 
     def _arrange(self, session: Session) -> None:
@@ -234,14 +234,11 @@ class Board(Shared):
     # ------------------------------------------------------------ what browsers send
 
     def _received(self, _widget: Board, content: object, _buffers: object) -> None:
-        self._answer = {"id": request_id(content), "ok": True}
+        self._answer = {"id": id_of(content), "ok": True}
         try:
-            told = handle(self._session, content)
-        except StonesError as error:
-            self.send({"id": request_id(content), "error": str(error)})
-        else:
-            if self._answer:
-                self.send(self._answer | told)
+            answer = answered(self._session, self.commands, content)
+            if self._answer or "error" in answer:
+                self.send(answer)
         finally:
             self._answer = {}
 

@@ -6,7 +6,7 @@ import sys
 from base64 import b64encode
 from functools import cache
 from importlib.resources import files
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import anywidget
 import ipywidgets
@@ -15,6 +15,12 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.widgets.protocol import answered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.widgets.protocol import Command
 
 
 class Single:
@@ -75,6 +81,8 @@ class Shared(Single, Asked, anywidget.AnyWidget):
         The widget's own traits.
     """
 
+    commands: ClassVar[Mapping[str, Command]] = {}
+    """What a page may ask for."""
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
@@ -85,6 +93,15 @@ class Shared(Single, Asked, anywidget.AnyWidget):
         else:
             carried = {"_esm": _address(kind) if _in_marimo() else bundle(kind), "_css": css}
         super().__init__(**carried, **traits)
+        self.on_msg(self._received)
+
+    @property
+    def _doer(self) -> object:
+        """Who does what a page asks for."""
+        return self
+
+    def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
+        self.send(answered(self._doer, self.commands, content))
 
 
 def send_after_cell(widget: Shared, trait: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
@@ -12,59 +12,16 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.editing import Editing
-from stoneswidgets.widgets.messages import NAME, NUMBER, PATH, SWITCH, TEXT, Kind, Request, checked
 from stoneswidgets.widgets.players import PACES, Player, chosen
+from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.scene_message import CURTAIN, NOW, REST
 from stoneswidgets.widgets.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from stoneswidgets.scene.patch import Json
 
 
 _GIVES_NOTHING = "{}: this board asks a question, and gives nothing away"
-
-
-@dataclass(frozen=True)
-class Command:
-    """Something that a browser may ask of a board.
-
-    Attributes
-    ----------
-    run : callable
-        Does it: is given the session, and the message's fields by name. What it returns goes into the answer.
-    fields : mapping of str to Kind
-        The fields of its message, beside ``id``, ``n`` (the number of the scene in sight) and ``do`` (its name).
-    refused : tuple of callable
-        What it may be refused for. Each is given the session and the request, and returns why the command is refused
-        now, or an empty text.
-    """
-
-    run: Callable[..., Json | None]
-    fields: Mapping[str, Kind] = field(default_factory=dict)
-    refused: tuple[Callable[[Session, Request], str], ...] = ()
-
-
-def handle(session: Session, content: object) -> Json:
-    """Do what a message asks.
-
-    Returns
-    -------
-    dict
-        What the answer says beside its id and that it was done.
-
-    Raises
-    ------
-    StonesError
-        If it cannot be done; nothing has changed.
-    """
-    request = checked(content, {name: command.fields for name, command in COMMANDS.items()})
-    command = COMMANDS[request.verb]
-    for refused in command.refused:
-        if why := refused(session, request):
-            raise StonesError(why)
-    return command.run(session, **request.fields) or {}
 
 
 # ---------------------------------------------------------------- what a command is refused for

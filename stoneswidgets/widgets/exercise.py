@@ -16,6 +16,7 @@ from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
+from stoneswidgets.widgets.protocol import Command, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,24 +28,21 @@ LONGEST_ANSWER = 1_000
 
 
 class _Form(Shared):
-    """The form beside the board: the question, the fields to answer it, and the verdict. Clicks go to `asked`."""
+    """The form beside the board: the question, the fields to answer it, and the verdict."""
 
     _form = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, asked: Callable[[str, str], None], form: dict[str, object]) -> None:
-        self._asked = asked
+    def __init__(self, exercise: Exercise, form: dict[str, object]) -> None:
+        self._exercise = exercise
         super().__init__("exercise", style_sheet("exercise"), _form=form)
-        self.on_msg(self._received)
+
+    @property
+    def _doer(self) -> Exercise:
+        return self._exercise
 
     def show(self, **changed: object) -> None:
         times = self._form["times"] + ("said" in changed)  # so that the same said twice is news, too
         self._form = {**self._form, **changed, "times": times}
-
-    def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
-        given = content if isinstance(content, dict) else {}
-        verb, answer = given.get("do"), given.get("answer", "")
-        if isinstance(verb, str) and isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
-            self._asked(verb, answer)
 
 
 class Exercise(Frame):
@@ -100,7 +98,7 @@ class Exercise(Frame):
             "check": self._place is not None and self._place.checks,
             "before": _before(keeper().done(self.question.of, self.question.name)),
         }
-        self._form = _Form(self._asked, form)
+        self._form = _Form(self, form)
         board = [] if self._place is None else [self._place.board]
         super().__init__("exercise", [self._form, *board])
 
@@ -151,16 +149,12 @@ class Exercise(Frame):
 
     # ------------------------------------------------------------ what the learner does
 
-    def _asked(self, verb: str, answer: str) -> None:
-        if verb == "more":
-            self._hint()
-        elif verb == "again":
-            self._again()
-        elif verb == "check":
-            try:
-                self.answer(self._place.given() if self._place and self._place.checks else answer)
-            except StonesError as error:
-                self._form.show(given="", tone="note", said=str(error))
+    def _check(self, answer: str) -> None:
+        """Take the answer that was chosen or typed, or that is on the board; one that cannot be read is no attempt."""
+        try:
+            self.answer(self._place.given() if self._place and self._place.checks else answer)
+        except StonesError as error:
+            self._form.show(given="", tone="note", said=str(error))
 
     def _judged(self, verdict: Verdict | None) -> None:
         """Take a verdict from the board; None means that nothing has gone wrong so far."""
@@ -170,6 +164,7 @@ class Exercise(Frame):
             self._form.show(given="", tone="", said="", again="")
 
     def _hint(self) -> None:
+        """Give the next hint, or after the last one the answer."""
         if self._hints < len(self.question.hints):
             self._hints += 1
             self._note(lambda done: done.helped(self._hints))
@@ -211,6 +206,13 @@ class Exercise(Frame):
         if place is not None:
             place.close()
         super().close()
+
+
+_Form.commands = {
+    "check": Command(Exercise._check, {"answer": text(LONGEST_ANSWER)}),  # noqa: SLF001 (its form)
+    "more": Command(Exercise._hint),  # noqa: SLF001
+    "again": Command(Exercise._again),  # noqa: SLF001
+}
 
 
 def _before(done: Done) -> str:

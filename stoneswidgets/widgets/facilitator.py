@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -19,11 +19,11 @@ from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept, pictured
-from stoneswidgets.widgets.messages import NAME, SWITCH, TEXT, checked, request_id
+from stoneswidgets.widgets.protocol import NAME, SWITCH, TEXT, Command
 from stoneswidgets.widgets.stepping import Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from os import PathLike
 
     import pandas as pd
@@ -109,7 +109,6 @@ class Facilitator(Shared):
         poll = self._asked()
         drawn, form = self._shown(poll)
         super().__init__("facilitator", style_sheet("facilitator"), poll=poll, _form=form, _picture=drawn)
-        self.on_msg(self._received)
 
     # ------------------------------------------------------------ for those who program
 
@@ -339,26 +338,12 @@ class Facilitator(Shared):
         sure = self._verdict.exact or self._verdict[best].proven
         return f"{'The best move' if sure else 'Search prefers'}: {best} ({self._verdict.said(best)})."
 
-    def _received(self, _widget: Facilitator, content: object, _buffers: object) -> None:
-        answer: dict[str, object] = {"id": request_id(content)}
-        try:
-            request = checked(content, COMMANDS)
-            answer |= _TABLE[request.verb].do(self, **request.fields) or {"ok": True}
-        except StonesError as error:
-            answer["error"] = str(error)
-        self.send(answer)
-
 
 def _not_taken(refused: tuple[str, ...]) -> str:
     """Say which lines could not be read: those that fit on a screen, and how many more there are."""
     left = len(refused) - SHOWN
     named = refused if left <= 0 else (*refused[:SHOWN], f"and {many(left, 'more line')}")
     return f"Not taken: {'; '.join(named)}." if named else ""
-
-
-class _Command(NamedTuple):
-    do: Callable[..., Json | None]
-    fields: dict[str, Any]
 
 
 def _collect(room: Facilitator, text: str) -> None:
@@ -373,17 +358,15 @@ def _export(room: Facilitator) -> Json:
     return {"text": room.poll.to_csv()}
 
 
-_TABLE = {
-    "collect": _Command(_collect, {"text": TEXT}),
-    "open": _Command(Facilitator.show_answers, {"on": SWITCH}),
-    "named": _Command(Facilitator.show_names, {"on": SWITCH}),
-    "group": _Command(Facilitator.of_group, {"group": NAME}),
-    "judge": _Command(Facilitator.judge, {}),
-    "stop": _Command(Facilitator.stop, {}),
-    "play": _Command(_play, {"move": NAME}),
-    "back": _Command(Facilitator.back, {}),
-    "clear": _Command(Facilitator.clear, {}),
-    "export": _Command(_export, {}),
+Facilitator.commands = {
+    "collect": Command(_collect, {"text": TEXT}),
+    "open": Command(Facilitator.show_answers, {"on": SWITCH}),
+    "named": Command(Facilitator.show_names, {"on": SWITCH}),
+    "group": Command(Facilitator.of_group, {"group": NAME}),
+    "judge": Command(Facilitator.judge),
+    "stop": Command(Facilitator.stop),
+    "play": Command(_play, {"move": NAME}),
+    "back": Command(Facilitator.back),
+    "clear": Command(Facilitator.clear),
+    "export": Command(_export),
 }
-COMMANDS = {verb: command.fields for verb, command in _TABLE.items()}
-"""All that a browser may ask for, by the name that stands in the message's ``do``."""

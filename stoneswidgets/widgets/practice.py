@@ -16,6 +16,7 @@ from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.progress_store import keeper
+from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
@@ -66,7 +67,6 @@ class Practice(Holder):
         super().__init__(
             "practice", style_sheet("exercise", "frame"), _head=str(self._beginning()), _next="Begin"
         )
-        self.on_msg(self._received)
 
     def go_on(self) -> None:
         """Ask the first or the next exercise; one that is not solved is asked again later."""
@@ -104,11 +104,6 @@ class Practice(Holder):
                 lambda _: tries.answered(right=True),
             )
         self._show()
-
-    def _received(self, _widget: Practice, content: object, _buffers: object) -> None:
-        if isinstance(content, dict) and content.get("do") == "next":
-            self.go_on()
-            self.send({"ok": True})
 
     def _show(self) -> None:
         exercise = self.exercise
@@ -179,6 +174,9 @@ class Practice(Holder):
             return {"text/plain": f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"}
         words = sheet.text(self.exercise.question)
         return {"text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
+
+
+Practice.commands = {"next": Command(Practice.go_on)}
 
 
 def _bar(done: int) -> Markup:

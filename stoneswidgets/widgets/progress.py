@@ -13,6 +13,7 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept
 from stoneswidgets.widgets.progress_store import FILE, keeper
+from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -53,7 +54,6 @@ class Progress(Shared):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
             keeper().change(lambda kept: progress.Progress(kept.sets, learner))
         super().__init__("progress", style_sheet("exercise"), **self._shown())
-        self.on_msg(self._received)
         self._unsubscribe = keeper().subscribe(self._show)
 
     @property
@@ -93,10 +93,6 @@ class Progress(Shared):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
         return bundle and kept(bundle[0], {"text/plain": repr(self)})
-
-    def _received(self, _widget: Progress, content: object, _buffers: object) -> None:
-        if content == {"do": "clear"}:
-            self.clear()
 
     def _show(self) -> None:
         with self.hold_sync():
@@ -145,3 +141,6 @@ class Progress(Shared):
         )
         file = {"name": FILE, "text": learned.dumps()}
         return {"_progress": str(table), "_file": file, "_any": bool(learned.sets)}
+
+
+Progress.commands = {"clear": Command(Progress.clear)}

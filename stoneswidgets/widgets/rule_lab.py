@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -27,13 +27,11 @@ from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import kept, pictured
-from stoneswidgets.widgets.messages import NAME, NUMBER, TEXT, VALUE, checked, request_id
+from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
 from stoneswidgets.widgets.stepping import Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
@@ -250,20 +248,14 @@ class _Form(Shared):
         super().__init__(
             "rule-lab", style_sheet("rule_lab"), _form={**shown, "answer": {}, "log": []}, running={}
         )
-        self.on_msg(self._received)
+
+    @property
+    def _doer(self) -> RuleLab:
+        return self._lab
 
     def show(self, **changed: object) -> None:
         """Show something else in some fields."""
         self._form = {**self._form, **changed}
-
-    def _received(self, _widget: _Form, content: object, _buffers: object) -> None:
-        answer: dict[str, object] = {"id": request_id(content)}
-        try:
-            request = checked(content, COMMANDS)
-            answer |= _TABLE[request.verb].do(self._lab, **request.fields) or {"ok": True}
-        except StonesError as error:
-            answer["error"] = str(error)
-        self.send(answer)
 
 
 def _set(lab: RuleLab, name: str, to: object) -> None:
@@ -285,22 +277,13 @@ def _export(lab: RuleLab, what: str) -> Json:
     return {"text": lab.log.to_csv() if what == "csv" else lab.log.sheet().html()}
 
 
-class _Command(NamedTuple):
-    do: Callable[..., Json | None]
-    fields: dict[str, Any]
-
-
-_TABLE = {
-    "set": _Command(_set, {"name": NAME, "to": VALUE}),
-    "back": _Command(_back, {}),
-    "run": _Command(
-        _ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}
-    ),
-    "stop": _Command(RuleLab.stop, {}),
-    "export": _Command(_export, {"what": NAME}),
+_Form.commands = {
+    "set": Command(_set, {"name": NAME, "to": VALUE}),
+    "back": Command(_back),
+    "run": Command(_ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
+    "stop": Command(RuleLab.stop),
+    "export": Command(_export, {"what": NAME}),
 }
-COMMANDS = {verb: command.fields for verb, command in _TABLE.items()}
-"""All that a browser may ask for, by the name that stands in the message's ``do``."""
 
 
 def _game_of(given: object) -> Game:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets.widgets import facilitator, rule_lab
 from tests.attack import Tally
 from tests.attack.mutations import STRANGE, mutated
 from tests.attack.rooms import answers
 from tests.attack.words import no_formula, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.widgets.protocol import Command
 
 ASKED = 40
 """So many messages are sent to one widget."""
@@ -19,14 +23,17 @@ ASKED = 40
 
 def attack(seed: int, times: int) -> Tally:
     """Send them what no page of ours sends."""
-    tally, rng = Tally("forged messages to rooms, rule labs, exercises and progress"), Random(seed)
+    tally, rng = (
+        Tally("forged messages to rooms, rule labs, exercises, practice, progress and compared boards"),
+        Random(seed),
+    )
     while tally.tried < times:
-        victim = rng.choice([_Room, _Lab, _Exercise, _Progress])(rng)
+        victim = rng.choice([_Room, _Lab, _Exercise, _Progress, _Practice, _Compare])(rng)
         for _ in range(ASKED):
-            message = _message(rng, victim.commands)
+            message = _message(rng, victim.widget.commands)
             try:
                 told = victim.ask(message)
-                wrong = "" if len(told) == 1 or not victim.answers else f"{len(told)} answers"
+                wrong = "" if len(told) == 1 else f"{len(told)} answers"
                 victim.check()
             except Exception as error:  # noqa: BLE001
                 wrong = f"{type(error).__name__}: {str(error)[:200]}"
@@ -35,7 +42,7 @@ def attack(seed: int, times: int) -> Tally:
     return tally
 
 
-def _message(rng: Random, commands: dict[str, Any]) -> object:
+def _message(rng: Random, commands: Mapping[str, Command]) -> object:
     anything: list[object] = [None, True, -1, 0, 1, 50, 1.5, 2**53, 10**15, [], {}, [[]], *STRANGE]
     if rng.random() < 0.05:
         return rng.choice(anything)
@@ -56,7 +63,7 @@ def _message(rng: Random, commands: dict[str, Any]) -> object:
     ]
     verb = rng.choice([*commands, rng.choice(STRANGE)])
     message: dict[str, object] = {"id": rng.randrange(9), "n": 0, "do": verb}
-    for name in commands.get(verb, ()):
+    for name in commands[verb].fields if verb in commands else ():
         message[name] = rng.choice([*anything, *likely, 3, 50, True, False, mutated(answers(), rng)])
     if rng.random() < 0.2:
         message[rng.choice(["id", "n", "do", "x"])] = rng.choice(anything)
@@ -65,9 +72,6 @@ def _message(rng: Random, commands: dict[str, Any]) -> object:
 
 class _Victim:
     """A widget that is asked, and hears what it sends."""
-
-    answers = True
-    commands: dict[str, Any]
 
     def __init__(self, widget: Any) -> None:
         self.widget = widget
@@ -90,8 +94,6 @@ class _Victim:
 
 
 class _Room(_Victim):
-    commands = facilitator.COMMANDS
-
     def __init__(self, rng: Random) -> None:
         self.room = sw.Facilitator(sw.Match(sw.game(rng.choice(sw.GAMES))))
         super().__init__(self.room)
@@ -105,8 +107,6 @@ class _Room(_Victim):
 
 
 class _Lab(_Victim):
-    commands = rule_lab.COMMANDS
-
     def __init__(self, rng: Random) -> None:
         self.lab = sw.RuleLab(sw.SiegeStones(side=3), seed=rng.randrange(9))
         super().__init__(self.lab._form)
@@ -126,9 +126,6 @@ class _Lab(_Victim):
 
 
 class _Exercise(_Victim):
-    answers = False
-    commands = {verb: {"answer": None} for verb in ("check", "more", "again")}  # noqa: RUF012
-
     def __init__(self, rng: Random) -> None:
         lesson = sw.ExerciseSet.of_lesson(rng.choice(["siegestones", "tavern", "bluffstones"]))
         self.exercise = sw.Exercise(rng.choice([*lesson]))
@@ -139,8 +136,17 @@ class _Exercise(_Victim):
 
 
 class _Progress(_Victim):
-    answers = False
-    commands = {"clear": {}}  # noqa: RUF012
-
     def __init__(self, _rng: Random) -> None:
         super().__init__(sw.Progress("siegestones"))
+
+
+class _Practice(_Victim):
+    def __init__(self, rng: Random) -> None:
+        super().__init__(sw.Practice(rng.choice(["siegestones", "tavern"])))
+
+
+class _Compare(_Victim):
+    def __init__(self, _rng: Random) -> None:
+        super().__init__(
+            sw.Compare({"one": sw.SiegeStones().start(), "other": sw.SiegeStones(goal=1).start()})
+        )

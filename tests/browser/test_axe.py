@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 PLAYED = """
 from random import Random
 import stoneswidgets as sw
-from stoneswidgets.widgets.commands import handle
+from tests.widgets.wire import handle
 
 def played(name, seed=5, most=25):
     match, rng = sw.Match(sw.game(name), seed), Random(seed)

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 import stoneswidgets as sw
 from stoneswidgets.scene.format import Scene
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets.commands import handle
 from tests.strategies import positions, random_move
+from tests.widgets.wire import handle
 
 ROOT = Path(__file__).parents[2]
 SIMPLE = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}

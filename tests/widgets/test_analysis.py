@@ -10,12 +10,11 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets import analysis
-from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.scene_message import CURTAIN
 from tests.analysis.test_study import GAMES, played
 from tests.strategies import random_move
 from tests.widgets.patient import Patient
-from tests.widgets.wire import ask, overhear
+from tests.widgets.wire import ask, handle, overhear
 
 MOST_BYTES = 4096
 TWO_SPACES = "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"

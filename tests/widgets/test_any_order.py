@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.session import Session
 from tests.strategies import SEEDS, games
+from tests.widgets.wire import handle
 
 PICKS = st.integers(0, 1 << 20)
 

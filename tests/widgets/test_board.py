@@ -14,9 +14,8 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets.commands import handle
 from tests.strategies import SEEDS, games, random_move
-from tests.widgets.wire import overhear
+from tests.widgets.wire import handle, overhear
 
 MOST_BYTES = 2304
 """What a message may take: half of what a move may, for its headers and what goes with it take the other half."""

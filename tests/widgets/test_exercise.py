@@ -11,8 +11,8 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers
-from stoneswidgets.widgets.commands import handle
 from tests.teach.test_docs import EXAMPLE
+from tests.widgets.wire import handle
 
 SET = ExerciseSet.of_lesson("siegestones")
 EXAMPLES = ExerciseSet.loads(EXAMPLE)
@@ -24,7 +24,7 @@ def made(name):
 
 
 def click(form, **content):
-    form._received(form, content, [])
+    form._received(form, {"id": 1, "n": 0} | content, [])
 
 
 def board(exercise):
@@ -73,7 +73,7 @@ def test_the_same_answer_again_is_answered_again():
     heard = []
     exercise._form.observe(lambda change: heard.append(change.new["said"]), "_form")
     for _ in range(2):
-        exercise._form._received(None, {"do": "check", "answer": "mine"}, None)
+        click(exercise._form, do="check", answer="mine")
     assert len(heard) == 2
     assert heard[0] == heard[1]
 
@@ -255,18 +255,18 @@ def ask(board, **content):
 def test_a_position_is_set_up_and_checked():
     exercise, form, board = given_here("both")
     assert form._form["check"]
-    click(form, do="check")
+    click(form, do="check", answer="")
     assert (exercise.attempts, form._form["tone"]) == (1, "wrong")
     assert "White controls d6." in form._form["said"]
     ask(board, do="play", path=["tool:black", "space:d5"])
-    click(form, do="check")
+    click(form, do="check", answer="")
     assert "the greatest sum is shared" in form._form["said"]
     ask(board, do="play", path=["tool:black", "space:a1"])
-    click(form, do="check")
+    click(form, do="check", answer="")
     assert "a1 cannot be changed here" in form._form["said"]
     ask(board, do="undo")
     ask(board, do="play", path=["tool:black", "space:e6"])
-    click(form, do="check")
+    click(form, do="check", answer="")
     assert (exercise.solved, form._form["again"]) == (True, "")
 
 
@@ -280,7 +280,7 @@ def test_setting_up_can_begin_again_and_the_answer_be_shown():
     assert form._form["again"] == "Try it yourself"
     ask(board, do="setup", on=False)
     assert board.draft is None
-    click(form, do="check")
+    click(form, do="check", answer="")
     assert not exercise.solved
 
 
@@ -343,7 +343,8 @@ ANYTHING = st.recursive(
 @given(
     ANYTHING
     | st.fixed_dictionaries(
-        {"do": st.sampled_from(["check", "more", "again"]) | ANYTHING, "answer": ANYTHING}
+        {"id": st.just(1), "n": st.just(0), "do": st.sampled_from(["check", "more", "again"]) | ANYTHING},
+        optional={"answer": ANYTHING},
     )
 )
 def test_what_a_browser_sends_does_no_harm(content):

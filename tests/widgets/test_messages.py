@@ -74,6 +74,44 @@ def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
             assert message["do"] in COMMANDS
 
 
+WIDGETS = {
+    "board": lambda: sw.Board(sw.SiegeStones()),
+    "compare": lambda: sw.Compare({"one": sw.SiegeStones().start(), "other": sw.SiegeStones(goal=1).start()}),
+    "exercise": lambda: sw.Exercise("siegestones/tie")._form,
+    "facilitator": lambda: sw.Facilitator(sw.SiegeStones().start()),
+    "practice": lambda: sw.Practice("siegestones"),
+    "progress": lambda: sw.Progress("siegestones"),
+    "replay": lambda: sw.Replay("1SaS4UTuijdDT"),
+    "rule lab": lambda: sw.RuleLab(sw.SiegeStones(side=3))._form,
+}
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_every_widget_answers_what_is_no_message_of_its_own_once_and_in_words(kind):
+    widget = WIDGETS[kind]()
+    sent = overhear(widget)
+    known = next(iter(widget.commands), "nothing")
+    whole = {"id": 7, "n": 0, "do": known}
+    for message in (
+        None,
+        [],
+        {},
+        {"id": 7},
+        {"do": known},
+        {**whole, "do": "dance"},
+        {**whole, "x": 1},
+        {**whole, "n": -1},
+    ):
+        sent.clear()
+        before = widget.get_state()
+        widget._received(widget, message, [])
+        (answer,) = sent
+        assert set(answer) == {"id", "error"}
+        assert answer["id"] == (7 if isinstance(message, dict) and "id" in message else None)
+        assert widget.get_state() == before
+    widget.close()
+
+
 def test_an_answer_carries_the_id_of_its_message(board):
     answer = ask(board, {"id": 5, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]})
     assert (answer["id"], answer["ok"], answer["patch"]["n"]) == (5, True, 1)
@@ -90,8 +128,8 @@ def test_an_answer_carries_the_id_of_its_message(board):
         ({"n": "0"}, "n is a whole number"),
         ({"n": True}, "n is a whole number"),
         ({"id": -1}, "id is a whole number"),
-        ({"do": "dance"}, "a board does play, undo"),
-        ({"do": ["play"]}, "a board does play, undo"),
+        ({"do": "dance"}, "what can be asked for is play, undo"),
+        ({"do": ["play"]}, "what can be asked for is play, undo"),
         ({"path": []}, "path is a list of 1 to 8"),
         ({"path": ["x" * 81]}, "path is a list of 1 to 8"),
         ({"path": ["tray:stone"]}, "no move is made"),

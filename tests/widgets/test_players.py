@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.commands import handle
+from tests.widgets.wire import handle
 
 
 def first(view):

@@ -11,6 +11,8 @@ from stoneswidgets.teach.progress import Progress
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Forgetful, Keeper
 
+CLEAR = {"id": 1, "n": 0, "do": "clear"}
+
 
 @pytest.fixture
 def file(tmp_path, monkeypatch):
@@ -41,7 +43,7 @@ def test_what_is_done_survives_a_new_kernel(file, monkeypatch):
 def test_hints_and_a_shown_answer_are_kept(file):
     form = sw.Exercise("siegestones/tie").children[0]
     for _ in range(3):
-        form._received(form, {"do": "more"}, [])
+        form._received(form, {"id": 1, "n": 0, "do": "more"}, [])
     done = Progress.load(file).done("siegestones", "tie")
     assert (done.hints, done.shown, done.tries) == (2, True, 0)
 
@@ -114,11 +116,11 @@ def test_it_is_saved_for_a_teacher_with_a_name_only_if_one_is_given(tmp_path):
 def test_a_page_may_have_it_forgotten_and_nothing_else():
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
-    for message in (None, {}, {"do": "save"}, {"do": "clear", "path": "/"}):
+    for message in (None, {}, {"do": "clear"}, {**CLEAR, "do": "save"}, {**CLEAR, "path": "/"}):
         shown._received(shown, message, [])
     assert shown._any
     assert shown.progress.sets
-    shown._received(shown, {"do": "clear"}, [])
+    shown._received(shown, CLEAR, [])
     assert not shown.progress.sets
     assert not shown._any
 

@@ -9,9 +9,9 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.widgets.commands import handle
 from stoneswidgets.widgets.thinking import Thinker
 from tests.widgets.patient import Patient
+from tests.widgets.wire import handle
 
 
 def thought(slices, result="d4"):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import zlib
 
+from stoneswidgets.widgets.commands import COMMANDS
+from stoneswidgets.widgets.protocol import done
+
 
 class Message(dict):
     """A message with its patch in it, and the bytes that it takes on the wire without what hosts put round it."""
@@ -33,3 +36,8 @@ def ask(board, **message):
     for each in sent:
         heard(each)
     return next(each for each in sent if each.get("id") == 1)
+
+
+def handle(session, content):
+    """Have a board without its widget do what a message asks; returns what the answer says beside that it was done."""
+    return done(session, COMMANDS, content)
