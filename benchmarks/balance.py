@@ -23,7 +23,7 @@ from stoneswidgets.lab.simulation import prior
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.lab import Simulation
 
 SEED = 2026
@@ -152,7 +152,7 @@ def share_of(row: Simulation, measure: str) -> str:
     return f"{100 * found.mean:.1f} ± {100 * found.interval.half_width:.1f}"
 
 
-def rules_of(game: GameCore) -> str:
+def rules_of(game: Rules) -> str:
     """Return the rules that differ from the usual ones."""
     return ", ".join(f"`{name}={value!r}`" for name, value in game.rules.items()) or "as usual"
 

@@ -6,13 +6,13 @@ from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.position import TavernPosition
+from stoneswidgets.games.tavern.game import TavernPosition
 from stoneswidgets.search.bots import Bot, Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position, View
 
 Z = 1.96

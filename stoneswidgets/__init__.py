@@ -23,7 +23,7 @@ _HOMES = {
     "core.registry": ("GAMES", "register"),
     "games": ("game",),
     "kernel": ("Dynamics", "rule"),
-    "core.base": ("Game",),
+    "core.game": ("Game",),
     "core.parameters": ("parameter",),
     "core.slots": ("Slots",),
     "games.siegestones.game": ("SiegeStones",),
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import evaluate as evaluate
     from stoneswidgets.analysis.review import review as review
-    from stoneswidgets.core.base import Game as Game
+    from stoneswidgets.core.game import Game as Game
     from stoneswidgets.core.match import Match as Match
     from stoneswidgets.core.parameters import parameter as parameter
     from stoneswidgets.core.position import Position as Position, View as View

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stoneswidgets.core.registry import GAMES, classes
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
 
 SEEDS = st.integers(0, 2**32)

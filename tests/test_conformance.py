@@ -18,7 +18,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 import stoneswidgets.games
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.registry import classes
 from stoneswidgets.kernel import (

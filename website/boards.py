@@ -14,7 +14,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 FOLDER = "play"
 _ROOM = "room"

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from stoneswidgets.boards import Cells, hexhex
-from stoneswidgets.core.base import parameter
+from stoneswidgets.core.game import parameter
 from stoneswidgets.core.placement import (
     STONES,
     PlacementGame,

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import State
 
 
-def complete(cls: type[Any], parent: type[Any], base: type[Any]) -> None:
+def complete(cls: type[Any], parent: type[Any]) -> None:
     """Add to a class of games the methods that its own moves and slots need, unless it defines them itself."""
     methods: dict[str, object] = {}
     if "own_moves" in vars(cls):
         methods |= _for_moves(cls, vars(cls)["own_moves"])
         cls.own_moves = {**parent.own_moves, **cls.own_moves}
     if "own_slots" in vars(cls):
-        methods |= _for_slots(cls, parent, base)
+        methods |= _for_slots(cls)
         cls.added_slots = (*parent.added_slots, *cls.own_slots)
     for name, method in methods.items():
         if name not in vars(cls):
@@ -79,25 +79,11 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     }
 
 
-def _for_slots(cls: type[Any], parent: type[Any], base: type[Any]) -> dict[str, object]:
-    """Return methods that add a variant's own slots to the parent's, and read them in descriptions."""
+def _for_slots(cls: type[Any]) -> dict[str, object]:
+    """Return the property with a variant's own slots after the parent's."""
     own = cls.own_slots
 
     def slots(self: Any) -> tuple[Any, ...]:  # noqa: ANN401
         return (*_above(cls, self).slots, *own)
 
-    def state_of(self: Any, described: Mapping[str, Any]) -> list[int]:  # noqa: ANN401
-        names = {each.name for each in own}
-        rest = {name: described[name] for name in described if name not in names}
-        state: list[int] = _above(cls, self).state_of(rest)
-        at = self.state_layout._replace(slots=_above(cls, self).slots).length
-        for each in own:
-            if each.name in described:
-                state[at : at + each.repeat] = self.state_layout.read(each, described[each.name])
-            at += each.repeat
-        return state
-
-    methods: dict[str, object] = {"slots": property(slots)}
-    if parent.state_of is not base.state_of:  # the default form has every slot anyway
-        methods["state_of"] = state_of
-    return methods
+    return {"slots": property(slots)}

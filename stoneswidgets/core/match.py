@@ -6,8 +6,8 @@ from copy import deepcopy
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
-from stoneswidgets.core.base import Game
 from stoneswidgets.core.display import Displayed
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel.backends import Backend
 
 
 class Begun(Protocol):
     """A position, as far as random play needs it: its game, and the state in which each random game begins."""
 
-    game: GameCore
+    game: Rules
 
     @property
     def state(self) -> tuple[int, ...]:

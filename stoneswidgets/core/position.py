@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel import State
 
     P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
@@ -33,11 +33,11 @@ class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_seed", "_state", "game")
-    game: GameCore[Position]
+    game: Rules[Position]
 
     def __init__(
         self,
-        game: GameCore[Position],
+        game: Rules[Position],
         state: tuple[int, ...],
         before: tuple[int, ...] | None = None,
         seed: int | None = None,
@@ -238,9 +238,21 @@ class Position(Snapshot, Generic[V_co]):
         """
         chosen = getattr(self, "_chosen", ())
         if not chosen or self._before is None or self.game.before_choices(self._state) is not None:
-            return super().describe()
+            described = super().describe()
+            return (
+                described if self._is_read_from(described) else self.game.state_layout.describe(self._state)
+            )
         before = type(self)(self.game, self._before).describe()
         return before | {CHOSEN: {str(seat): move for move, seat in chosen}}
+
+    def _is_read_from(self, described: dict[str, Any]) -> bool:
+        """Tell whether a description holds all that the state does: that of a parent may not, where a variant's rules differ."""
+        if self.game.is_tested or not self.game.has_own_form:
+            return True
+        try:
+            return tuple(self.game.read(described)) == self._state
+        except (StonesError, LookupError, ValueError):
+            return False
 
     def successors(self) -> Iterator[tuple[str, Self]]:
         """Yield each legal move with the position after it, where one seat acts; faster than calling `play` for each.
@@ -314,7 +326,7 @@ class View(Snapshot, Generic[P_co]):
 
     def __init__(
         self,
-        game: GameCore[Position],
+        game: Rules[Position],
         state: tuple[int, ...],
         seat: int | None,
         before: tuple[int, ...] | None = None,
@@ -323,7 +335,7 @@ class View(Snapshot, Generic[P_co]):
         self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
 
     @staticmethod
-    def _known(game: GameCore[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
         masked = list(state)
         game.ask("mask", masked, -1 if seat is None else seat)
         return tuple(masked)
@@ -355,7 +367,7 @@ class View(Snapshot, Generic[P_co]):
         return cast("P_co", game.position_type(game, tuple(state)))
 
 
-def check_seat(game: GameCore[Position], seat: int) -> None:
+def check_seat(game: Rules[Position], seat: int) -> None:
     """Raise a `StonesError` if a game has no such seat."""
     if type(seat) is not int or not 0 <= seat < game.seats:
         raise StonesError(

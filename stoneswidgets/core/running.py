@@ -13,11 +13,11 @@ from stoneswidgets.core.trial import is_tried
 from stoneswidgets.kernel.backends import Plain, fastest
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel.backends import Backend
 
 
-def backend_of(game: GameCore) -> Backend:
+def backend_of(game: Rules) -> Backend:
     """Return the fastest backend that there is here for a game; its rules are tried first.
 
     In a browser's Python, rules that are not of this library run plain, which is said once for each game.

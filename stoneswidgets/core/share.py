@@ -24,7 +24,7 @@ from stoneswidgets.plumbing.json_text import parse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
 
 TALLIED = 64
 """The number of positions of a game in which scores, views and descriptions are checked too."""
@@ -27,7 +27,7 @@ SECONDS."""
 
 
 @cache
-def is_tried(game: GameCore) -> bool:
+def is_tried(game: Rules) -> bool:
     """Tell whether a game's rules may be compiled: this library's may; others first have to pass checked random games.
 
     Raises
@@ -38,7 +38,7 @@ def is_tried(game: GameCore) -> bool:
     return is_of_the_library(type(game)) or tried(game, seeded(1), TRIED, SECONDS) > 0
 
 
-def tried(game: GameCore, rng: Random, games: int, seconds: float) -> int:
+def tried(game: Rules, rng: Random, games: int, seconds: float) -> int:
     """Play random games with every step checked, until there are enough or the time is over.
 
     Returns
@@ -69,7 +69,7 @@ class Trial:
         Draws the moves.
     """
 
-    def __init__(self, game: GameCore, rng: Random) -> None:
+    def __init__(self, game: Rules, rng: Random) -> None:
         self._game, self._rng, self._rules = game, rng, game.dynamics
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
@@ -232,7 +232,7 @@ class Trial:
         for at, state in enumerate(self._seen):
             when = f"after {self._played[at - 1]}" if at else "at the start"
             try:
-                back = game.state_of(game.position_type(game, tuple(state)).describe())
+                back = game.read(game.position_type(game, tuple(state)).describe())
             except StonesError as error:
                 raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
             except Exception as error:

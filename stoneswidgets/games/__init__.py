@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from stoneswidgets.core.registry import game_named
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.games.ascension.game import Ascension
     from stoneswidgets.games.bluffstones.game import BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones

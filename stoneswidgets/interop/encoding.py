@@ -13,7 +13,7 @@ from stoneswidgets.errors import BrokenRule, MalformedMove, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position, Snapshot, View
 
 VIEWER = "viewer"

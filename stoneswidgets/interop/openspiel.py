@@ -25,7 +25,7 @@ from stoneswidgets.interop.openspiel_types import game_type, has_chance, is_set_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position, View
 
 DIGIT, DIGITS = 256, 4

@@ -11,7 +11,7 @@ import pyspiel
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 WALKS, LONGEST = 20, 200
 """How many random games, of how many moves at most, test whether a simultaneous game hides anything but choices."""

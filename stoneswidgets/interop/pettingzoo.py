@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.registry import game_named as game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.interop import missing

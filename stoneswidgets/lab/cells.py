@@ -11,7 +11,7 @@ from stoneswidgets.kernel import WINNERS, State, Vector, rule
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
 
 COUNT, SEATS, SETS, FIRST = range(4)
 """The plan of the counts: how many spaces and seats there are, how many sets of spaces the state has, and from where on the
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     many: int
 
 
-def kinds(game: GameCore) -> tuple[Kind, ...]:
+def kinds(game: Rules) -> tuple[Kind, ...]:
     """Return the sets of spaces in a game's states; none without a board.
 
     >>> import stoneswidgets as sw
@@ -50,7 +50,7 @@ def kinds(game: GameCore) -> tuple[Kind, ...]:
 
 
 @lru_cache(64)
-def places(game: GameCore) -> tuple[int, ...]:
+def places(game: Rules) -> tuple[int, ...]:
     """Return for each action the number of the space that it takes, or −1: the space that the text of the move ends in.
 
     ``d4``, ``Td4``, ``r:d4`` and ``c4-d4`` take d4; ``xd4``, which removes a stone, and an intersection do not.
@@ -74,14 +74,14 @@ def places(game: GameCore) -> tuple[int, ...]:
 
 
 @lru_cache(64)
-def plan(game: GameCore) -> tuple[int, ...]:
+def plan(game: Rules) -> tuple[int, ...]:
     """Return what the counting rules have to know of a game."""
     listed = [kind.first + i for kind in kinds(game) for i in range(kind.many)]
     count = game.board.count if game.board is not None else 0
     return (count, game.seats, len(listed), *listed)
 
 
-def size(game: GameCore) -> int:
+def size(game: Rules) -> int:
     """Return how many counts there are: see `conclude_cells`."""
     count, seats, sets, *_ = plan(game)
     return count * (3 * seats + 1 + sets)

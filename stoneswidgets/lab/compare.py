@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from os import PathLike
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.lab.intervals import Moments
     from stoneswidgets.lab.jobs import Job

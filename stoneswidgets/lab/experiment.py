@@ -13,7 +13,7 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.rulebook.changes import changes
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.lab.comparison import Comparison, Difference
     from stoneswidgets.lab.simulation import Estimate, Simulation
     from stoneswidgets.scene.rulebook.changes import Change

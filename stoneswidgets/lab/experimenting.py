@@ -18,7 +18,7 @@ from stoneswidgets.lab.simulation import Simulation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.search.players import Player
 
 Step: TypeAlias = tuple[tuple[Moments, ...], object]

@@ -18,8 +18,8 @@ from stoneswidgets.lab.run_file import fingerprint
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.play import Course
     from stoneswidgets.lab.portion import Portion
@@ -55,7 +55,7 @@ class Job:
         Whether portions hold the values of their games.
     """
 
-    game: GameCore
+    game: Rules
     start: Position | None
     measures: tuple[Callable[..., None], ...]
     seed: int
@@ -219,5 +219,5 @@ class Pair:
 
 
 @lru_cache(16)
-def _driver(game: GameCore, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
+def _driver(game: Rules, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
     return RandomGames(game, measures, looks)

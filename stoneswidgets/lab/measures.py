@@ -17,7 +17,7 @@ from stoneswidgets.lab.course import OWN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
 
 LUDII = "Ludii"
 BROWNE = "Browne 2008, in Ludii"
@@ -124,7 +124,7 @@ def own(rule: Callable[..., Any]) -> Measure:
     return Measure(rule.__name__, lines[0] if lines else "A measure of one's own.", "value", "own")
 
 
-def own_measures(game: GameCore) -> tuple[Callable[..., None], ...]:
+def own_measures(game: Rules) -> tuple[Callable[..., None], ...]:
     """Return the measures that a game has for itself, or inherits: those in ``measures.py`` of its folder.
 
     >>> import stoneswidgets as sw

@@ -23,8 +23,8 @@ from stoneswidgets.search.players import moves_of, player
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 
@@ -62,7 +62,7 @@ class Looker:
         The notes of `stoneswidgets.lab.looks`: the first numbers are the chances of each seat, then their variances.
     """
 
-    def __init__(self, game: GameCore, looks: int, rng: Random) -> None:
+    def __init__(self, game: Rules, looks: int, rng: Random) -> None:
         d = game.dynamics
         look = look_with(d.random_action, d.chance, d.apply)
         self._backend = backend = backend_of(game)

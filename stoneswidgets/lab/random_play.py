@@ -26,8 +26,8 @@ from stoneswidgets.lab.looks import (
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
 
     Values = MutableSequence[float]
 
@@ -226,9 +226,7 @@ class RandomGames:
         How many values a game comes to.
     """
 
-    def __init__(
-        self, game: GameCore, measures: tuple[Callable[..., None], ...] = (), looks: int = 0
-    ) -> None:
+    def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
         d, self._backend = game.dynamics, backend_of(game)
         look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.jobs import Job

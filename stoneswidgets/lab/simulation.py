@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.lab.jobs import Job
     from stoneswidgets.lab.measures import Measure
 
@@ -89,7 +89,7 @@ class Simulation:
         What was played, to play single games again.
     """
 
-    game: GameCore
+    game: Rules
     players: str
     games: int
     seed: int
@@ -277,7 +277,7 @@ def by_name(found: Sequence[M], name: str) -> M:
     raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
 
 
-def titled(game: GameCore) -> str:
+def titled(game: Rules) -> str:
     """Return a game's title, with the rule parameters that differ from their defaults.
 
     >>> import stoneswidgets as sw

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
 
 
 class Share(NamedTuple):
@@ -61,7 +61,7 @@ class Spaces:
     True
     """
 
-    game: GameCore
+    game: Rules
     games: int
     counts: Sequence[float]
 

@@ -7,7 +7,7 @@ from itertools import product
 from math import hypot, prod
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.comparison import Difference
 from stoneswidgets.lab.intervals import of_difference, smallest_effect

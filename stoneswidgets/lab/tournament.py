@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Moments, of_share

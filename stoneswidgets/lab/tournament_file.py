@@ -13,7 +13,7 @@ from stoneswidgets.plumbing.fields import Fields
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 FORMAT, VERSION = "stoneswidgets-tournament", 1
 _HEADER = ("format", "version", "game", "rules", "players", "seed")

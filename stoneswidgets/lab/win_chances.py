@@ -19,7 +19,7 @@ from stoneswidgets.plumbing.tables import frame_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class WinChances:
         The seats that won; none if the game is not over.
     """
 
-    game: GameCore
+    game: Rules
     looks: int
     moves: tuple[str, ...]
     chances: tuple[tuple[float, ...], ...]

@@ -9,7 +9,7 @@ from hashlib import sha256
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag

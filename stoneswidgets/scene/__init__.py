@@ -18,10 +18,10 @@ from stoneswidgets.scene.subject import moment, moments
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.core.record import Record
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.subject import Drawable
 
@@ -53,7 +53,7 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 
-def _for_any_game(game: GameCore) -> type[Picture]:
+def _for_any_game(game: Rules) -> type[Picture]:
     kind: type[Picture]
     if isinstance(game, PlacementGame):
         kind = loaded(f"{__name__}.stonespicture").StonesPicture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.record import Record

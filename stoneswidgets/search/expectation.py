@@ -23,8 +23,8 @@ from stoneswidgets.search.value import gained, limits
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
 
 State: TypeAlias = tuple[int, ...]
 Number: TypeAlias = "Fraction | float"
@@ -158,7 +158,7 @@ class Expectation:
         Counts the states looked at.
     """
 
-    def __init__(self, game: GameCore) -> None:
+    def __init__(self, game: Rules) -> None:
         self.game = game
         self.slices = Slices(TURN)
         self._known: dict[State, Bounds] = {}

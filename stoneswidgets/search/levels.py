@@ -12,8 +12,8 @@ from stoneswidgets.search.perspective import as_mover
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import View
+    from stoneswidgets.core.rules import Rules
 
 LEVELS = 10
 PLAIN = 1_000
@@ -37,7 +37,7 @@ class LevelledBot(Bot):
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
         self.level, self._seed = level, seed
-        self._searches: dict[type[GameCore], TreeSearch] = {}
+        self._searches: dict[type[Rules], TreeSearch] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title} bot, level {self.level}>"
@@ -61,7 +61,7 @@ class LevelledBot(Bot):
         return self._searches[game]
 
 
-def search(game: type[GameCore], level: int, seed: int | None = None) -> TreeSearch:
+def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch:
     """Return the tree search of a level from 2 to 10 in a game."""
     simulations, exact = game.levels[level - 1]
     return TreeSearch(simulations if fastest(game.dynamics).fast else min(simulations, PLAIN), seed, exact)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
 
@@ -61,7 +61,7 @@ class Own:
         return False
 
 
-def own(game: GameCore) -> Own:
+def own(game: Rules) -> Own:
     """Return the solvers of a game."""
     module = game.solver
     return module.OWN if module else Own()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import View
+    from stoneswidgets.core.rules import Rules
 
 MOST_SEATS = 12
 FIRST_PORTION = 8
@@ -304,7 +304,7 @@ class Tree:
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
 
 
-def _check_seats(game: GameCore) -> None:
+def _check_seats(game: Rules) -> None:
     most = joint.MOST_SEATS if game.is_simultaneous else MOST_SEATS
     if game.seats > most:
         how = " that choose at once" if game.is_simultaneous else ""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from stoneswidgets.kernel import WINNERS
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.game import GameCore
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel import State
 
 
-def gained(game: GameCore, state: State, seat: int) -> int:
+def gained(game: Rules, state: State, seat: int) -> int:
     """Return what the end of a game for one or two players is worth to a seat.
 
     That is 1, 0 or −1 for a win, a draw or a loss; its lead, in a game that is played for the margin; its points, in one
@@ -28,7 +28,7 @@ def gained(game: GameCore, state: State, seat: int) -> int:
     return mine - game.ask("score", state, 1 - seat)
 
 
-def limits(game: GameCore) -> tuple[int, int]:
+def limits(game: Rules) -> tuple[int, int]:
     """Return the least and the greatest that a game can be worth to a seat."""
     if game.played_for == "win":
         return -1, 1
@@ -38,7 +38,7 @@ def limits(game: GameCore) -> tuple[int, int]:
     return least - most, most - least
 
 
-def chance_of(game: GameCore, value: Fraction | int) -> float:
+def chance_of(game: Rules, value: Fraction | int) -> float:
     """Return a value of a game on a scale from 0, the least it can be worth, to 1, the most; a draw is one half.
 
     >>> import stoneswidgets as sw
@@ -49,7 +49,7 @@ def chance_of(game: GameCore, value: Fraction | int) -> float:
     return float((value - Fraction(least)) / max(1, most - least))
 
 
-def worth_of(game: GameCore, chance: float) -> float:
+def worth_of(game: Rules, chance: float) -> float:
     """Return the value of the game for which `chance_of` gives this number."""
     least, most = limits(game)
     return least + chance * max(1, most - least)

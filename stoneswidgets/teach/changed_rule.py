@@ -17,7 +17,7 @@ from stoneswidgets.teach.working_out import Compute
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.question import Question
 

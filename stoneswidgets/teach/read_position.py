@@ -10,8 +10,8 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.game import GameCore
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.teach.reading import Reader, Reading
 
 _STONE = re.compile(r"([1-9]):([1-9])")
@@ -25,7 +25,7 @@ _ON = {
 }
 
 
-def readers(game: GameCore) -> dict[str, Reader]:
+def readers(game: Rules) -> dict[str, Reader]:
     """Return everything that can be read off positions of a game.
 
     >>> import stoneswidgets as sw

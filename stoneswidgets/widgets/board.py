@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from ipywidgets import CallbackDispatcher
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.record import Record

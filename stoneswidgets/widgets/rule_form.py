@@ -15,7 +15,7 @@ from stoneswidgets.scene.rulebook.changes import changes
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.parameters import Parameter
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation

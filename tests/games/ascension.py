@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.games.ascension.position import AscensionPosition
+from stoneswidgets.games.ascension.game import AscensionPosition
 
 BOARD = sw.Ascension().board
 START = {"worshippers": ["ry", "bb"]}

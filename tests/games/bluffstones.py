@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
 BOARD = sw.BluffStones().board
 TOPS = {"d4": "b", "b2": "y", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}

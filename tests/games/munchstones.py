@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
+from stoneswidgets.games.munchstones.game import MunchStonesPosition
 from tests.strategies import walk
 
 NAMES = sw.MunchStones().board.names

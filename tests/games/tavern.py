@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.position import TavernPosition
+from stoneswidgets.games.tavern.game import TavernPosition
 
 HANDS = "jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj"
 DEAL = f"deal:{HANDS};1"

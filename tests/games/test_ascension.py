@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import stoneswidgets as sw
-from stoneswidgets.games.ascension.position import AscensionPosition, Effects
+from stoneswidgets.games.ascension.game import AscensionPosition, Effects
 from tests.games.ascension import BESIDE, BOARD, START, TOWERS_GONE, around, both, played, position, start
 from tests.strategies import SEEDS, games, positions
 

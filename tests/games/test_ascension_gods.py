@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.ascension.position import AscensionPosition, Effects
+from stoneswidgets.games.ascension.game import AscensionPosition, Effects
 from tests.games.ascension import BESIDE, LAST, TOWERS_GONE, around, both, completing, played, position, ring
 
 # ---------------------------------------------------------------- gods

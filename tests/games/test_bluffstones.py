@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition, BluffStonesView
+from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesView
 from tests.games.bluffstones import ALL_BIDS, TOPS, played, restored
 from tests.strategies import SEEDS, games, positions, random_move
 

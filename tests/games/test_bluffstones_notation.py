@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition, Step
+from stoneswidgets.games.bluffstones.game import BluffStonesPosition, Step
 from tests.games.bluffstones import FULL_PILE, TOPS, played
 from tests.strategies import SEEDS, games, walk
 

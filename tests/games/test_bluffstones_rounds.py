@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition, Step
+from stoneswidgets.games.bluffstones.game import BluffStonesPosition, Step
 from tests.games.bluffstones import BOARD, FULL_PILE, TOPS, around, played, restored
 
 # ---------------------------------------------------------------- resolving the bids

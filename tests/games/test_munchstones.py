@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.munchstones.position import MunchStonesPosition
+from stoneswidgets.games.munchstones.game import MunchStonesPosition
 from tests.games.munchstones import CORNERS, LINES, NAMES, filled, restored
 from tests.strategies import positions
 

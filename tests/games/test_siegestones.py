@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.diagram import write
-from stoneswidgets.games.siegestones.position import Control, SiegeStonesPosition
+from stoneswidgets.games.siegestones.game import Control, SiegeStonesPosition
 from tests.strategies import SEEDS, games, positions, walk
 
 EXAMPLE = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."

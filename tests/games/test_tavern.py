@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.position import Offer, Stone, TavernPosition
+from stoneswidgets.games.tavern.game import Offer, Stone, TavernPosition
 from stoneswidgets.kernel import CHANCE
 from tests.games.tavern import DEAL, EVERYONE, HANDS, dealt, kinds
 from tests.strategies import SEEDS, games, walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.position import TavernPosition, Worth
+from stoneswidgets.games.tavern.game import TavernPosition, Worth
 from tests.games.tavern import DEAL, EVERYONE, HANDS, SEVEN_SILVER, TIED, dealt, played, scored
 
 # ---------------------------------------------------------------- the end of a hand

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from stoneswidgets.games.tavern.position import Stone, TavernPosition
+from stoneswidgets.games.tavern.game import Stone, TavernPosition
 from stoneswidgets.games.tavern.rules import KNOWERS, STONES
 from tests.games.tavern import EVERYONE, dealt, position
 from tests.strategies import SEEDS, games, positions, random_move

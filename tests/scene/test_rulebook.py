@@ -12,7 +12,7 @@ from corners import Corners
 from hypothesis import given, settings
 
 import stoneswidgets as sw
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.registry import classes
 from tests.strategies import games
 from tests.tiny import Heaps

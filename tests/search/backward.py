@@ -6,7 +6,7 @@ import numpy as np
 from scipy.optimize import linprog
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
 
 def value_of(payoffs: list[list[float]]) -> float:

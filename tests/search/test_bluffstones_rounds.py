@@ -17,7 +17,7 @@ from stoneswidgets.kernel.backends import Plain
 from tests.search.backward import BOARD, Known, ending, exact, exploitability, payoffs_of
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+    from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
 
 def solved(p: BluffStonesPosition) -> RoundSolver:

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.base import Game, parameter
+from stoneswidgets.core.game import Game, parameter
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.kernel import (
     ACTOR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.base import Game, parameter
+from stoneswidgets.core.game import Game, parameter
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, Dynamics, State, Vector, below, rule
 

@@ -8,7 +8,7 @@ from stoneswidgets.errors import BadRecord, StonesError
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
-    from stoneswidgets.games.ascension.position import AscensionSnapshot
+    from stoneswidgets.games.ascension.game import AscensionSnapshot
 
 TOWER, NOTHING = "tower", "nothing"
 

@@ -2,35 +2,171 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
+from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.parameters import parameter
+from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.ascension import notation
-from stoneswidgets.games.ascension.parameters import LETTERS, AscensionParameters
-from stoneswidgets.games.ascension.position import AscensionPosition, AscensionView
 from stoneswidgets.games.ascension.rules import (
+    ANGER_IN_RING,
+    AROUND,
     COLOUR,
+    COLOURS,
     DYNAMICS,
     FALSE,
     FOLLOWER,
+    FOLLOWERS,
+    FREE,
+    GODS,
+    GODS_END,
+    LEADERS,
+    LEFT,
+    NEAR,
+    NEVER,
+    PLURALITY,
+    POOL,
+    RECYCLE,
+    RING,
+    TOWERS,
+    WORSHIPPERS,
 )
-from stoneswidgets.kernel import (
-    Dynamics,
-    State,
-    below,
-    generator,
-)
+from stoneswidgets.kernel import ACTOR, Dynamics, State, below, generator, popcount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.core.position import Position, View
+LETTERS = "rybg"
 
 
-class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition]):
+class Effects(NamedTuple):
+    """The effects of a placement, besides the stone that it puts on the board.
+
+    Attributes
+    ----------
+    gods : dict of str to str
+        The colour of each leader that ascends, by its space.
+    false_gods : tuple of str
+        The spaces in which a false god arises.
+    worshippers : str
+        The colours of the worshippers that the player gains, sorted.
+    removed : dict of str to str
+        The colour of each follower that is removed, by its intersection; the one just placed may be among them.
+    """
+
+    gods: dict[str, str]
+    false_gods: tuple[str, ...]
+    worshippers: str
+    removed: dict[str, str]
+
+
+class AscensionSnapshot(Snapshot):
+    """Positions and views of Ascension. Colours are the letters r, y, b, g: the properties that read their states."""
+
+    __slots__ = ()
+    game: Ascension
+
+    def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
+        return {
+            name: letter
+            for i, name in enumerate(names)
+            for colour, letter in enumerate(self.game.letters)
+            if self._state[slot + colour] >> i & 1
+        }
+
+    @property
+    def leaders(self) -> dict[str, str]:
+        """The colour of each leader, by its space."""
+        return self._coloured(LEADERS, self.game.board.names)
+
+    @property
+    def followers(self) -> dict[str, str]:
+        """The colour of each follower, by its intersection."""
+        return self._coloured(FOLLOWERS, self.game.board.point_names)
+
+    @property
+    def gods(self) -> dict[str, str]:
+        """The colour of each god, by its space."""
+        return self._coloured(GODS, self.game.board.names)
+
+    @property
+    def false_gods(self) -> tuple[str, ...]:
+        """The spaces with a false god."""
+        return self.game.board.named(self._state[FALSE])
+
+    @property
+    def pool(self) -> dict[str, int]:
+        """How many stones of each colour can still be placed."""
+        return {letter: self._state[POOL + colour] for colour, letter in enumerate(self.game.letters)}
+
+    @property
+    def worshippers(self) -> tuple[str, ...]:
+        """The colours of each seat's worshippers, sorted: ('by', 'rr')."""
+        return tuple(
+            "".join(
+                sorted(c * self._state[WORSHIPPERS + 4 * seat + i] for i, c in enumerate(self.game.letters))
+            )
+            for seat in range(2)
+        )
+
+    @property
+    def towers_left(self) -> int:
+        """How many towers are not on the board yet."""
+        return self._state[LEFT]
+
+    def effects(self, move: str) -> Effects:
+        """Return the effects that a legal move would have (A2, A3, A6).
+
+        Raises
+        ------
+        IllegalMove, MalformedMove
+            As `Position.play`.
+        """
+        after = AscensionPosition(self.game, self._state).play(move)
+        colour, place = move.split(":")
+        seat, followers = self.to_move[0], after.followers
+        stood = self.followers | ({place: colour} if place not in self.game.board else {})
+        gained = list(after.worshippers[seat])
+        for letter in self.worshippers[seat]:
+            gained.remove(letter)
+        return Effects(
+            gods={space: c for space, c in after.gods.items() if space not in self.gods},
+            false_gods=tuple(space for space in after.false_gods if space not in self.false_gods),
+            worshippers="".join(gained),
+            removed={point: c for point, c in stood.items() if point not in followers},
+        )
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the worshippers, the pool, and the seat to move or the winners."""
+        return {
+            "leaders": self.leaders,
+            "followers": self.followers,
+            "gods": self.gods,
+            "false_gods": list(self.false_gods),
+            "worshippers": list(self.worshippers),
+            "pool": self.pool,
+            **({"winners": list(self.winners)} if self.is_over else {"to_move": self._state[ACTOR]}),
+        }
+
+
+class AscensionPosition(AscensionSnapshot, Position["AscensionView"]):
+    """A position of Ascension."""
+
+    __slots__ = ()
+
+
+class AscensionView(AscensionSnapshot, View[AscensionPosition]):
+    """The view of a position of Ascension; nothing is hidden."""
+
+    __slots__ = ()
+
+
+class Ascension(Game[AscensionPosition]):
     """Ascension, by Aaron Bradford Starr: leaders surrounded by followers become gods, empty spaces false gods.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -56,9 +192,107 @@ class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition])
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView
 
+    colours: int = parameter(4, range(3, 5), "A1", "colours of stones: red, yellow, blue, then green")
+    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
+    majority: str = parameter(
+        "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
+    )
+    anger: str = parameter("board", ("board", "ring"), "A3", "where a new god's anger removes followers")
+    ending: str = parameter("towers", ("towers", "gods"), "A4", "what counts to the nine that end the game")
+    recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
+
+    @cached_property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexhex(4)
+
+    @property
+    def letters(self) -> str:
+        """The letters of the colours in use."""
+        return LETTERS[: self.colours]
+
+    @cached_property
+    def inner(self) -> int:
+        """The bit set of the spaces that are not in the outer ring."""
+        return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)  # noqa: PLR2004
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        board = self.board
+        t = [0] * (AROUND + 3 * len(board.points))
+        t[COLOURS], t[PLURALITY] = self.colours, self.entry("majority")
+        t[ANGER_IN_RING], t[GODS_END] = self.entry("anger"), self.entry("ending")
+        t[RECYCLE] = self.entry("recycle")
+        for i, near in enumerate(board.near):
+            t[NEAR + i] = near | 1 << i
+            ring = sum(1 << p for p, around in enumerate(board.points) if i in around)
+            t[RING + i] = ring if self.inner >> i & 1 else NEVER
+        t[AROUND:] = [space for around in board.points for space in around]
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: each colour on each space and each intersection."""
+        return self.colours * (popcount(self.inner) + len(self.board.points))
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: from one use of a tower to the next, each move fills a space or intersection."""
+        return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The leaders, then the followers, colour by colour."""
+        spaces = [space for space in range(self.board.count) if self.inner >> space & 1]
+        places = ((0, spaces), (FOLLOWER, range(len(self.board.points))))
+        return tuple(
+            kind + COLOUR * colour + place
+            for kind, found in places
+            for colour in range(self.colours)
+            for place in found
+        )
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        spaces, points = self.board.count, len(self.board.points)
+        return (
+            Slots("towers_left", "number", TOWERS),
+            Slots("free", "set", spaces),
+            *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
+            Slots("false_gods", "set", spaces),
+            Slots("leaders", "set", spaces, 4),
+            Slots("followers", "set", points, 4),
+            Slots("gods", "set", spaces, 4),
+            Slots("auras", "set", points, 4),
+            Slots("pool", "number", self.stones_each, 4),
+            Slots("worshippers", "number", TOWERS + 2, 8),
+        )
+
+    def empty(self, worshippers: list[str]) -> list[int]:
+        """Return the state with an empty board and these worshippers of the seats."""
+        state = self.blank()
+        state[LEFT], state[FREE] = TOWERS, self.inner
+        for colour, letter in enumerate(self.letters):
+            for seat, held in enumerate(worshippers):
+                state[WORSHIPPERS + 4 * seat + colour] = held.count(letter)
+            state[POOL + colour] = self.stones_each - "".join(worshippers).count(letter)
+        return state
+
+    @cached_property
+    def colour_of(self) -> dict[str, int]:
+        """The number of each colour in use, by its letter."""
+        return {letter: colour for colour, letter in enumerate(self.letters)}
+
+    @cached_property
+    def point_of(self) -> dict[str, int]:
+        """The number of each intersection, by its name."""
+        return {name: point for point, name in enumerate(self.board.point_names)}
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
-        return self.empty(self._drawn(rng) if setup is None else notation.read_setup(self, setup))
+        return self.empty(self._drawn(rng) if setup is None else self.notation.read_setup(self, setup))
 
     def _drawn(self, rng: Random) -> list[str]:
         g = generator(rng)
@@ -73,7 +307,7 @@ class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition])
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""
         setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
         try:
-            return setup if self.empty(notation.read_setup(self, setup)) == list(state) else None
+            return setup if self.empty(self.notation.read_setup(self, setup)) == list(state) else None
         except BadRecord:
             return None
 
@@ -114,9 +348,3 @@ class Ascension(AscensionParameters[AscensionPosition], Game[AscensionPosition])
         if letter not in position.leaders.values():
             return f"no leader on the board is {WORDS[letter]}"
         return f"{place} is next to no leader"
-
-    # ------------------------------------------------------------ positions in words
-
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
-        return notation.state_of(self, described)

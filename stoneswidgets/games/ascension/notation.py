@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.ascension.position import AscensionPosition
+from stoneswidgets.games.ascension.game import AscensionPosition
 from stoneswidgets.games.ascension.rules import (
     AURAS,
     BLOCKED,
@@ -33,10 +33,10 @@ from stoneswidgets.plumbing.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from stoneswidgets.games.ascension.parameters import AscensionParameters
+    from stoneswidgets.games.ascension.game import Ascension
 
 
-def read_setup(game: AscensionParameters, setup: object) -> list[str]:
+def read_setup(game: Ascension, setup: object) -> list[str]:
     """Return the worshippers of a set-up."""
     worshippers = _worshippers(game, Fields(setup, "set-up", required=("worshippers",)).given["worshippers"])
     if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:  # noqa: PLR2004
@@ -48,7 +48,7 @@ def read_setup(game: AscensionParameters, setup: object) -> list[str]:
     return worshippers
 
 
-def state_of(game: AscensionParameters, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
     end = "winners" if "winners" in described else "to_move"
     pieces = ("leaders", "followers", "gods", "false_gods")
@@ -68,7 +68,7 @@ def state_of(game: AscensionParameters, described: Mapping[str, Any]) -> list[in
     return state
 
 
-def _stand(game: AscensionParameters, state: list[int], given: dict[str, Any]) -> None:
+def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     """Put the described pieces on the board, and check that they can stand there together."""
     tables, taken, false_gods = game.tables, set[int](), given["false_gods"]
     if not isinstance(false_gods, list):
@@ -90,7 +90,7 @@ def _stand(game: AscensionParameters, state: list[int], given: dict[str, Any]) -
             raise BadRecord(f"followers: all six around {name} are there, and neither god nor false god is")
 
 
-def _vacant(game: AscensionParameters, taken: set[int], what: str, name: object) -> int:
+def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
     if not isinstance(name, str) or name not in game.board or not game.inner >> game.board.index(name) & 1:
         raise BadRecord(f"{what}: {quoted(name)} is no space inside the outer ring")
     space = game.board.index(name)
@@ -100,7 +100,7 @@ def _vacant(game: AscensionParameters, taken: set[int], what: str, name: object)
     return space
 
 
-def _stones(game: AscensionParameters, given: dict[str, Any], what: str) -> list[tuple[str, int]]:
+def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str, int]]:
     if not isinstance(given[what], dict):
         raise BadRecord(f"{what} is an object that gives places their colours, not {quoted(given[what])}")
     for name, letter in given[what].items():
@@ -111,7 +111,7 @@ def _stones(game: AscensionParameters, given: dict[str, Any], what: str) -> list
     return [(name, game.colour_of[letter]) for name, letter in given[what].items()]
 
 
-def _follow(game: AscensionParameters, state: list[int], name: str, colour: int) -> None:
+def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
     if name not in game.point_of:
         raise BadRecord(f"followers: {quoted(name)} is no intersection; they have names such as c4d4d5")
     bit = 1 << game.point_of[name]
@@ -123,7 +123,7 @@ def _follow(game: AscensionParameters, state: list[int], name: str, colour: int)
     state[FILLED] |= bit
 
 
-def _worshippers(game: AscensionParameters, given: object) -> list[str]:
+def _worshippers(game: Ascension, given: object) -> list[str]:
     if not isinstance(given, list) or len(given) != game.seats:
         raise BadRecord(f"worshippers is a list with a text for each of two seats, not {quoted(given)}")
     for held in given:
@@ -142,12 +142,12 @@ def _check_worshippers(position: AscensionPosition) -> None:
         )
 
 
-def _check_stones(game: AscensionParameters, letter: str, count: int) -> None:
+def _check_stones(game: Ascension, letter: str, count: int) -> None:
     if count > game.stones_each:
         raise BadRecord(f"{count} stones are {COLOURS[letter]}, and there are {game.stones_each} in all")
 
 
-def _fill_pool(game: AscensionParameters, state: list[int], given: dict[str, Any]) -> None:
+def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).given
     complete = game.recycle or state[LEFT] == TOWERS
     for colour, letter in enumerate(game.letters):

@@ -18,7 +18,7 @@ from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.games.ascension.position import AscensionSnapshot, Effects
+    from stoneswidgets.games.ascension.game import AscensionSnapshot, Effects
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point

@@ -14,7 +14,7 @@ from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colo
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from stoneswidgets.games.ascension.position import AscensionPosition
+    from stoneswidgets.games.ascension.game import AscensionPosition
 
 NEARLY = 5
 """Followers around a leader that lacks one."""

@@ -12,7 +12,7 @@ from stoneswidgets.scene.language import listed, many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.ascension.position import AscensionSnapshot, Effects
+    from stoneswidgets.games.ascension.game import AscensionSnapshot, Effects
 
 RING = 6
 """Intersections around a space."""

@@ -9,7 +9,7 @@ from stoneswidgets.errors import StonesError
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
-    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
 
 _TOPS = "byg"
 _NOTHING, _TOWER = "nothing", "tower:"

@@ -2,40 +2,190 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from stoneswidgets.core.base import Game, malformed
-from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.bluffstones import notation
+from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
+from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.parameters import parameter
+from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.games.bluffstones.levels import LEVELS
-from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, TOP_LETTERS, BluffStonesParameters
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition, BluffStonesView
 from stoneswidgets.games.bluffstones.rules import (
     BID,
+    BIDS,
+    DUE,
     DYNAMICS,
+    NOT_YET,
+    PILES,
+    RED,
     REMOVE,
+    SCORED,
+    STONES,
     TOKEN,
     TOPS,
     TOPS_EACH,
+    ZERO,
     ask,
     bidding,
+    colour_of,
 )
-from stoneswidgets.kernel import (
-    Dynamics,
-    State,
-    below,
-    generator,
-)
+from stoneswidgets.kernel import Dynamics, State, below, generator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from stoneswidgets.core.levels import Level
-    from stoneswidgets.core.position import Position, View
+
+LETTERS = "bygr"
+TOP_LETTERS = LETTERS[:RED]
+"""The letters of the stones that are placed and that top towers; a red stone (r) removes another one instead."""
+BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
+"""The texts of the bids."""
+_PLACES = {
+    "axis": ("d4", "b2", "b4", "d6", "f6", "f4", "d2"),
+    "edge": ("d4", "c2", "b3", "c5", "e6", "f5", "e3"),
+}
 
 
-class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPosition]):
+class Step(NamedTuple):
+    """One step of a round that is being resolved: a seat uses the one stone that is left of its bid.
+
+    Attributes
+    ----------
+    seat : int
+        The seat that uses its stone.
+    stone : str
+        The stone's colour: r removes a stone from the board; b, y or g is placed.
+    """
+
+    seat: int
+    stone: str
+
+
+class BluffStonesSnapshot(ColouredSnapshot):
+    """Positions and views of BluffStones. Colours are the letters b, y, g and r (red): the properties that read their states."""
+
+    __slots__ = ()
+    game: BluffStones
+
+    def _coloured(self, slot: int) -> dict[str, str]:
+        return {
+            name: letter
+            for i, name in enumerate(self.game.board.names)
+            for colour, letter in enumerate(TOP_LETTERS)
+            if self._state[slot + colour] >> i & 1
+        }
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        return self._coloured(STONES)
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower on the board, by the tower's space."""
+        return self._coloured(TOPS)
+
+    @property
+    def piles(self) -> tuple[dict[str, int], ...]:
+        """How many stones of each colour each seat has; until all have bid, including the stones of its bid."""
+        return tuple(
+            {letter: self._state[PILES + 4 * seat + i] for i, letter in enumerate(LETTERS)}
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def scored(self) -> tuple[str, ...]:
+        """The tops of the towers that each seat has scored, in the order of the letters b, y, g: ('bg', '')."""
+        return tuple(
+            "".join(letter * self._state[SCORED + 3 * seat + i] for i, letter in enumerate(TOP_LETTERS))
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def token(self) -> int:
+        """The seat with the turn token, the first in this round's turn order."""
+        return self._state[TOKEN]
+
+    @property
+    def phase(self) -> str:
+        """'bid', 'remove', 'place' or 'over': what the seats to move have to do."""
+        if self.is_over:
+            return "over"
+        if self.game.own(bidding)(self.game.tables, self._state):
+            return "bid"
+        return "remove" if self.queue[0].stone == "r" else "place"
+
+    @property
+    def has_bid(self) -> tuple[int, ...]:
+        """The seats that have made their bid of this round."""
+        return tuple(seat for seat in range(self.game.players) if self._state[BIDS + seat] != NOT_YET)
+
+    @property
+    def bids(self) -> tuple[str | None, ...]:
+        """Each seat's bid of this round; None where there is none yet and, in a view, where it is secret."""
+        return tuple(
+            BID_TEXTS[bid] if bid >= ZERO else None for bid in self._state[BIDS : BIDS + self.game.players]
+        )
+
+    @property
+    def queue(self) -> tuple[Step, ...]:
+        """The steps that are left in the round that is being resolved, in their order; empty while bids are made."""
+        due = [
+            Step(seat, LETTERS[self.game.own(colour_of)(self._state[BIDS + seat])])
+            for seat in self.turn_order
+            if self._state[DUE] >> seat & 1
+        ]
+        return tuple(sorted(due, key=lambda step: step.stone != "r"))
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The seats in this round's order, from the turn token."""
+        return tuple((self.token + i) % self.game.players for i in range(self.game.players))
+
+    @property
+    def out_of_play(self) -> dict[str, int]:
+        """How many stones of each colour were thrown away or removed; tops of towers do not count."""
+        seen = Counter("".join(self.stones.values()))
+        seen.update(step.stone for step in self.queue)
+        for pile in self.piles:
+            seen.update(pile)
+        return {letter: n * self.game.players - seen[letter] for letter, n in self.game.pile.items()}
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the piles, the token, the bids, and the seats that still have a stone to use or have won."""
+        described: dict[str, Any] = {
+            "towers": self.towers,
+            "stones": self.stones,
+            "piles": list(self.piles),
+            "scored": list(self.scored),
+            "token": self.token,
+            "bids": list(self.bids),
+        }
+        if self.is_over:
+            described["winners"] = list(self.winners)
+        elif self.queue:
+            described["due"] = [step.seat for step in self.queue]
+        return described
+
+
+class BluffStonesPosition(BluffStonesSnapshot, Position["BluffStonesView"]):
+    """A position of BluffStones."""
+
+    __slots__ = ()
+
+
+class BluffStonesView(BluffStonesSnapshot, View[BluffStonesPosition]):
+    """The view of a position of BluffStones; the other seats' bids are hidden until all have bid."""
+
+    __slots__ = ()
+
+
+class BluffStones(Game[BluffStonesPosition]):
     """BluffStones, by Jeff Morrow: with secret bids of stones, towers are surrounded and taken.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -66,17 +216,77 @@ class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPo
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
 
+    players: int = parameter(2, range(2, 4), "B6", "how many play; full ties are shared")
+    layout: str = parameter(
+        "axis",
+        ("axis", "edge"),
+        "B1",
+        "where the six outer towers stand: straight out from the centre, or between",
+    )
+
+    @cached_property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexhex(4)
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """The stones of each colour that each player has at the start."""
+        return dict.fromkeys(TOP_LETTERS, 8 - self.players) | {"r": 6 - self.players}
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The spaces with a tower at the start (B1)."""
+        return _PLACES[self.layout]
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        return [self.players, self.board.full, *self.board.near]
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: the spaces of the board."""
+        return self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each round but the last uses up a stone, and each stone is used once."""
+        stones = self.players * sum(self.pile.values())
+        return self.players * (stones + 1) + stones
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, the removals, the bids of each seat."""
+        spaces = range(self.board.count)
+        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(BID_TEXTS)))
+        return (*spaces, *(REMOVE + space for space in spaces), *bids)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        n = self.board.count
+        return (
+            Slots("token", "choice", self.players),
+            Slots("due", "set", self.players),
+            Slots("stones", "set", n, 3),
+            Slots("tops", "set", n, 3),
+            Slots("bids", "choice", len(BID_TEXTS), 3),
+            Slots("piles", "number", max(self.pile.values()), 12),
+            Slots("scored", "number", TOPS_EACH, 9),
+        )
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
-        towers, first = self._drawn(rng) if setup is None else notation.read_setup(self, setup)
+        towers, first = self._drawn(rng) if setup is None else self.notation.read_setup(self, setup)
         return self._started(towers, first)
 
     def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
         state = self.blank()
         state[TOKEN] = first
-        notation.stand(self, state, TOPS, towers)
+        self.notation.stand(self, state, TOPS, towers)
         for seat in range(self.players):
-            notation.fill_pile(state, seat, self.pile)
+            self.notation.fill_pile(state, seat, self.pile)
         self.own(ask)(self.tables, state)
         return state
 
@@ -146,9 +356,3 @@ class BluffStones(BluffStonesParameters[BluffStonesPosition], Game[BluffStonesPo
         letter = BID_TEXTS[action & 15][0]
         n = position.piles[seat][letter]
         return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"
-
-    # ------------------------------------------------------------ positions in words
-
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""
-        return notation.state_of(self, described)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.bluffstones.parameters import BID_TEXTS, LETTERS, TOP_LETTERS
-from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS, BluffStonesPosition
 from stoneswidgets.games.bluffstones.rules import (
     BIDS,
     DUE,
@@ -33,10 +32,10 @@ from stoneswidgets.plumbing.fields import Fields, for_seats
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.bluffstones.parameters import BluffStonesParameters
+    from stoneswidgets.games.bluffstones.game import BluffStones
 
 
-def read_setup(game: BluffStonesParameters, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
+def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
     """Return the towers and the first player of a set-up."""
     reader = Fields(setup, "set-up", required=("towers", "first"))
     towers, first = _towers(game, reader.given), reader.integer("first", range(game.players))
@@ -46,7 +45,7 @@ def read_setup(game: BluffStonesParameters, setup: Mapping[str, Any]) -> tuple[d
     return towers, first
 
 
-def state_of(game: BluffStonesParameters, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""
     reader = Fields(
         described,
@@ -80,7 +79,7 @@ def state_of(game: BluffStonesParameters, described: Mapping[str, Any]) -> list[
     return state
 
 
-def _towers(game: BluffStonesParameters, given: dict[str, Any]) -> dict[str, str]:
+def _towers(game: BluffStones, given: dict[str, Any]) -> dict[str, str]:
     towers = coloured(given, "towers", game.board, TOP_LETTERS)
     for name in towers:
         if name not in game.places:
@@ -96,7 +95,7 @@ def _check_tops(tops: str) -> None:
             )
 
 
-def _piles(game: BluffStonesParameters, given: dict[str, Any]) -> list[dict[str, int]]:
+def _piles(game: BluffStones, given: dict[str, Any]) -> list[dict[str, int]]:
     readers = [
         Fields(pile, "pile", optional=tuple(LETTERS))
         for pile in for_seats(given, "piles", game.players, "an object")
@@ -104,7 +103,7 @@ def _piles(game: BluffStonesParameters, given: dict[str, Any]) -> list[dict[str,
     return [{c: reader.integer(c, range(n + 1), 0) for c, n in game.pile.items()} for reader in readers]
 
 
-def _resume(game: BluffStonesParameters, state: list[int], given: dict[str, Any]) -> None:
+def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
     """Set the slots of the round that is going on: while seats bid, while bids are resolved, or at the end."""
     bids = _bids(game, given)
     for seat, bid in enumerate(bids):
@@ -129,7 +128,7 @@ def _resume(game: BluffStonesParameters, state: list[int], given: dict[str, Any]
         _resolve(game, state, given.get("due"))
 
 
-def _bids(game: BluffStonesParameters, given: dict[str, Any]) -> list[int]:
+def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
     bids = (
         for_seats(given, "bids", game.players, "a bid or null") if "bids" in given else [None] * game.players
     )
@@ -139,7 +138,7 @@ def _bids(game: BluffStonesParameters, given: dict[str, Any]) -> list[int]:
     return [NOT_YET if bid is None else BID_TEXTS.index(bid) for bid in bids]
 
 
-def _check_possible(game: BluffStonesParameters, state: State) -> None:
+def _check_possible(game: BluffStones, state: State) -> None:
     for seat in range(game.players):
         bid = state[BIDS + seat]
         if bid != NOT_YET and not game.own(possible_bids)(state, seat) >> bid & 1:
@@ -149,13 +148,13 @@ def _check_possible(game: BluffStonesParameters, state: State) -> None:
                 raise BadRecord(f"bids: with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones")
 
 
-def _check_winners(game: BluffStonesParameters, state: list[int], given: dict[str, Any]) -> None:
+def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
     winners = list(BluffStonesPosition(game, tuple(state)).winners)
     if "due" in given or given["winners"] != winners:
         raise BadRecord(f"winners: towers and stones left say {winners}, not {quoted(given['winners'])}")
 
 
-def _resolve(game: BluffStonesParameters, state: list[int], due: object) -> None:
+def _resolve(game: BluffStones, state: list[int], due: object) -> None:
     order = [step.seat for step in BluffStonesPosition(game, tuple(state)).queue]
     rests = [order[i:] for i in range(len(order))]
     if due not in rests or not isinstance(due, list) or any(type(seat) is not int for seat in due):
@@ -184,7 +183,7 @@ def _check_out(position: BluffStonesPosition) -> None:
             )
 
 
-def stand(game: BluffStonesParameters, state: list[int], slot: int, coloured: Mapping[str, str]) -> None:
+def stand(game: BluffStones, state: list[int], slot: int, coloured: Mapping[str, str]) -> None:
     """Put stones or tops of those colours on the board."""
     for name, letter in coloured.items():
         state[slot + LETTERS.index(letter)] |= 1 << game.board.index(name)

@@ -9,7 +9,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.editor import Setup
-from stoneswidgets.games.bluffstones.parameters import LETTERS
+from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.words import Words, told, towers_on
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
@@ -18,7 +18,7 @@ from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point

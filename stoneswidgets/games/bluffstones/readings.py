@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.bluffstones.parameters import LETTERS
+from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.words import Words
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from stoneswidgets.games.bluffstones.position import BluffStonesPosition
+    from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
 CONTESTED = 6
 """Stones on the board from which on some towers are nearly surrounded."""

@@ -26,7 +26,7 @@ from stoneswidgets.search.time_slices import Slices
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, MutableSequence
 
-    from stoneswidgets.games.bluffstones.position import BluffStonesView
+    from stoneswidgets.games.bluffstones.game import BluffStonesView
 
 PLY, USED, HEADER = LOOKED, LOOKED + 1, LOOKED + 2
 """The words of the header after those of `state_key`: the current ply (−1: all is worked out); how many states the table holds."""

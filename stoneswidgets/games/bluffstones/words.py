@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.bluffstones.position import Step
+from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.games.bluffstones.position import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
 
 _NUMBERS = ("no", "one", "two")
 _NEEDED = 3

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.rules import EACH
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
 
 _NOTHING = "nothing"
 

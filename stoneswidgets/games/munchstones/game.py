@@ -2,40 +2,152 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.base import Game, malformed
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
+from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.parameters import parameter
+from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.munchstones import notation
 from stoneswidgets.games.munchstones.levels import LEVELS
-from stoneswidgets.games.munchstones.parameters import LETTERS, MunchStonesParameters
-from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView, packed
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
+    DRAWN,
     DYNAMICS,
     EACH,
     LINE,
     MOVE,
     PILE,
+    PLACEABLE,
+    SCORED,
+    TOWERS,
+    TURN,
+    colour_at,
+    stones_on_board,
     take_turn,
 )
-from stoneswidgets.kernel import (
-    Dynamics,
-    State,
-    below,
-    generator,
-)
+from stoneswidgets.kernel import Dynamics, State, below, generator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from stoneswidgets.core.levels import Level
-    from stoneswidgets.core.position import Position, View
+
+LETTERS = "ryb"
+_PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
 
 
-class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPosition]):
+class MunchStonesSnapshot(ColouredSnapshot):
+    """Positions and views of MunchStones. Colours are the letters r, y, b: the properties that read their states."""
+
+    __slots__ = ()
+    game: MunchStones
+
+    def _coloured(self, spaces: int) -> dict[str, str]:
+        return {
+            name: LETTERS[self.game.own(colour_at)(self._state, i) - 1]
+            for i, name in enumerate(self.game.board.names)
+            if spaces >> i & 1
+        }
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        return self._coloured(self.game.own(stones_on_board)(self._state))
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower, by the tower's space."""
+        return self._coloured(self._state[TOWERS])
+
+    @property
+    def phase(self) -> str:
+        """'build' while stones are placed, then 'munch', also after the game."""
+        return "build" if self._state[PLACEABLE] else "munch"
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, also while a draw is due; at the end, the seat that had no move."""
+        return self._state[TURN]
+
+    @property
+    def drawn(self) -> str | None:
+        """The colour of the stone that is to be placed now; None if there is none."""
+        colour = self._state[DRAWN]
+        return LETTERS[colour - 1] if colour else None
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """How many stones of each colour can still be drawn; 0 in a game with lines (M4)."""
+        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is left of each seat's line, leftmost stone first; empty texts in a game without lines (M4)."""
+        return tuple(unpacked(self._state[LINE + seat]) for seat in range(self.game.players))
+
+    @property
+    def scored(self) -> tuple[str, ...]:
+        """The stones that each seat has scored, in the order of the letters r, y, b: ('rry', 'b')."""
+        return tuple(
+            "".join(c * self._state[SCORED + 3 * seat + i] for i, c in enumerate(LETTERS, 1))
+            for seat in range(self.game.players)
+        )
+
+    @property
+    def out_of_play(self) -> dict[str, int]:
+        """How many stones of each colour have left the game unscored."""
+        seen = [*self.stones.values(), *self.towers.values(), *self.lines, *self.scored]
+        if not self.game.lines:
+            seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
+        everything = "".join(seen)
+        return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
+
+    def _described(self) -> dict[str, Any]:
+        """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
+        described: dict[str, Any] = {"towers": self.towers, "stones": self.stones}
+        if self.phase == "build":
+            if self.game.lines:
+                described["lines"] = list(self.lines)
+            else:
+                described["pile"] = self.pile
+                if self.drawn:
+                    described["drawn"] = self.drawn
+        described |= {"scored": list(self.scored), "turn": self.turn}
+        return described | {"winners": list(self.winners)} if self.is_over else described
+
+
+class MunchStonesPosition(MunchStonesSnapshot, Position["MunchStonesView"]):
+    """A position of MunchStones."""
+
+    __slots__ = ()
+
+
+class MunchStonesView(MunchStonesSnapshot, View[MunchStonesPosition]):
+    """The view of a position of MunchStones; nothing is hidden."""
+
+    __slots__ = ()
+
+
+def packed(line: str) -> int:
+    """Return the number that stands for a line of stones in the state."""
+    return sum(LETTERS.index(c) + 1 << 2 * i for i, c in enumerate(line))
+
+
+def unpacked(line: int) -> str:
+    """Return the line of stones that a number stands for."""
+    found = ""
+    while line:
+        found += LETTERS[(line & 3) - 1]
+        line >>= 2
+    return found
+
+
+class MunchStones(Game[MunchStonesPosition]):
     """MunchStones, by Jeff Morrow: a board is filled with random stones, then eaten by three towers.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -65,6 +177,75 @@ class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPo
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
 
+    players: int = parameter(2, range(2, 4), "M3", "how many play; after the last stone the turn goes on")
+    towers: str = parameter(
+        "alternate",
+        ("alternate", "adjacent"),
+        "M1",
+        "where the three towers begin: on every other space around the centre, or side by side",
+    )
+    lines: bool = parameter(
+        False,  # noqa: FBT003
+        (False, True),
+        "M4",
+        "whether each player's stones lie drawn in an open line from the start",
+    )
+
+    @cached_property
+    def board(self) -> HexBoard:
+        """The board of side 4."""
+        return hexhex(4)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        return [self.players, self.entry("lines"), self.board.centre, *self.board.near]
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: the spaces of the board."""
+        return self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each stone is drawn, placed and munched once at most."""
+        return 9 * EACH
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The placements, and the moves of a tower to a space next to it; the centre stays empty."""
+        near = self.board.neighbours
+        spaces = [space for space in range(self.board.count) if space != self.board.centre]
+        return (*spaces, *(MOVE * (1 + i) + j for i in spaces for j in sorted(near[i]) if j in spaces))
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """The draws of the three colours."""
+        return tuple(DRAW + colour for colour in range(1, 4))
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        n = self.board.count
+        return (
+            Slots("turn", "choice", self.players),
+            Slots("drawn", "choice", 4),
+            *(Slots(name, "set", n) for name in ("placeable", "towers", "low", "high")),
+            Slots("pile", "number", EACH, 3),
+            Slots("lines", "set", 2 * self.line_lengths[0], 3),
+            Slots("scored", "number", EACH + 1, 9),
+        )
+
+    @property
+    def line_lengths(self) -> tuple[int, ...]:
+        """How many stones each seat places."""
+        return tuple((3 * EACH - seat - 1) // self.players + 1 for seat in range(self.players))
+
+    @property
+    def first_towers(self) -> dict[str, str]:
+        """The colour on top of each tower at the start, by the tower's space (M1)."""
+        return dict(zip(_PLACES[self.towers], LETTERS, strict=True))
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the towers on the empty board; with lines, as the set-up has them or drawn at random (M4)."""
         if not self.lines:
@@ -74,11 +255,11 @@ class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPo
                     f"not {', '.join(map(quoted, setup)) or 'this'}"
                 )
             return self._started(("",) * self.players)
-        return self._started(self._dealt(rng) if setup is None else notation.read_setup(self, setup))
+        return self._started(self._dealt(rng) if setup is None else self.notation.read_setup(self, setup))
 
     def _started(self, lines: tuple[str, ...]) -> list[int]:
         state = self.blank()
-        notation.put_towers(self, state, self.first_towers)
+        self.notation.put_towers(self, state, self.first_towers)
         for colour in range(1, 4):
             state[PILE + colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
@@ -154,9 +335,3 @@ class MunchStones(MunchStonesParameters[MunchStonesPosition], Game[MunchStonesPo
         if target in position.towers:
             return f"{target} is taken by a tower"
         return f"there is no stone on {target}"
-
-    # ------------------------------------------------------------ positions in words
-
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
-        return notation.state_of(self, described)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.munchstones.parameters import LETTERS
-from stoneswidgets.games.munchstones.position import MunchStonesPosition, packed
+from stoneswidgets.games.munchstones.game import LETTERS, MunchStonesPosition, packed
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
     EACH,
@@ -25,11 +24,11 @@ from stoneswidgets.plumbing.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.munchstones.parameters import MunchStonesParameters
+    from stoneswidgets.games.munchstones.game import MunchStones
     from stoneswidgets.kernel import Vector
 
 
-def read_setup(game: MunchStonesParameters, setup: object) -> tuple[str, ...]:
+def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     """Return the lines of a set-up (M4)."""
     lines = texts(Fields(setup, "set-up", required=("lines",)).given, "lines", game.players, LETTERS)
     if tuple(map(len, lines)) != game.line_lengths:
@@ -42,7 +41,7 @@ def read_setup(game: MunchStonesParameters, setup: object) -> tuple[str, ...]:
     return lines
 
 
-def state_of(game: MunchStonesParameters, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
     source = ("lines",) if game.lines else ("pile", "drawn")
     reader = Fields(
@@ -77,14 +76,14 @@ def state_of(game: MunchStonesParameters, described: Mapping[str, Any]) -> list[
     return state
 
 
-def _off_centre(game: MunchStonesParameters, given: dict[str, Any], what: str) -> dict[str, str]:
+def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
     found = coloured(given, what, game.board, LETTERS)
     if (centre := game.board.names[game.board.centre]) in found:
         raise BadRecord(f"{what}: {centre} is the centre, which is empty at all times")
     return found
 
 
-def _unplaced(game: MunchStonesParameters, given: dict[str, Any]) -> str:
+def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
     """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
     if "lines" in given:
         return "".join(texts(given, "lines", game.players, LETTERS))
@@ -111,7 +110,7 @@ def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -
 
 
 def _check_building(
-    game: MunchStonesParameters,
+    game: MunchStones,
     towers: dict[str, str],
     stones: dict[str, str],
     scored: tuple[str, ...],
@@ -135,7 +134,7 @@ def _check_building(
         )
 
 
-def _lay_out_lines(game: MunchStonesParameters, state: list[int], lines: list[str], turn: int) -> None:
+def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: int) -> None:
     left = sum(map(len, lines))
     placed = 3 * EACH - left
     lengths = tuple(
@@ -149,7 +148,7 @@ def _lay_out_lines(game: MunchStonesParameters, state: list[int], lines: list[st
         state[LINE + seat] = packed(line)
 
 
-def _check_winners(game: MunchStonesParameters, state: list[int], given: dict[str, Any]) -> None:
+def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -> None:
     position = MunchStonesPosition(game, tuple(state))
     if position.is_over != ("winners" in given):
         raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
@@ -159,7 +158,7 @@ def _check_winners(game: MunchStonesParameters, state: list[int], given: dict[st
         )
 
 
-def put_towers(game: MunchStonesParameters, state: list[int], towers: Mapping[str, str]) -> None:
+def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -> None:
     """Put towers on the board, by the colours on top of them."""
     for name, letter in towers.items():
         space = game.board.index(name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.editor import Setup
-from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.words import Words
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
@@ -16,7 +16,7 @@ from stoneswidgets.scene.mats import PAD
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.munchstones.parameters import LETTERS
+from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.words import Words
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach import any_game
@@ -14,7 +14,7 @@ from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 

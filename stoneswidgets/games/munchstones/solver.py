@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
+from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesView
 from stoneswidgets.games.munchstones.munch_solver import MOST_SCORED, MunchSolver
-from stoneswidgets.games.munchstones.position import MunchStonesPosition, MunchStonesView
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.own import Own
 

@@ -9,7 +9,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.munchstones.position import MunchStonesSnapshot
+    from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
 
 
 class Words:

@@ -2,41 +2,164 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core import diagram
+from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.parameters import parameter
+from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.siegestones import notation
 from stoneswidgets.games.siegestones.levels import LEVELS
-from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
-from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesView
 from stoneswidgets.games.siegestones.rules import (
+    BASE,
+    BOTH_AT_GOAL,
     CENTRAL,
+    CONTESTED,
     DYNAMICS,
     EMPTY,
+    FULL,
+    GOAL,
     LEFT,
+    MINIMUM,
+    MOST_PLAYERS,
+    MOVER_WINS,
+    NEAR,
+    NEXT_SUM,
+    OPENING,
+    OPENINGS,
     PASS,
+    PASSES,
+    PLAYERS,
+    STONES,
+    STONES_EACH,
+    TIEBREAK,
+    TIEBREAKS,
     TOWER,
     TOWERS,
+    WITHIN_TWO,
+    owner,
     supply,
+    threat_sum,
 )
+from stoneswidgets.kernel import ACTOR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from stoneswidgets.core.levels import Level
-    from stoneswidgets.core.position import Position, View
-    from stoneswidgets.kernel import (
-        Dynamics,
-        State,
-    )
-
+    from stoneswidgets.kernel import Dynamics, State
 
 _COLOURS = ("Black", "White", "Blue", "Yellow")
+_MARKS, _MARKERS = "16sp", "xwsp"
 
 
-class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPosition]):
+class Control(NamedTuple):
+    """The control of a tower, with the sums that decide it.
+
+    Attributes
+    ----------
+    owner : int or None
+        The seat that controls the tower; None if no seat does.
+    sums : tuple of int
+        Each seat's sum of threat ratings next to the tower.
+    ratings : dict of str to int
+        The threat rating of each stone next to the tower, by the name of its space.
+    """
+
+    owner: int | None
+    sums: tuple[int, ...]
+    ratings: dict[str, int]
+
+
+class SiegeStonesSnapshot(Snapshot):
+    """The readable part of a position or view of SiegeStones."""
+
+    __slots__ = ()
+    game: SiegeStones
+
+    @property
+    def stones(self) -> dict[str, int]:
+        """The seat whose stone stands on each space that has one."""
+        board, state = self.game.board, self._state
+        return {
+            name: seat
+            for i, name in enumerate(board.names)
+            for seat in range(self.game.players)
+            if state[STONES + seat] >> i & 1
+        }
+
+    @property
+    def towers(self) -> tuple[str, ...]:
+        """The spaces with a tower."""
+        return self.game.board.named(self._state[TOWERS])
+
+    @property
+    def towers_left(self) -> int:
+        """How many towers can still be dropped."""
+        return self._state[LEFT]
+
+    @property
+    def supply(self) -> tuple[int, ...]:
+        """How many stones each seat can still drop (S3)."""
+        left, tables = self.game.own(supply), self.game.tables
+        return tuple(max(0, left(tables, self._state, seat)) for seat in range(self.game.players))
+
+    @property
+    def ratings(self) -> dict[str, int]:
+        """The threat rating of each stone, by its space (S9)."""
+        board, tables, rating = self.game.board, self.game.tables, self.game.own(threat_sum)
+        return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
+
+    def control(self) -> dict[str, Control]:
+        """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""
+        board, state, tables = self.game.board, self._state, self.game.tables
+        total, owner_of = self.game.own(threat_sum), self.game.own(owner)
+        seats = range(self.game.players)
+        ratings = self.ratings
+        found = {}
+        for name in self.towers:
+            tower = board.index(name)
+            who = owner_of(tables, state, tower)
+            found[name] = Control(
+                owner=None if who < 0 else who,
+                sums=tuple(total(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
+                ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
+            )
+        return found
+
+    def to_diagram(self) -> str:
+        """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""
+        cells = {name: _MARKS[seat] for name, seat in self.stones.items()}
+        for name, control in self.control().items():
+            cells[name] = f"[r{'e' if control.owner is None else _MARKERS[control.owner]}e]"
+        return diagram.write(self.game.board, cells)
+
+    def _described(self) -> dict[str, Any]:
+        """Return the diagram, the passes in a row, and the seat to move or the winners."""
+        described: dict[str, Any] = {"diagram": self.to_diagram(), "passes": self._state[PASSES]}
+        if self.is_over:
+            return described | {"winners": list(self.winners)}
+        return described | {"to_move": self._state[ACTOR]}
+
+
+class SiegeStonesPosition(SiegeStonesSnapshot, Position["SiegeStonesView"]):
+    """A position of SiegeStones."""
+
+    __slots__ = ()
+
+
+class SiegeStonesView(SiegeStonesSnapshot, View[SiegeStonesPosition]):
+    """The view of a position of SiegeStones; nothing is hidden."""
+
+    __slots__ = ()
+
+
+class SiegeStones(Game[SiegeStonesPosition]):
     """SiegeStones, by Patrick Matthews: stones threaten towers, and their threat ratings decide who controls each.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -59,19 +182,89 @@ class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPo
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
 
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
+    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
+    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
+    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
+    towers: int = parameter(9, range(13), "S8", "towers in the box")
+    both_at_goal: str = parameter(
+        "continue", BOTH_AT_GOAL, "S1", "what a tie for most towers, at the goal or above, leads to"
+    )
+    tiebreak: str = parameter("stones", TIEBREAKS, "S2", "what decides a full board with equally many towers")
+    contested: str = parameter(
+        "none", CONTESTED, "S6", "who controls a tower when the two greatest sums are equal"
+    )
+    opening: str = parameter("free", OPENINGS, "S7", "what the first move of the game may be")
+    threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
+    control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The players' names: the colours of their stones."""
+        return _COLOURS[: self.players]
+
+    @cached_property
+    def board(self) -> HexBoard:
+        """The hexagonal board with the side `side`."""
+        return hexhex(self.side)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        board = self.board
+        t = [0] * (WITHIN_TWO + 61)
+        t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
+        t[MOVER_WINS], t[TIEBREAK] = self.entry("both_at_goal"), self.entry("tiebreak")
+        t[NEXT_SUM], t[OPENING] = self.entry("contested"), self.entry("opening")
+        t[BASE], t[MINIMUM] = self.threat_base, self.control_minimum
+        t[FULL], t[CENTRAL] = board.full, board.near[board.centre] | 1 << board.centre
+        for i, near in enumerate(board.near):
+            t[NEAR + i] = near
+            t[WITHIN_TWO + i] = reduce(or_, (board.near[j] for j in board.neighbours[i]), near)
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves."""
+        return 2 * self.board.count
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: before each drop all other players may pass, and at the end all pass."""
+        return (self.board.count + 1) * self.players
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The drops of stones, the drops of towers, the pass."""
+        spaces = range(self.board.count)
+        return (*spaces, *(TOWER + space for space in spaces), PASS)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        n = self.board.count
+        return (
+            Slots("towers_left", "number", 12),
+            Slots("passes", "number", self.players),
+            *(Slots(name, "set", n, apart="places") for name in ("empty", "towers")),
+            *(Slots(name, "set", n) for name in ("one", "two", "four")),
+            Slots("stones", "set", n, MOST_PLAYERS, apart="places"),
+            Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
+        )
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
         if setup is not None:
             raise BadRecord(
                 f"{self.title} has no set-up but a position, not {', '.join(map(quoted, setup)) or 'this'}"
             )
+        return self.empty()
+
+    def empty(self) -> list[int]:
+        """Return the state of the empty board with Black to move."""
         state = self.blank()
         state[LEFT], state[EMPTY] = self.towers, self.board.full
         return state
-
-    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
-        """Return None: there is no set-up."""
-        return None
 
     def action_text(self, action: int) -> str:
         """Return 'd4' for a stone, 'Td4' for a tower, 'pass'."""
@@ -108,10 +301,6 @@ class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPo
 
     # ------------------------------------------------------------ positions in words and pictures
 
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described."""
-        return notation.state_of(self, described)
-
     def from_diagram(self, text: str, to_move: int | None = None) -> SiegeStonesPosition:
         """Return the position of a diagram.
 
@@ -128,7 +317,8 @@ class SiegeStones(SiegeStonesParameters[SiegeStonesPosition], Game[SiegeStonesPo
         BadDiagram
             If the text cannot be read, or the board or a piece does not exist with these rules.
         """
-        return notation.from_diagram(self, text, to_move)
+        position: SiegeStonesPosition = self.notation.from_diagram(self, text, to_move)
+        return position
 
 
 def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:

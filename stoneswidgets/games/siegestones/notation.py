@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
-from stoneswidgets.games.siegestones.position import SiegeStonesPosition
+from stoneswidgets.games.siegestones.game import SiegeStonesPosition
 from stoneswidgets.games.siegestones.rules import (
     EMPTY,
     LEFT,
@@ -24,10 +23,10 @@ from stoneswidgets.plumbing.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.siegestones.parameters import SiegeStonesParameters
+    from stoneswidgets.games.siegestones.game import SiegeStones
 
 
-def state_of(game: SiegeStonesParameters, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described."""
     reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
     passes = reader.integer("passes", range(game.players + 1), 0)
@@ -53,9 +52,7 @@ def state_of(game: SiegeStonesParameters, described: Mapping[str, Any]) -> list[
     return state
 
 
-def from_diagram(
-    game: SiegeStonesParameters[SiegeStonesPosition], text: str, to_move: int | None = None
-) -> SiegeStonesPosition:
+def from_diagram(game: SiegeStones, text: str, to_move: int | None = None) -> SiegeStonesPosition:
     """Return the position of a diagram (see `SiegeStones.from_diagram`)."""
     state = laid_out(game, diagram.read(text))
     if to_move is None:
@@ -67,7 +64,7 @@ def from_diagram(
     return SiegeStonesPosition(game, tuple(state))
 
 
-def laid_out(game: SiegeStonesParameters, read: diagram.Diagram) -> list[int]:
+def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
     """Return the state with the pieces of a diagram; the caller sets whose turn it is.
 
     Raises
@@ -79,7 +76,7 @@ def laid_out(game: SiegeStonesParameters, read: diagram.Diagram) -> list[int]:
         raise BadDiagram(
             f"the diagram's board has side {read.board.side}, these rules play on side {game.side}"
         )
-    state, tables = game.initial(None, Random(0)), game.tables
+    state, tables = game.empty(), game.tables
     stones = {colour.lower(): seat for seat, colour in enumerate(game.seat_names)}
     for name, pieces in read.pieces.items():
         space = game.board.index(name)
@@ -107,6 +104,6 @@ def laid_out(game: SiegeStonesParameters, read: diagram.Diagram) -> list[int]:
     return state
 
 
-def turn_after(game: SiegeStonesParameters, state: State) -> int:
+def turn_after(game: SiegeStones, state: State) -> int:
     """Return the seat whose turn it is by the number of pieces on the board, if nobody has passed."""
     return (game.board.count - popcount(state[EMPTY])) % game.players

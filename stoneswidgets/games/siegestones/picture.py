@@ -15,7 +15,7 @@ from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.games.siegestones.position import Control, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.game import Control, SiegeStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.markup import Markup

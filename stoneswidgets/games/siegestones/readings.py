@@ -23,7 +23,7 @@ from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.siegestones.position import SiegeStonesPosition, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.game import SiegeStonesPosition, SiegeStonesSnapshot
 
 
 def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:

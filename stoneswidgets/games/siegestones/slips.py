@@ -11,7 +11,7 @@ from stoneswidgets.teach.reading import Slip, Value
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.games.siegestones.position import SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.game import SiegeStonesSnapshot
 
 NOBODY = "nobody"
 

@@ -8,7 +8,7 @@ from stoneswidgets.games.siegestones.rules import threat_sum
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.siegestones.position import Control, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.game import Control, SiegeStonesSnapshot
 
 
 class Words:

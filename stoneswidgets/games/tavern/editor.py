@@ -9,7 +9,7 @@ from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
-    from stoneswidgets.games.tavern.position import TavernSnapshot
+    from stoneswidgets.games.tavern.game import TavernSnapshot
 
 KNOWN = "known"
 _DEALT = ["jgs+jgsg", "gsj+gsjs", "sjg+sjgj", "jgs+jgsg"]

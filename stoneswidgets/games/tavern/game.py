@@ -3,53 +3,273 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from stoneswidgets.core.base import Game, malformed
+from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.parameters import parameter
+from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.tavern import notation
 from stoneswidgets.games.tavern.levels import LEVELS
-from stoneswidgets.games.tavern.parameters import LETTERS, TavernParameters
-from stoneswidgets.games.tavern.position import TavernPosition, TavernView, hand_texts, offer_parts
 from stoneswidgets.games.tavern.rules import (
     ALL,
+    ALL_TURNS,
     ASKER,
     BARRED,
     BONUS,
     BONUS_EACH,
     DEAL,
+    DONE,
     DYNAMICS,
+    EACH,
     EVERYBODY,
     FORCE,
     FORCED,
     HAND,
+    HANDS,
     KNOWERS,
+    NO,
     OFFER,
     OPEN,
     PASS,
+    QUIET,
     SEATS,
+    STALL,
+    STONES,
+    TARGET,
+    TIMES,
     TOTALS,
+    TRADES,
+    YES,
+    completeness,
+    most_complete,
+    value,
 )
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    Dynamics,
-    State,
-)
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from stoneswidgets.core.levels import Level
-    from stoneswidgets.core.position import Position, View
+
+LETTERS = "-sgj"
+"""Nothing, silver, gold, jewels."""
+LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
+MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
+"""The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
+_PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
 
 
+class Stone(NamedTuple):
+    """A stone in a hand.
+
+    Attributes
+    ----------
+    kind : str or None
+        'j' a jewel, 'g' gold, 's' silver; None in the view of a seat that does not know it.
+    face_up : bool
+        Whether it lies face up.
+    known_to : tuple of int
+        The seats that know it: its holder, and those that saw it and could follow its trades (T4).
+    """
+
+    kind: str | None
+    face_up: bool
+    known_to: tuple[int, ...]
+
+
+class Offer(NamedTuple):
+    """An offer that waits for its answer.
+
+    Attributes
+    ----------
+    seat, stone : int
+        The seat that offers, and the number of its stone, from 1.
+    partner, wanted : int
+        The seat that is asked, and the number of the wanted stone of its hand, from 1.
+    """
+
+    seat: int
+    stone: int
+    partner: int
+    wanted: int
+
+
+class Worth(NamedTuple):
+    """The worth of a hand.
+
+    Attributes
+    ----------
+    coins : int
+        The value of its seven stones.
+    most, kind : int, str
+        How many stones its most complete set has, and of which kind (T5).
+    """
+
+    coins: int
+    most: int
+    kind: str
+
+
+class TavernSnapshot(Snapshot):
+    """Positions and views of the tavern's Stones. Seats count from 0, stones in a text from 1: the properties that read their states."""
+
+    __slots__ = ()
+    game: Tavern
+
+    @property
+    def hands(self) -> tuple[tuple[Stone, ...], ...]:
+        """Each seat's seven stones, the three that lie face up first; no hands before the first deal.
+
+        After a hand's last trade all are shown, until the next deal.
+        """
+        if self._state[HANDS] == 0:
+            return ((),) * SEATS
+        stones = [
+            Stone(
+                kind=LETTERS[kind] if kind > 0 else None,
+                face_up=i % HAND < OPEN or self._state[ACTOR] < 0,
+                known_to=seats_in(knowers),
+            )
+            for i, (kind, knowers) in enumerate(
+                zip(self._state[STONES:KNOWERS], self._state[KNOWERS:TOTALS], strict=True)
+            )
+        ]
+        return tuple(tuple(stones[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
+
+    @property
+    def worths(self) -> tuple[Worth | None, ...]:
+        """The worth of each hand, without a bonus; None for a hand of which not all seven stones are known."""
+        found: list[Worth | None] = []
+        for seat, hand in enumerate(self.hands):
+            if hand and all(stone.kind for stone in hand):
+                most, kind = divmod(self.game.own(completeness)(self._state, seat), 4)
+                found.append(Worth(self.game.own(value)(self._state, seat), most, LETTERS[kind]))
+            else:
+                found.append(None)
+        return tuple(found)
+
+    @property
+    def most_complete(self) -> int | None:
+        """The seat with the most complete hand; None after a tie (T6) and while not all stones are known."""
+        who = self.game.own(most_complete)(self._state) if all(self.worths) else -1
+        return None if who < 0 else who
+
+    @property
+    def offer(self) -> Offer | None:
+        """The offer that waits for its answer; None if there is none."""
+        partner, own, wanted = offer_parts(self._state[OFFER])
+        return None if self._state[OFFER] < 0 else Offer(self._state[ASKER], own, partner, wanted)
+
+    @property
+    def barred(self) -> int | None:
+        """The seat with which the seat to move has just traded, and may not trade back at once (T8); None if there is none."""
+        return None if self._state[BARRED] < 0 else self._state[BARRED]
+
+    @property
+    def done(self) -> int:
+        """How many trades there were in this hand; with ``count="turns"``, how many turns (T2)."""
+        return self._state[DONE]
+
+    @property
+    def quiet(self) -> int:
+        """How many turns in a row have brought no trade (T3)."""
+        return self._state[QUIET]
+
+    @property
+    def forced(self) -> tuple[int, ...]:
+        """The seats that have forced a trade in this hand, and therefore may not force another."""
+        return seats_in(self._state[FORCED])
+
+    @property
+    def times_forced(self) -> tuple[int, ...]:
+        """How often each seat was forced in this hand; at most twice."""
+        return tuple(self._state[TIMES : TIMES + SEATS])
+
+    @property
+    def bonus(self) -> int:
+        """The bonus for the most complete hand, including those that were not won because of ties (T6)."""
+        return self._state[BONUS]
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand, from 1; 0 before the first deal."""
+        return self._state[HANDS]
+
+    def _described(self) -> dict[str, Any]:
+        """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
+        state = self._state
+        kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
+        described: dict[str, Any] = {
+            "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
+            "hand": self.hand,
+            "stones": hand_texts(kinds) if self.hand else [],
+            "totals": list(self.scores),
+            "bonus": self.bonus,
+        }
+        if self.is_over:
+            return described | {"winners": list(self.winners)}
+        if self.is_chance:
+            return described
+        described |= {
+            "known": [
+                [
+                    _knowers_text(bits)
+                    for bits in state[KNOWERS + HAND * seat + OPEN : KNOWERS + HAND * (seat + 1)]
+                ]
+                for seat in range(SEATS)
+            ],
+            "done": self.done,
+            "quiet": self.quiet,
+            "forced": list(self.forced),
+            "times_forced": list(self.times_forced),
+        }
+        if state[OFFER] < 0:
+            return described | {"to_move": state[ACTOR], "barred": self.barred}
+        return described | {"asker": state[ASKER], "offer": self.game.action_text(state[OFFER])}
+
+
+class TavernPosition(TavernSnapshot, Position["TavernView"]):
+    """A position of the tavern's Stones."""
+
+    __slots__ = ()
+
+
+class TavernView(TavernSnapshot, View[TavernPosition]):
+    """The view of a position of the tavern's Stones; the stones that the seat does not know are hidden."""
+
+    __slots__ = ()
+
+
+def offer_parts(offer: int) -> tuple[int, int, int]:
+    """Return the partner, from 0, and the numbers of the own and of the partner's stone, from 1."""
+    return offer // (HAND * HAND), offer // HAND % HAND + 1, offer % HAND + 1
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """Return the seats of a bit set, in order."""
+    return tuple(seat for seat in range(SEATS) if bits >> seat & 1)
+
+
+def hand_texts(kinds: str) -> list[str]:
+    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
+    hands = [kinds[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
+    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
+
+
+def _knowers_text(bits: int) -> str | list[int]:
+    return "everybody" if bits == EVERYBODY else list(seats_in(bits))
+
+
+_KINDS = ("nothing", "silver", "gold", "jewels")
+HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
 _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
 
-class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
+class Tavern(Game[TavernPosition]):
     """The tavern's Stones, from the world of Moraff: four hands of seven stones, trades, and three stones open to all.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -77,19 +297,78 @@ class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
     position_type: ClassVar[type[Position]] = TavernPosition
     view_type: ClassVar[type[View]] = TavernView
 
+    trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
+    count: str = parameter("completed", ("completed", "turns"), "T2", "what counts towards the end of a hand")
+    stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
+    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
+
+    @property
+    def seats(self) -> int:
+        """Four players."""
+        return SEATS
+
+    @cached_property
+    def tables(self) -> list[int]:
+        """The vector `t` of the rule functions."""
+        t = [0] * 4
+        t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
+        t[ALL_TURNS] = self.entry("count")
+        return t
+
+    @property
+    def max_legal_moves(self) -> int:
+        """A bound on the number of legal moves: an offer or a forced trade for every two stones, and the pass."""
+        return (SEATS - 1) * HAND * (HAND + OPEN) + 1
+
+    @property
+    def longest(self) -> int:
+        """A bound on the number of hands: even the 28 cheapest stones of the bag bring 132 points in each hand."""
+        return SEATS * (self.target - 1) // LEAST + 1
+
+    @property
+    def max_game_length(self) -> int:
+        """A bound on the length of a game: each hand has a deal, and each of its turns at most an offer and an answer."""
+        turns = self.trades if self.count == "turns" else self.trades * self.stall
+        return self.longest * (1 + 2 * turns)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The offers, the forced trades for a stone that lies face up, the pass, the two answers."""
+        forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
+        return (*range(FORCE), *forced, PASS, YES, NO)
+
+    @property
+    def slots(self) -> tuple[Slots, ...]:
+        """The slots of the state after the first two."""
+        bonuses = BONUS_EACH * (self.longest + 1)
+        return (
+            Slots("stones", "choice", 4, ALL),
+            Slots("knowers", "set", SEATS + 1, ALL),
+            Slots("totals", "number", self.target + 12 * HAND + bonuses, SEATS),
+            Slots("times_forced", "number", 2, SEATS),
+            Slots("offer", "choice", FORCE),
+            Slots("asker", "choice", SEATS),
+            Slots("barred", "choice", SEATS),
+            Slots("done", "number", self.trades),
+            Slots("quiet", "number", self.stall),
+            Slots("have_forced", "set", SEATS),
+            Slots("bonus", "number", bonuses),
+            Slots("hand", "number", self.longest),
+        )
+
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
-        """Return the state before the first deal."""
+        """Return the state before the first deal; there is no set-up."""
         if setup is not None:
             raise BadRecord(f"{self.title} has no set-up but a position: the deals stand among the moves")
+        return self.undealt()
+
+    def undealt(self) -> list[int]:
+        """Return the state before the first deal."""
         state = self.blank()
         state[ACTOR], state[BONUS] = CHANCE, BONUS_EACH
         state[OFFER] = state[ASKER] = state[BARRED] = -1
         state[KNOWERS:TOTALS] = [EVERYBODY] * ALL
         return state
-
-    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
-        """Return None: there is no set-up."""
-        return None
 
     # ------------------------------------------------------------ moves
 
@@ -115,21 +394,21 @@ class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
         texts = hands.split(",", SEATS)
         if not (text.startswith("deal:") and semicolon and first in tuple("1234")):
             raise malformed(text, self.title, _EXAMPLES)
-        if len(texts) != SEATS or not all(map(notation.HAND_TEXT.fullmatch, texts)):
+        if len(texts) != SEATS or not all(map(HAND_TEXT.fullmatch, texts)):
             raise malformed(text, self.title, _EXAMPLES)
-        kinds = notation.kinds_in(texts)
+        kinds = kinds_in(texts)
         return sum(kind << 2 * i for i, kind in enumerate(kinds)) | int(first) - 1 << 2 * ALL
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat is possible now; a deal, whether the bag has its stones."""
         if seat == CHANCE and state[ACTOR] == CHANCE:
-            return action >= DEAL and not notation.too_many([action >> 2 * i & 3 for i in range(ALL)])
+            return action >= DEAL and not too_many([action >> 2 * i & 3 for i in range(ALL)])
         return super().is_legal(state, seat, action)
 
     def reason(self, state: State, seat: int, action: int) -> str:
         """Say why an action is not legal."""
         if seat == CHANCE:
-            many = notation.too_many([action >> 2 * i & 3 for i in range(ALL)]) if action >= DEAL else ""
+            many = too_many([action >> 2 * i & 3 for i in range(ALL)]) if action >= DEAL else ""
             return many or "a hand is to be dealt first"
         if action >= DEAL:
             return "nothing is dealt in the middle of a hand"
@@ -152,8 +431,15 @@ class Tavern(TavernParameters[TavernPosition], Game[TavernPosition]):
             return f"{self.seat_names[seat]} has forced a trade in this hand already"
         return f"{name} has been forced twice in this hand"
 
-    # ------------------------------------------------------------ positions in words
 
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described."""
-        return notation.state_of(self, described)
+def kinds_in(texts: list[str]) -> list[int]:
+    """Return the kinds of all stones in such texts."""
+    return [LETTERS.index(letter) for text in texts for letter in text.replace("+", "")]
+
+
+def too_many(kinds: list[int]) -> str:
+    """Say of which kind the bag has too few stones; "" if it has enough of all."""
+    for kind in range(1, 4):
+        if kinds.count(kind) > EACH:
+            return f"{kinds.count(kind)} of the stones are {_KINDS[kind]}, and the bag has {EACH}"
+    return ""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 from operator import or_
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.tavern.parameters import LEAST, LETTERS, MOST
-from stoneswidgets.games.tavern.position import seats_in
+from stoneswidgets.games.tavern.game import HAND_TEXT, LEAST, MOST, kinds_in, seats_in, too_many
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ASKER,
@@ -18,7 +15,6 @@ from stoneswidgets.games.tavern.rules import (
     BONUS,
     BONUS_EACH,
     DONE,
-    EACH,
     EVERYBODY,
     FORCE,
     FORCED,
@@ -46,7 +42,7 @@ from stoneswidgets.plumbing.fields import Fields
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.games.tavern.parameters import TavernParameters
+    from stoneswidgets.games.tavern.game import Tavern
 
 _IN_HAND = ("known", "done", "quiet", "forced", "times_forced")
 _OWN_FIELDS = {
@@ -56,11 +52,9 @@ _OWN_FIELDS = {
     "over": ("winners",),
 }
 """For each phase, the fields of a described position besides those that all positions have."""
-_NAMES = ("nothing", "silver", "gold", "jewels")
-HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
 
 
-def state_of(game: TavernParameters, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
     """Return the state that `describe` described."""
     phase = described.get("phase")
     if not isinstance(phase, str) or phase not in _OWN_FIELDS:
@@ -68,7 +62,7 @@ def state_of(game: TavernParameters, described: Mapping[str, Any]) -> list[int]:
     required = ("phase", "hand", "stones", "totals", "bonus", *_OWN_FIELDS[phase])
     reader = Fields(described, "position", required=required)
     between = phase in ("deal", "over")
-    state = game.initial(None, Random(0))
+    state = game.undealt()
     state[HANDS] = reader.integer("hand", range(phase != "deal", game.longest + 1))
     state[STONES:KNOWERS] = _stones(reader.given["stones"], dealt=state[HANDS] > 0)
     _read_points(game, state, reader, state[HANDS] - (not between))
@@ -84,7 +78,7 @@ def state_of(game: TavernParameters, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _read_points(game: TavernParameters, state: list[int], reader: Fields, hands: int) -> None:
+def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
     """Read totals and bonus after so many complete hands; a bonus that was not won is added to the next one (T6)."""
     totals = reader.given["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
@@ -102,7 +96,7 @@ def _read_points(game: TavernParameters, state: list[int], reader: Fields, hands
     state[TOTALS:TIMES], state[BONUS] = totals, bonus
 
 
-def _close(game: TavernParameters, state: list[int], reader: Fields, phase: str) -> None:
+def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     """Check totals and bonus after the end of a hand, and end the game if it is over."""
     totals = state[TOTALS:TIMES]
     if state[HANDS] and (game.own(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
@@ -117,7 +111,7 @@ def _close(game: TavernParameters, state: list[int], reader: Fields, phase: str)
     state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
 
 
-def _read_forces(game: TavernParameters, state: list[int], reader: Fields) -> None:
+def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
     """Read the trades and turns of this hand so far, and the forced trades (T2, T3)."""
     state[DONE] = done = reader.integer("done", range(game.trades))
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
@@ -146,7 +140,7 @@ def _read_turn(state: list[int], reader: Fields) -> None:
         )
 
 
-def _read_offer(game: TavernParameters, state: list[int], reader: Fields) -> None:
+def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
     state[ASKER] = reader.integer("asker", range(SEATS))
     text = reader.given["offer"]
     try:
@@ -199,19 +193,3 @@ def _knowers(given: object) -> list[int]:
                 raise BadRecord(f"known: seat {seat} knows its own stones")
             found[HAND * seat + OPEN + i] = bits
     return found
-
-
-# ---------------------------------------------------------------- hands as texts
-
-
-def kinds_in(texts: list[str]) -> list[int]:
-    """Return the kinds of all stones in such texts."""
-    return [LETTERS.index(letter) for text in texts for letter in text.replace("+", "")]
-
-
-def too_many(kinds: list[int]) -> str:
-    """Say of which kind the bag has too few stones; "" if it has enough of all."""
-    for kind in range(1, 4):
-        if kinds.count(kind) > EACH:
-            return f"{kinds.count(kind)} of the stones are {_NAMES[kind]}, and the bag has {EACH}"
-    return ""

@@ -18,7 +18,7 @@ from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.games.tavern.position import TavernSnapshot
+    from stoneswidgets.games.tavern.game import TavernSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from stoneswidgets.games.tavern.position import TavernPosition, TavernView
+    from stoneswidgets.games.tavern.game import TavernPosition, TavernView
 
 _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
 SHORT_OF_TARGET = 110, 170

@@ -10,7 +10,7 @@ from stoneswidgets.games.tavern.rules import HAND, OPEN
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.games.tavern.position import Stone, TavernSnapshot
+    from stoneswidgets.games.tavern.game import Stone, TavernSnapshot
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 VALUES = {"j": 12, "g": 6, "s": 1}

@@ -18,7 +18,7 @@ from stoneswidgets.scene.markup import Markup, join, tag
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 _PAPER, _FULL = "light-dark(#ffffff, #1c1f24)", "light-dark(#7fb8dc, #14567f)"
 """A space with the least and with the greatest value; a number on either can be read."""

@@ -22,7 +22,7 @@ from stoneswidgets.widgets.players import CHOICES
 from stoneswidgets.widgets.progress_store import keep_with
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.page.tab.carrier import Post
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.parts import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.rulebook.book import Rules, Ruling, Section

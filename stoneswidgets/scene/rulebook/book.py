@@ -10,7 +10,7 @@ from stoneswidgets.scene.markup import Markup, join, tag
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 _STYLE = (
     ".stones-rules summary { cursor: pointer; font-weight: bold; padding: .3em 0; }"

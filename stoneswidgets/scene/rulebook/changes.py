@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.scene.rulebook import rules
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 
 class Change(NamedTuple):

@@ -14,7 +14,7 @@ from stoneswidgets.scene.rulebook.book import Rules, Section
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 _END = re.compile(r"(?<=[.!?])\s+")
 

@@ -10,7 +10,7 @@ from stoneswidgets.scene.rulebook import declared
 from stoneswidgets.scene.rulebook.book import Rules, Section
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
 
 
 def parent(game: Game) -> type[Game]:

@@ -15,7 +15,7 @@ from stoneswidgets.teach.puzzles.judge import judged
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.puzzles.judge import Judgement

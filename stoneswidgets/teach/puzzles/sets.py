@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets.core import share
-from stoneswidgets.core.base import Game
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text

@@ -25,7 +25,7 @@ from stoneswidgets.search.tree import Tree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.base import Game
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
 
 
