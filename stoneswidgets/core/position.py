@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.slots import CHOSEN
-from stoneswidgets.errors import IllegalMove, MalformedMove, StonesError, quoted
+from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ class Position(Snapshot, Generic[V_co]):
             return True
         try:
             return tuple(self.game.read(described)) == self._state
-        except (StonesError, LookupError, ValueError):
+        except (BadRecord, BrokenRule, LookupError):
             return False
 
     def successors(self) -> Iterator[tuple[str, Self]]:

@@ -17,6 +17,7 @@ from stoneswidgets.core.slots import CHOSEN, RESERVED, Layout
 from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted
 from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.kernel.checked import on_checked
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
 
@@ -485,8 +486,19 @@ class Rules(Displayed, Generic[P_co]):
         try:
             found: int = getattr(self.dynamics, rule)(self.tables, state, *given)
         except Exception as error:
-            raise blamed(self.title, error, _DOING[rule]) from error
+            raise self._blamed(error, _DOING[rule], rule, state, *given) from error
         return found
+
+    def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
+        """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
+        if isinstance(error, IndexError):
+            try:
+                on_checked(getattr(self.dynamics, rule), self.tables, *given)
+            except BrokenRule as exact:
+                return blamed(self.title, exact, doing)
+            except Exception:  # noqa: BLE001 (a rule may do anything; the first error is told)
+                return blamed(self.title, error, doing)
+        return blamed(self.title, error, doing)
 
     @cached_property
     def _count(self) -> Callable[..., int]:
@@ -565,7 +577,7 @@ class Rules(Displayed, Generic[P_co]):
         try:
             self.dynamics.apply(self.tables, new, action)
         except Exception as error:
-            raise blamed(self.title, error, f"at {self.action_text(action)}") from error
+            raise self._blamed(error, f"at {self.action_text(action)}", "apply", state, action) from error
         if not self.is_tested and (why := self.soundness.fault(new)):
             raise BrokenRule(
                 f"{self.title}: the rule apply made an impossible state, at {self.action_text(action)}: {why}"

@@ -7,17 +7,21 @@ run on a `CheckedVector` do both, and also stop if a rule would run for ever.
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
 
 from stoneswidgets.errors import BrokenRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import FunctionType
 
 BITS = 64
 MOST, LEAST = (1 << BITS - 1) - 1, -(1 << BITS - 1)
 STEPS = 1_000_000
 """The most computations and uses of vectors in one call of a rule; beyond that, it is taken to run for ever."""
+
+LISTS = ("out", "weights")
+"""The names of the vectors into which rules list moves and outcomes; they have room for `max_legal_moves`."""
 
 
 class _Meter:
@@ -126,7 +130,20 @@ class CheckedVector(list[int]):
         if not isinstance(at, int):
             raise BrokenRule(f"{self.name}[{at!r}]: an entry is named by a whole number")
         if not -len(self) <= at < len(self):
+            short = f": max_legal_moves says {len(self)}, which is too few" if self.name in LISTS else ""
             raise BrokenRule(
-                f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]"
+                f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]{short}"
             )
         METER.step()
+
+
+def on_checked(rule: Callable[..., object], *given: Any) -> None:  # noqa: ANN401
+    """Call a rule on copies of what it was given, every vector checked; it raises `BrokenRule` for a mistake that it makes."""
+    METER.steps = 0
+    names = cast("FunctionType", rule).__code__.co_varnames
+    rule(
+        *(
+            each if isinstance(each, int) else CheckedVector(each, name)
+            for name, each in zip(names, given, strict=False)
+        )
+    )

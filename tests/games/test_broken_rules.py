@@ -130,8 +130,19 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
     for ask in (lambda p: p.legal_moves(), lambda p: p.play("d4")):
         with pytest.raises(sw.BrokenRule, match=r"listing the legal moves: the rule legal returned -74;"):
             ask(variant("legal", less_than_none)().start())
-    with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
+    with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*there is no s\[100\]"):
         variant("threat_sum", no_entry)().start().play("Td4").play("d5")
+
+
+def test_a_list_that_is_longer_than_max_legal_moves_says_which_number_to_change() -> None:
+    class Cramped(sw.SiegeStones):
+        max_legal_moves = 10
+
+    for ask in (lambda p: p.legal_moves(), lambda p: p.game.check(), lambda p: p.playouts(1)):
+        with pytest.raises(
+            sw.BrokenRule, match=r"rule legal, line 8 .*max_legal_moves says 10, which is too few"
+        ):
+            ask(Cramped().start())
 
 
 def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays() -> None:
@@ -226,12 +237,12 @@ def test_a_rule_that_raises_in_plain_play_and_in_a_search_is_named(what) -> None
     start = game.start().play("d4").play("c4")
     p = game.position_type(game, tuple(game.after(start.state, game.parse("d5", 0))))
     said = rf"^Broken, .*: the rule {function.__name__}, line 3 of it, failed \("
-    with pytest.raises(sw.BrokenRule, match=said + "IndexError"):
+    with pytest.raises(sw.BrokenRule, match=said + "there is no "):
         ask(p)
     with pytest.raises(sw.BrokenRule, match=said):
         game.position_type(game, start.state).playouts(1, seed=1)
     if name == "legal":  # the move that leads there is refused already
-        with pytest.raises(sw.BrokenRule, match=said + "IndexError"):
+        with pytest.raises(sw.BrokenRule, match=said + "there is no "):
             start.play("d5")
 
 
