@@ -14,7 +14,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium wasm constraints format clean
+.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium modules constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -90,11 +90,11 @@ $(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 	python -m website site
 
-# What this makes is committed: rules run as WebAssembly in a browser's Python. Only games of which some rule has changed are
-# compiled anew.
-wasm: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[wasm]"
-	python -m webassembly
+# What this makes is committed: machine code for each kind of computer, and WebAssembly. Only games of which some rule has changed
+# are compiled anew.
+modules: $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,modules]"
+	python -m compiler
 
 # Each lesson takes a minute or more in a browser's Python, so that this is no part of make test.
 site-test: site chromium

@@ -42,19 +42,29 @@ def calls(function: FunctionType) -> dict[Path, FunctionType]:
     >>> sorted(calls(recontrol)), calls(select)
     ([('owner',), ('players',)], {})
     """
-    names = _names(function.__code__)
-    return dict(_rules({name: value for name, value in known_to(function) if name in names}, names))
+    return {path: value for path, value in _named(function) if is_rule(value)}
 
 
-def _rules(
-    known: Mapping[str, Any], names: set[str], within: Path = ()
-) -> Iterator[tuple[Path, FunctionType]]:
+def constants(function: FunctionType) -> dict[Path, int | float | tuple[Any, ...]]:
+    """Return the numbers that a rule uses from around it, by the name that it uses for each, as `calls` does.
+
+    >>> from stoneswidgets.kernel import below
+    >>> constants(below)
+    {('_LOW',): 4294967295, ('_MULTIPLIER',): 2147483085}
+    """
+    return {path: value for path, value in _named(function) if isinstance(value, int | float | tuple)}
+
+
+def _named(function: FunctionType) -> Iterator[tuple[Path, Any]]:
+    return _within(dict(known_to(function)), _names(function.__code__))
+
+
+def _within(known: Mapping[str, Any], names: set[str], module: Path = ()) -> Iterator[tuple[Path, Any]]:
     for name in sorted(names & known.keys()):
-        value, path = known[name], (*within, name)
-        if is_rule(value):
-            yield path, value
-        elif isinstance(value, ModuleType) and len(path) < _DEEP:
-            yield from _rules(vars(value), names, path)
+        value, path = known[name], (*module, name)
+        yield path, value
+        if isinstance(value, ModuleType) and len(path) < _DEEP:
+            yield from _within(vars(value), names, path)
 
 
 def reached(*functions: FunctionType) -> dict[FunctionType, None]:

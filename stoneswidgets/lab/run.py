@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.kernel.backends import floats
 from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.travel import packed, play
@@ -165,7 +164,7 @@ def _so_far(
         raise BadRecord(
             f"{file.name} holds {moments[0].count if moments else 0:,} games, and {sum(sizes):,} are wanted"
         )
-    return first, moments, cells, list(map(floats, values))
+    return first, moments, cells, list(values)
 
 
 def steps(

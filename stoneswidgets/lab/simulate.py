@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
+import sys
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game
@@ -177,10 +177,10 @@ def job_of(
     )
 
 
-def rows_of(portions: Sequence[Any], width: int) -> Any:  # noqa: ANN401
-    """Return the values of all games as rows: a NumPy array where rules are compiled by numba, else lists."""
-    if isinstance(portions[0], list | array):
+def rows_of(portions: Sequence[Sequence[float]], width: int) -> Any:  # noqa: ANN401
+    """Return the values of all games as rows: a NumPy array, in a browser's Python lists."""
+    if sys.platform == "emscripten":
         return [list(values[i : i + width]) for values in portions for i in range(0, len(values), width)]
-    import numpy as np  # noqa: PLC0415 (only where numba is)
+    import numpy as np  # noqa: PLC0415 (only where it is needed)
 
     return np.concatenate(portions).reshape(-1, width)

@@ -7,9 +7,6 @@ that JupyterLab loads only while it runs for them; the user's own settings are n
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,7 +75,7 @@ def newest(notebooks: list[Path]) -> Path:
 
 
 def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
-    """Run JupyterLab on a lesson, and compile the rules meanwhile; returns when JupyterLab ends."""
+    """Run JupyterLab on a lesson; returns when JupyterLab ends."""
     from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
@@ -93,18 +90,4 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     options += [] if browser else ["--no-browser"]
     options += [] if port is None else [f"--ServerApp.port={port}"]
     options += ["--allow-root"] if getattr(os, "geteuid", lambda: None)() == 0 else []
-    compiling = _compile_ahead()
-    try:
-        LabApp.launch_instance(options)
-    finally:
-        if compiling:
-            compiling.terminate()
-
-
-def _compile_ahead() -> subprocess.Popen[bytes] | None:
-    """Have another process compile the rules, so that the first analysis need not wait for that."""
-    if find_spec("numba") is None:
-        return None
-    command = [sys.executable, "-m", "stoneswidgets.analysis.warm_up"]
-    quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 (our own module)
+    LabApp.launch_instance(options)

@@ -9,8 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import available
-from stoneswidgets.kernel.backends.native import Native
+from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.lab.experiment import Expectation, Experiment, questions
 from stoneswidgets.lab.experimenting import Experimenting
 from stoneswidgets.lab.log import Log
@@ -136,17 +135,16 @@ def test_what_differs_between_two_pages_of_rules_is_every_sentence_that_is_not_i
     assert changes(BEFORE, BEFORE) == ()
 
 
-@pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_fast_rules_are_played_in_large_portions_where_there_are_no_threads_too(
     monkeypatch,
 ):
     """In a browser's Python each portion costs a round of the page's loop."""
-    monkeypatch.setattr(Native, "threads", False)
+    monkeypatch.setattr(Machine, "threads", False)
     game = sw.SiegeStones()
     expected = Expectation.of(game, "AdvantageP1", 50, "so")
     for before in (game, sw.SiegeStones(goal=3)):
         run = Experimenting(expected, before, game, None, 10_000, 1)
         assert len(list(run.steps())) < 10
-    monkeypatch.setattr(Native, "fast", False)
+    monkeypatch.setattr(Machine, "fast", False)
     run = Experimenting(expected, game, game, None, 100, 1)
     assert len(list(run.steps())) == 5

@@ -8,6 +8,7 @@ from stoneswidgets.core.playouts import PLAY_GAMES, play_games_with
 from stoneswidgets.core.registry import game_named as game
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
+from stoneswidgets.kernel.backends.modules import export
 from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.lab.looks import look_with, no_look
 from stoneswidgets.lab.measures import own_measures
@@ -37,6 +38,11 @@ class Driver(NamedTuple):
     function: Callable[..., Any]
     signature: str
     rules: tuple[Callable[..., Any], ...]
+
+    @property
+    def name(self) -> str:
+        """Its name in the modules."""
+        return export(*self)
 
 
 def drivers_of(name: str) -> Iterator[Driver]:

@@ -1,0 +1,1 @@
+"""Compiles the games' rules and searches for the package: ``make modules``."""

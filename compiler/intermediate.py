@@ -1,0 +1,137 @@
+"""From a game's drivers to LLVM's intermediate code, independent of numba and of this machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import llvmlite.binding as llvm
+import numba
+from llvmlite import ir
+from numba.extending import intrinsic
+from numba.np.arrayobj import make_array, populate_array
+
+from stoneswidgets.kernel import inlined, machine_bits
+from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
+from stoneswidgets.kernel.backends.plain import parameters
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from compiler.drivers import Driver
+
+SELECT = "stoneswidgets_select"
+"""What chooses a bit of a set: each target has a function of its own for it."""
+_BITS = machine_bits.implementations()
+
+
+def intermediate(drivers: Iterable[Driver]) -> bytes:
+    """Return the code of drivers, each a function of the address of its words, by its name in the module."""
+    llvm.add_symbol(SELECT, 1)  # numba loads what it compiles, and nothing calls it
+    machine_bits.implementations = lambda: _BITS._replace(select=_selected())
+    drivers = tuple(drivers)
+    inlined(*(driver.function for driver in drivers))
+    whole = llvm.parse_assembly("")
+    for driver in drivers:
+        whole.link_in(_code_of(_called(driver), (numba.types.int64,), driver.name, RUN))
+    return bytes(whole.as_bitcode())
+
+
+@cache
+def selecting() -> bytes:
+    """Return the code of `SELECT` for processors without an instruction for it."""
+    chosen = _BITS.select
+
+    def select(bits: int, k: int) -> int:
+        return chosen(bits, k)
+
+    return bytes(_code_of(select, (numba.types.int64, numba.types.int64), SELECT, CHOOSE).as_bitcode())
+
+
+RUN = f"""
+define void @{{name}}(ptr %words) {{{{
+  %result = alloca ptr
+  %error = alloca ptr
+  %address = ptrtoint ptr %words to i64
+  %failed = call i32 @{{code}}(ptr %result, ptr %error, i64 %address)
+  %status = sext i32 %failed to i64
+  %at = getelementptr i64, ptr %words, i32 {STATUS}
+  store i64 %status, ptr %at
+  ret void
+}}}}
+"""
+CHOOSE = """
+define i64 @{name}(i64 %bits, i64 %k) alwaysinline {{
+  %result = alloca i64
+  %error = alloca ptr
+  %failed = call i32 @{code}(ptr %result, ptr %error, i64 %bits, i64 %k)
+  %chosen = load i64, ptr %result
+  ret i64 %chosen
+}}
+"""
+
+
+def _code_of(function: Callable[..., Any], types: tuple[Any, ...], name: str, template: str) -> Any:  # noqa: ANN401
+    code = numba.njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    code.compile(types)
+    (signature,) = code.signatures
+    symbol = code.overloads[signature].fndesc.llvm_func_name
+    parsed = llvm.parse_assembly(code.inspect_llvm(signature) + template.format(name=name, code=symbol))
+    for each in (*parsed.functions, *parsed.global_variables):
+        if not each.is_declaration and each.name != name:
+            each.linkage = "internal"  # so that what is inlined, or tells numba of errors, is left out
+    return parsed
+
+
+def _called(driver: Driver) -> Callable[[int], None]:
+    """Return a driver as a function of the address of some words: its result, its status, and its arguments."""
+    rules = {f"rule_{i}": each for i, each in enumerate(driver.rules)}
+    arguments, at = list(rules), ARGUMENTS
+    for kind in parameters(driver.signature)[len(rules) :]:
+        arguments.append(f"w[{at}]" if kind == "i" else f"{kind}(w[{at}], w[{at + 1}])")
+        at += 1 if kind == "i" else 2
+    call = f"driver({', '.join(arguments)})"
+    gives = "" if driver.signature.startswith("n") else f"w[{RESULT}] = "
+    arrays = {"v": _array_of(numba.types.int64), "f": _array_of(numba.types.float64)}
+    known: dict[str, Any] = {"driver": driver.function, **rules, **arrays}
+    exec(f"def run(address):\n    w = v(address, {at})\n    {gives}{call}\n", known)  # noqa: S102 (our own text)
+    run: Callable[[int], None] = known["run"]
+    return run
+
+
+def _array_of(kind: Any) -> Callable[[int, int], Any]:  # noqa: ANN401
+    """Return a function of an address and a length that numba compiles to the array there."""
+
+    @intrinsic
+    def array(_context: Any, _address: Any, _length: Any) -> Any:  # noqa: ANN401
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+            found = make_array(signature.return_type)(context, builder)
+            size = context.get_constant(numba.types.intp, 8)
+            data = builder.inttoptr(args[0], found.data.type)
+            populate_array(found, data=data, shape=[args[1]], strides=[size], itemsize=size, meminfo=None)
+            return found._getvalue()  # noqa: SLF001 (numba has no public name for it)
+
+        return kind[::1](numba.types.int64, numba.types.int64), code
+
+    returned: Callable[[int, int], Any] = array
+    return returned
+
+
+def _selected() -> Callable[[int, int], int]:
+    """Return a function that numba compiles to a call of `SELECT`."""
+
+    @intrinsic
+    def called(_context: Any, _bits: Any, _k: Any) -> Any:  # noqa: ANN401
+        def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
+            known = builder.module.globals.get(SELECT)
+            if known is None:
+                word = ir.IntType(64)
+                known = ir.Function(builder.module, ir.FunctionType(word, [word, word]), SELECT)
+                known.attributes.add("nounwind")
+                known.attributes.add("readnone")
+            return builder.call(known, args)
+
+        return numba.types.int64(numba.types.int64, numba.types.int64), code
+
+    returned: Callable[[int, int], int] = called
+    return returned

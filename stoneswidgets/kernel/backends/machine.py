@@ -1,0 +1,100 @@
+"""Machine code, on arrays of Python's: what the package brings compiled, and else what numba compiles here.
+
+Code of both kinds runs in Python's own memory, so that nothing is copied: a module's driver gets the addresses of the arrays,
+numba's gets NumPy's views of them.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.kernel import available, compiled, compiled_dynamics
+from stoneswidgets.kernel.backends.modules import export
+from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from stoneswidgets.kernel import Dynamics
+
+RESULT, STATUS, ARGUMENTS = range(3)
+"""A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
+given by its address and its length."""
+
+
+class Machine(Backend):
+    """Machine code.
+
+    Parameters
+    ----------
+    dynamics : Dynamics
+        The rules.
+    module : ctypes.CDLL, optional
+        What the package brings compiled of them.
+    """
+
+    fast = True
+    threads = sys.platform != "emscripten"
+
+    def __init__(self, dynamics: Dynamics, module: Any = None) -> None:  # noqa: ANN401
+        super().__init__(dynamics)
+        self._module = module
+
+    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+        """Return the driver of the module; one that it does not have is compiled, or else runs in plain Python."""
+        rules = functions_of(self.dynamics, signature)
+        if self._module is not None and (code := _found(self._module, export(function, signature, rules))):
+            return partial(_call, code)
+        if not available():
+            return Plain(self.dynamics).driver(function, signature)
+        known = dict(zip(self.dynamics, compiled_dynamics(self.dynamics), strict=True)) if rules else {}
+        return partial(_call_compiled, compiled(function, signature), *(known[each] for each in rules))
+
+    def vector(self, values: Iterable[int]) -> array[int]:
+        """Return an array."""
+        return array("q", values)
+
+    def floats(self, values: Iterable[float]) -> array[float]:
+        """Return an array."""
+        return array("d", values)
+
+    def zeros(self, size: int) -> array[int]:
+        """Return an array of zeros."""
+        return array("q", (0,)) * size
+
+    def reals(self, size: int) -> array[float]:
+        """Return an array of zeros."""
+        return array("d", (0.0,)) * size
+
+
+def _found(module: Any, name: str) -> Any:  # noqa: ANN401
+    from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
+
+    try:
+        code = module[name]
+    except AttributeError:
+        return None
+    code.argtypes, code.restype = (c_void_p,), None
+    return code
+
+
+def _call(code: Callable[[int], None], *arguments: int | array[Any]) -> int:
+    words = array("q", (0, 0))
+    for each in arguments:
+        if isinstance(each, int):
+            words.append(each)
+        else:
+            words.extend(each.buffer_info())
+    code(words.buffer_info()[0])
+    if words[STATUS]:
+        raise ZeroDivisionError("a rule divides by zero")
+    return words[RESULT]
+
+
+def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
+    import numpy as np  # noqa: PLC0415 (numba brings it)
+
+    return code(*(np.asarray(each) if isinstance(each, array) else each for each in arguments))

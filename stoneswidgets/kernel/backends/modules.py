@@ -1,0 +1,83 @@
+"""What the package brings compiled: a module for each game and kind of computer, checked before it is loaded."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import warnings
+from functools import cache
+from hashlib import sha256
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.kernel import available
+from stoneswidgets.kernel.backends.stamps import stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.kernel import Dynamics
+
+MODULES = files("stoneswidgets.kernel.backends") / "modules"
+CHECKSUMS = "checksums.txt"
+PLACES = {
+    "emscripten wasm32": "browser/{}.wasm",
+    "linux x86_64": "linux-x86_64/{}.so",
+}
+"""Each platform's modules."""
+BEGIN = "stoneswidgets_begin"
+"""The function of each module that readies it for this processor: given how much of what a processor can do is to be used at
+most, it returns how much will be, and 0 where the module cannot run."""
+ALL = 9
+
+
+def home(dynamics: Dynamics) -> str:
+    """Return the name of this library's game whose rules these are; "" for any others.
+
+    >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
+    >>> home(DYNAMICS), home(DYNAMICS._replace(legal=print))
+    ('siegestones', '')
+    """
+    place = dynamics.apply.__module__
+    found = re.fullmatch(r"stoneswidgets\.games\.(\w+)\.rules", place)
+    return found[1] if found and dynamics == sys.modules[place].DYNAMICS else ""
+
+
+def export(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...]) -> str:
+    """Return the name of a driver in the modules: it says what it is made of, so that no other code is found by it."""
+    return f"{function.__name__}_{stamp(function, signature, rules)}"
+
+
+def place_of(name: str) -> str:
+    """Return where a game's module for this computer is, and "" where the package has none."""
+    machine = "wasm32" if sys.platform == "emscripten" else platform.machine().lower()
+    return PLACES.get(f"{sys.platform} {machine}", "").format(name) if name else ""
+
+
+@cache
+def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
+    """Return a game's module, loaded; None without one for this computer, or, with a warning, if it cannot be used."""
+    place = place_of(name)
+    try:
+        return _loaded(place) if place else None
+    except (ImportError, OSError) as error:
+        instead = "are compiled here" if available() else "run in plain Python, some fifty times slower"
+        warnings.warn(
+            f"the machine code of {name} cannot be used, so that its rules {instead} ({error})", stacklevel=5
+        )
+        return None
+
+
+def _loaded(place: str) -> Any:  # noqa: ANN401
+    import ctypes  # noqa: PLC0415 (a Python may have none)
+
+    module = MODULES.joinpath(*place.split("/"))
+    known = (MODULES / CHECKSUMS).read_text("utf-8").splitlines()
+    if f"{sha256(module.read_bytes()).hexdigest()}  {place}" not in known:
+        raise ImportError(f"{place} is damaged")
+    with as_file(module) as path:  # the package may be in a zip file
+        library = ctypes.CDLL(str(path))
+    if not library[BEGIN](ALL):
+        raise ImportError(f"{place} is for newer processors")
+    return library

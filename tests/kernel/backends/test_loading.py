@@ -1,0 +1,136 @@
+"""A module is used only where it fits, whole, and made of the very rules that are to run."""
+
+from __future__ import annotations
+
+import shutil
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.kernel.backends import modules
+from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of
+from stoneswidgets.kernel.backends.stamps import stamp
+from tests.kernel.backends import course
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NUMBER = count()
+RULE = """
+from stoneswidgets.kernel import rule
+
+LEAST = {least}
+
+@rule
+def halved(n):
+    return n // 2
+
+@rule
+def answer(v, n):
+    {said}
+    return {body}
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This computer's module of SiegeStones, in a copy that may be damaged."""
+    place = place_of("siegestones")
+    if not place:
+        pytest.skip("no module is for this computer")
+    shutil.copytree(Path(str(MODULES)), tmp_path / "modules")
+    monkeypatch.setattr(modules, "MODULES", tmp_path / "modules")
+    return tmp_path / "modules" / place
+
+
+def load() -> Any:
+    return module_of.__wrapped__("siegestones")
+
+
+def damage(path: Path) -> None:
+    code = bytearray(path.read_bytes())
+    code[len(code) // 2] ^= 1
+    path.write_bytes(code)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-4096])
+
+
+def other(path: Path) -> None:
+    shutil.copy(path.with_stem("tavern"), path)
+
+
+@pytest.mark.parametrize("harm", [damage, cut, other, Path.unlink])
+def test_a_damaged_module_is_not_loaded_and_that_is_said(copy: Path, harm: Callable[[Path], object]) -> None:
+    harm(copy)
+    with pytest.warns(
+        UserWarning, match="the machine code of siegestones cannot be used, so that its rules "
+    ):
+        assert load() is None
+
+
+def test_a_computer_of_another_kind_has_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platform.machine", lambda: "riscv64")
+    monkeypatch.setattr("sys.platform", "linux")
+    assert load() is None
+
+
+def test_a_module_that_its_computer_cannot_load_is_not_used(copy: Path) -> None:
+    code = b"code of another kind of computer"
+    copy.write_bytes(code)
+    sums = copy.parents[1] / CHECKSUMS
+    sums.write_text(f"{sha256(code).hexdigest()}  {copy.parent.name}/{copy.name}\n")
+    with pytest.warns(UserWarning, match="cannot be used"):
+        assert load() is None
+
+
+def test_variants_have_no_module() -> None:
+    class Toothless(sw.SiegeStones):
+        @sw.rule
+        def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]  # noqa: ARG002, N805
+            return 0
+
+    assert home(Toothless().dynamics) == ""
+    assert home(sw.SiegeStones(side=3).dynamics) == "siegestones"
+
+
+def stamped(path: Path, body: str, said: str = '"""Say."""', least: int = 1) -> str:
+    file = path / f"rules{next(NUMBER)}.py"
+    file.write_text(RULE.format(body=body, said=said, least=least))
+    found: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(file.read_text(), str(file), "exec"), found)  # noqa: S102 (as a module does)
+    return stamp(found["answer"], "i(v, i)")
+
+
+def test_a_stamp_changes_with_what_is_computed_and_with_nothing_else(tmp_path: Path) -> None:
+    same = {
+        stamped(tmp_path, "halved(n) + LEAST"),
+        stamped(tmp_path, "halved(n) + LEAST", said="# a comment"),
+        stamped(tmp_path, "(halved(n)   + LEAST)  # more", said='"""Another docstring."""'),
+    }
+    assert len(same) == 1
+    changed = {
+        stamped(tmp_path, "halved(n) - LEAST"),
+        stamped(tmp_path, "halved(n) + LEAST", least=2),
+        stamped(tmp_path, "n + LEAST"),
+        stamped(tmp_path, "halved(n) + LEAST", said="n += 1"),
+    }
+    assert len(changed) == 4
+    assert not same & changed
+
+
+def test_code_for_older_processors_comes_to_the_same() -> None:
+    if not place_of("siegestones"):
+        pytest.skip("no module is for this computer")
+    before = course.everything()
+    try:
+        assert [module_of(name)[BEGIN](1) for name in sw.GAMES] == [1] * len(sw.GAMES)
+        assert course.everything() == before
+    finally:
+        for name in sw.GAMES:
+            module_of(name)[BEGIN](modules.ALL)

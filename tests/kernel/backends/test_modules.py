@@ -1,0 +1,92 @@
+"""What the package brings compiled plays, searches and solves as numba's code and plain Python do, to the last bit."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stoneswidgets as sw
+from compiler.drivers import drivers_of
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.kernel import available
+from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.kernel.backends.machine import Machine
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES
+from tests.kernel.backends import course
+
+HERE = Path(__file__).parent
+LINE = """
+import json, warnings
+warnings.simplefilter("error")
+from stoneswidgets.core.running import backend_of
+from tests.kernel.backends import course
+where = sorted({type(backend_of(course.sw.game(name))).__name__ for name in course.sw.GAMES})
+json.dumps([where, course.everything(), course.variant()])
+"""
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+@pytest.mark.parametrize("place", PLACES.values())
+def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str) -> None:
+    module = MODULES.joinpath(place.format(name)).read_bytes()
+    missing = [each.function.__name__ for each in drivers_of(name) if each.name.encode() not in module]
+    assert not missing, "a rule or a search has changed: run make modules, and commit"
+
+
+def test_the_checksums_are_those_of_the_modules() -> None:
+    listed = dict(line.split("  ")[::-1] for line in (MODULES / CHECKSUMS).read_text().splitlines())
+    places = [place.format(name) for place in PLACES.values() for name in sw.GAMES]
+    assert listed == {
+        each: sha256(MODULES.joinpath(each).read_bytes()).hexdigest() for each in sorted(places)
+    }
+
+
+@pytest.fixture(scope="module")
+def here() -> dict[str, list[str]]:
+    """What all drivers come to with the modules for this computer."""
+    assert all(backend_of(sw.game(name))._module for name in sw.GAMES)
+    return course.everything()
+
+
+def test_numba_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    if not available():
+        pytest.skip("numba is not installed")
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
+    assert course.everything() == here
+
+
+def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    assert course.everything() == here
+
+
+@pytest.fixture(scope="module")
+def browser() -> Any:
+    """What all drivers come to in a browser's Python, which Node runs here."""
+    node = shutil.which("node")
+    assert node is not None
+    done = subprocess.run(
+        [node, HERE / "browser.mjs", HERE.parents[2], LINE], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def test_a_browsers_python_runs_all_games_as_webassembly_and_comes_to_the_same(
+    here: dict[str, list[str]], browser: Any
+) -> None:
+    assert browser[0] == ["Machine"]
+    assert browser[1] == here
+
+
+def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browser: Any) -> None:
+    *found, said = browser[2]
+    assert json.dumps(found) == json.dumps(course.variant()[:-1])
+    assert len(said) == 1
+    assert said[0].startswith("Toothless has rules of its own, which nothing in a browser can compile")

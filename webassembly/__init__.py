@@ -1,1 +1,0 @@
-"""Compiles the games' rules to WebAssembly: ``make wasm``."""
