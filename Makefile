@@ -103,7 +103,7 @@ site-test: site chromium
 # The versions with which all of the above is done; commit what this makes. On the oldest Python: newer ones have them, too.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)/newest
-	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site,wasm]"
+	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site,modules]"
 	$(VENV)/newest/bin/python -m pip freeze --all --exclude setuptools --exclude stoneswidgets > $(CONSTRAINTS)
 	rm -rf $(VENV)/newest
 
