@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
@@ -49,3 +55,25 @@ def quoted(given: object, limit: int = 60) -> str:
     if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
         return "[" + ", ".join(map(quoted, given)) + "]"
     return f"a {type(given).__name__}"
+
+
+def meant(given: object, known: Iterable[str]) -> str:
+    """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
+
+    Near are texts that differ by capitals and spaces alone, and words that are spelt nearly so.
+
+    >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
+    ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
+    """
+    if not isinstance(given, str) or len(given) > 60:  # noqa: PLR2004 (no name is so long)
+        return ""
+    texts = list(known)
+    plain = [_plain(text) for text in texts]
+    wanted = _plain(given)
+    is_word = wanted.replace("-", "").replace("_", "").isalpha()
+    near = [wanted] if wanted in plain else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
+    return f"; did you mean {texts[plain.index(near[0])]!r}?" if near else ""
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).casefold()

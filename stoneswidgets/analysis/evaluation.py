@@ -10,7 +10,8 @@ from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.core.display import Pictured
-from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.given import position_of
+from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.tables import frame_of
@@ -22,6 +23,9 @@ from stoneswidgets.search.value import worth_of
 if TYPE_CHECKING:
     import pandas as pd
 
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.record import Record
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 20_000
@@ -209,7 +213,7 @@ class Evaluation(Pictured):
 
 
 def evaluate(
-    position: Position | View,
+    position: Position | View | Match | Record | str,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -219,9 +223,10 @@ def evaluate(
 
     Parameters
     ----------
-    position : Position or View
+    position : Position, View, Match, Record or str
         A position is evaluated for the seat that is to move, by what that seat may know of it; where several act at
-        once, for the first of them. A view, for its own seat.
+        once, for the first of them. Of a match, a record or a short code, the last position. A view, for its own seat;
+        where nothing is hidden, any view is as good as that of the seat that is to move.
     simulations : int, optional
         How many games are simulated at most. Left out: 20,000, or as many as there is time for.
     seconds : float, optional
@@ -232,7 +237,7 @@ def evaluate(
     Raises
     ------
     StonesError
-        If nobody is to move there, or not the seat whose view it is, or a limit is none.
+        If nobody is to move there, if the seat that is to move knows what a view hides, or if a limit is none.
 
     Examples
     --------
@@ -245,9 +250,11 @@ def evaluate(
         simulations = whole("the number of simulations", simulations, 1)
     if seconds is not None:
         seconds = duration("the time for it", seconds)
-    if isinstance(position, Position):
-        position = position.view(position.to_move[0] if position.to_move else None)
-    study = Study(position, seeded(seed))
+    view = position
+    if not isinstance(view, View):
+        position = position_of(view, "what is evaluated")
+        view = position.view(position.to_move[0] if position.to_move else None)
+    study = Study(view, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations
     end = None
     for _ in study.studying() if limit is None else study.studying(limit):

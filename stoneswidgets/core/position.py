@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.slots import CHOSEN
-from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, quoted
+from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Position(Snapshot, Generic[V_co]):
         game = self.game
         state: State = self._state
         for text, seat in parts:
-            action = game.parse(text, seat)
+            action = self._read(text, seat)
             if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
                 why = "the game is over" if over else game.reason(state, seat, action)
@@ -229,6 +229,14 @@ class Position(Snapshot, Generic[V_co]):
         if before is not None:
             after._chosen = (*getattr(self, "_chosen", ()), *parts)  # noqa: SLF001 (another of this class)
         return after
+
+    def _read(self, text: str, seat: int) -> int:
+        """Return the action of a move's text. A text that is only nearly a move is answered with the move, and not played."""
+        try:
+            return self.game.parse(text, seat)
+        except MalformedMove as error:
+            moves = self.outcomes() if self.is_chance else self.legal_moves(seat) if seat >= 0 else ()
+            raise MalformedMove(f"{error}{meant(text, moves)}") from None
 
     def describe(self) -> dict[str, Any]:
         """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.

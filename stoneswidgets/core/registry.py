@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, wh
         more = f" and {others} from elsewhere" if others else ""
         raise BadRules(
             f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
-            "or file with its class has been run"
+            f"or file with its class has been run{meant(name, known)}"
         )
     return known[name].from_rules(rules)
 

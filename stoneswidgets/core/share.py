@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.core.game import Game
-
-T = TypeVar("T")
 
 VERSION = "1"
 ELSEWHERE = "X"
@@ -151,17 +149,6 @@ def from_code(text: str) -> Record:
     if number.left:
         raise BadRecord("the code has more data after its last move")
     return Record.of(start, moves, last)
-
-
-def decoded(shows: T | str) -> T | Record:
-    """Return the record of a short code; anything that is not a text, as it is.
-
-    Raises
-    ------
-    BadRecord
-        If a text is no code.
-    """
-    return from_code(shows) if isinstance(shows, str) else shows
 
 
 def _record_of(shared: object) -> Record:

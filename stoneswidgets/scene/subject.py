@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from stoneswidgets.core.game import Game
+from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import decoded
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.base import Look
 

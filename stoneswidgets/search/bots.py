@@ -96,7 +96,8 @@ class Bot(ABC):
         Parameters
         ----------
         view : View
-            What the bot's seat may know; the seat must be one to move.
+            What the bot's seat may know. The seat must be one to move; where nothing is hidden, any seat's view will do, and the
+            move is that of the seat to move.
 
         Returns
         -------

@@ -8,8 +8,8 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.position import Position
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.core.given import position_of
+from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from fractions import Fraction
 
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.record import Record
     from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
 
@@ -129,7 +132,7 @@ class Solution:
             yield from self._solver.evaluating(values)
 
 
-def solve(position: Position, seconds: float | None = None) -> Solution:
+def solve(position: Position | Match | Record | str, seconds: float | None = None) -> Solution:
     """Find the exact value of a position and the best moves.
 
     Solved are positions of one or two players in which nothing is hidden but what is chosen at once, and all chance
@@ -144,8 +147,8 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
 
     Parameters
     ----------
-    position : Position
-        A position in which a seat is to move.
+    position : Position, Match, Record or str
+        A position in which a seat is to move; of a match, a record or a short code, the last one.
     seconds : float, optional
         A limit to the time; when it has run out, the solution is not `proven`. Without it, the search goes on until
         it is done, or interrupted; in a browser's Python, which cannot be interrupted, for a minute at most.
@@ -171,7 +174,7 @@ def solve(position: Position, seconds: float | None = None) -> Solution:
     if seconds is not None:
         seconds = duration("the time for solving", seconds)
     limit = IN_A_BROWSER if seconds is None and sys.platform == "emscripten" else seconds
-    solution = solution_of(position, limit)
+    solution = solution_of(position_of(position, "what is solved"), limit)
     _run(solution.proving(), limit)
     if seconds != limit and not solution.proven:
         warnings.warn(
@@ -191,8 +194,6 @@ def _run(steps: Generator[int, None, None], seconds: float | None) -> None:
 
 def solution_of(position: Position, seconds: float | None = None) -> Solution:
     """Return the solution of a position, with nothing done yet; see `solve` and `Solution.proving`."""
-    if not isinstance(position, Position):
-        raise StonesError(f"what is solved is a position, not {quoted(position)}")
     if why := unsolvable(position):
         raise StonesError(f"{position.game.title}: {why}")
     return Solution(position, _solver_of(position), seconds)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 from ipywidgets import CallbackDispatcher
 
 from stoneswidgets.core.game import Game
+from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import decoded
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene import drawn
@@ -90,6 +90,7 @@ class Board(Shared):
     """
 
     commands = COMMANDS
+    holds: ClassVar[str] = "its match"
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
     analysis = traitlets.Bool(default_value=False, allow_none=True)

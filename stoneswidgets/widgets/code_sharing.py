@@ -26,11 +26,15 @@ if TYPE_CHECKING:
 class Single:
     """A widget, which notebooks know by an id of its own: it may be shown several times, but not be copied."""
 
+    holds: ClassVar[str] = "what it was made of"
+    """Where what it shows is to be had, which can be pickled."""
+
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
         """Refuse to be pickled."""
         what = type(self).__name__.strip("_")
         raise StonesError(
-            f"a {what} is not copied or pickled: show it again, or make another {what} of what it shows, copied"
+            f"a {what} is not copied or pickled: it belongs to its page. Show it again, or copy or pickle {self.holds}, and "
+            f"make another {what} of that"
         )
 
     def __copy__(self) -> NoReturn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -76,6 +76,7 @@ class Exercise(Frame):
     (True, <Exercise 'sums-d6', solved>)
     """
 
+    holds: ClassVar[str] = "its question"
     solved = traitlets.Bool(default_value=False)
     attempts = traitlets.Int(0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -84,6 +84,7 @@ class Facilitator(Shared):
     ('c4',)
     """
 
+    holds: ClassVar[str] = "its match"
     poll = traitlets.Instance(Poll)
     _note: str
     _study: Study | None

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import code, decoded
+from stoneswidgets.core.share import code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, animated, drawn, picture
 from stoneswidgets.scene.drawing import WIDTH, Saved

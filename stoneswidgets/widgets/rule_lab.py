@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -84,6 +84,7 @@ class RuleLab(Frame):
     <RuleLab of SiegeStones with opening=no-tower, 1 experiment>
     """
 
+    holds: ClassVar[str] = "its game"
     game = traitlets.Instance(Game)
     log = traitlets.Instance(Log)
 

@@ -1,0 +1,60 @@
+"""What a text stands for, and which position is meant by a match or a record: whatever takes a position takes these too."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from stoneswidgets.core.game import Game
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.position import Position
+from stoneswidgets.core.record import Record
+from stoneswidgets.core.registry import classes, game_named
+from stoneswidgets.core.share import from_code
+from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
+
+T = TypeVar("T")
+
+
+def decoded(shows: T | str) -> T | Record | Game:
+    """Return the record of a short code, or the game of a name; anything that is not a text, as it is.
+
+    Raises
+    ------
+    BadRecord
+        If a text is neither.
+    """
+    if not isinstance(shows, str):
+        return shows
+    if shows in classes():
+        return cast("Game", game_named(shows))
+    try:
+        return from_code(shows)
+    except BadRecord as error:
+        raise BadRecord(f"{error}{meant(shows, classes())}") from None
+
+
+def position_of(given: object, use: str) -> Position:
+    """Return the position that is meant: a position itself, the last one of a match, a record or a short code.
+
+    Parameters
+    ----------
+    given : Position, Match, Record or str
+        What was given.
+    use : str
+        What it is wanted for, such as "what is solved", for the message.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing of that.
+    """
+    given = decoded(given)
+    if isinstance(given, Match):
+        given = given.position
+    elif isinstance(given, Record):
+        given = given.positions()[-1]
+    elif isinstance(given, Game):
+        raise StonesError(f"{use} is a position, such as the first of a game: game.start()")
+    if not isinstance(given, Position):
+        raise StonesError(f"{use} is a position, a match, a record or a short code, not {quoted(given)}")
+    return given

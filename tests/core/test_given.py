@@ -1,0 +1,93 @@
+"""What is given nearly right is answered with what was meant, and a match or a record stands for its last position."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.errors import meant
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "move"),
+    [
+        (sw.SiegeStones(), "D4", "d4"),
+        (sw.SiegeStones(), " d4 ", "d4"),
+        (sw.SiegeStones(), "td4", "Td4"),
+        (sw.BluffStones(), "BB,r", "bb"),
+        (sw.Ascension(), "R: d4", "r:d4"),
+    ],
+)
+def test_a_move_that_is_nearly_right_is_answered_with_the_move_and_not_played(
+    game: sw.Game, typed: str, move: str
+) -> None:
+    match = sw.Match(game, seed=1)
+    with pytest.raises(sw.MalformedMove, match=f"did you mean '{move}'"):
+        match.play(typed)
+    assert match.moves == ()
+
+
+def test_a_move_that_is_far_from_any_is_not_guessed() -> None:
+    with pytest.raises(sw.MalformedMove) as raised:
+        sw.SiegeStones().start().play("d9")
+    assert "did you mean" not in str(raised.value)
+
+
+def test_a_record_is_read_strictly() -> None:
+    text = sw.Match(sw.SiegeStones()).record().dumps()
+    for wrong in (text.replace("[]", '["D4"]'), text.replace("siegestones", "SiegeStones")):
+        assert wrong != text
+        with pytest.raises(sw.BadRecord, match="did you mean"):
+            sw.Record.loads(wrong)
+
+
+def test_a_name_of_a_game_is_shown_as_its_game() -> None:
+    board = sw.Board("siegestones")
+    assert board.match.game == sw.SiegeStones()
+    board.close()
+    assert sw.svg("siegestones") == sw.svg(sw.SiegeStones())
+    for wrong in (lambda: sw.Board("SiegeStones"), lambda: sw.game("Siege Stones")):
+        with pytest.raises(sw.StonesError, match="did you mean 'siegestones'"):
+            wrong()
+
+
+def test_a_match_and_a_record_stand_for_their_last_position() -> None:
+    position = sw.SiegeStones(goal=1).start().play("Td4")
+    match = sw.Match(position)
+    for given in (match, match.record(), sw.code(match)):
+        assert sw.solve(given).line == sw.solve(position).line
+        best = sw.evaluate(given, simulations=500, seed=1).best
+        assert best == sw.evaluate(position, simulations=500, seed=1).best
+    for call in (sw.solve, sw.evaluate):
+        with pytest.raises(sw.StonesError, match=r"game\.start\(\)"):
+            call(sw.SiegeStones())
+        with pytest.raises(sw.StonesError, match="a position, a match, a record"):
+            call(5)
+
+
+def test_where_nothing_is_hidden_any_view_is_as_good_as_the_movers() -> None:
+    position = sw.SiegeStones(goal=1).start().play("Td4")
+    assert {sw.evaluate(position.view(seat), simulations=100).seat for seat in (None, 0, 1)} == {1}
+    assert sw.bot(2, seed=1).choose(position.view(0)) in position.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("make", "holds"),
+    [
+        (lambda: sw.Board(sw.SiegeStones()), "its match"),
+        (lambda: sw.Replay(sw.Match(sw.SiegeStones())), "what it was made of"),
+    ],
+)
+def test_who_pickles_a_widget_is_told_what_to_pickle(make: object, holds: str) -> None:
+    widget = make()
+    for call in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(sw.StonesError, match=f"copy or pickle {holds}"):
+            call(widget)
+    widget.close()
+
+
+def test_only_what_is_near_was_meant() -> None:
+    assert meant("x" * 1000, ["x"]) == meant(5, ["5"]) == meant("", ["d4"]) == meant("c4-c9", ["c4-c5"]) == ""
