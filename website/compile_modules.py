@@ -18,7 +18,11 @@ with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w") as modules
     for name in sources.namelist():
         if name.endswith(".py"):
             if name.startswith(LIBRARY) or _module(name) in sys.modules:
-                code = compile(sources.read(name), f"/modules.zip/{name}", "exec", dont_inherit=True)
-                modules.writestr(f"{name}c", external._code_to_timestamp_pyc(code))  # type: ignore[attr-defined]  # noqa: SLF001
+                source = sources.read(name)
+                code = compile(source, f"/modules.zip/{name}", "exec", dont_inherit=True)
+                compiled = external._code_to_hash_pyc(code, bytes(8), checked=False)  # type: ignore[attr-defined]  # noqa: SLF001
+                modules.writestr(f"{name}c", compiled)
+                if name.startswith(LIBRARY) and b"@rule" in source:  # by which a module's drivers are found
+                    modules.writestr(name, source)
         elif name.startswith((LIBRARY, "anywidget")):
             modules.writestr(name, sources.read(name))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import stoneswidgets
+from stoneswidgets.kernel.backends.modules import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,11 @@ OTHERS = (
 )
 """Pure Python, all of them; compiled copies of their modules are left out."""
 _LIBRARY = Path(stoneswidgets.__file__).parent
-_APART = ("export", "interop", "static/labextensions", "static/tab", "notebooks", "__pycache__")
+_COMPUTERS = {place.partition("/")[0] for place in PLACES.values()} - {"browser"}
+_APART = (
+    *("export", "interop", "static/labextensions", "static/tab", "notebooks", "__pycache__"),
+    *(f"kernel/backends/modules/{each}" for each in sorted(_COMPUTERS)),
+)
 """Parts of the library that no page can use."""
 
 

@@ -46,7 +46,7 @@ class Machine(Backend):
     def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
         """Return the driver of the module; one that it does not have is compiled, or else runs in plain Python."""
         rules = functions_of(self.dynamics, signature)
-        if self._module is not None and (code := _found(self._module, export(function, signature, rules))):
+        if code := _found(self._module, function, signature, rules):
             return partial(_call, code)
         if not available():
             return Plain(self.dynamics).driver(function, signature)
@@ -70,12 +70,20 @@ class Machine(Backend):
         return array("d", (0.0,)) * size
 
 
-def _found(module: Any, name: str) -> Any:  # noqa: ANN401
+def _found(
+    module: Any,  # noqa: ANN401
+    function: Callable[..., Any],
+    signature: str,
+    rules: tuple[Callable[..., Any], ...],
+) -> Any:  # noqa: ANN401
+    """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
+    if module is None:
+        return None
     from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
 
     try:
-        code = module[name]
-    except AttributeError:
+        code = module[export(function, signature, rules)]
+    except (AttributeError, LookupError):
         return None
     code.argtypes, code.restype = (c_void_p,), None
     return code

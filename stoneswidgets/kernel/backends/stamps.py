@@ -56,16 +56,18 @@ def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..
 
 
 def _code(function: FunctionType) -> str:
-    return _definitions(function.__code__.co_filename)[function.__code__.co_firstlineno]
+    code = function.__code__
+    return _definitions("".join(linecache.getlines(code.co_filename, function.__globals__)))[
+        code.co_firstlineno
+    ]
 
 
 @cache
-def _definitions(file: str) -> dict[int, str]:
+def _definitions(source: str) -> dict[int, str]:
     """Return the code of each function of a file, by the line where it begins."""
-    nodes = ast.walk(ast.parse("".join(linecache.getlines(file))))
     return {
         min([node.lineno, *(each.lineno for each in node.decorator_list)]): " ".join(_told(node))
-        for node in nodes
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.FunctionDef)
     }
 

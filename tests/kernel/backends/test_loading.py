@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -15,6 +18,7 @@ from stoneswidgets.kernel.backends import modules
 from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of
 from stoneswidgets.kernel.backends.stamps import stamp
 from tests.kernel.backends import course
+from website.modules import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,3 +138,40 @@ def test_code_for_older_processors_comes_to_the_same() -> None:
     finally:
         for name in sw.GAMES:
             module_of(name)[BEGIN](modules.ALL)
+
+
+ZIPPED = """
+import sys
+
+sys.path.insert(0, {path!r})
+sys.modules["numba"] = None
+import stoneswidgets as sw
+
+assert sw.__file__.startswith({path!r})
+print(sw.SiegeStones().start().playouts(100, seed=1))
+print(sw.bot(4, seed=1).choose(sw.SiegeStones().start().view(0)))
+"""
+
+
+def test_a_package_in_a_zip_file_uses_its_modules(tmp_path: Path) -> None:
+    """As in a page's Python: modules of Python's code, and the source beside them by which drivers are found."""
+    if not place_of("siegestones"):
+        pytest.skip("no module is for this computer")
+    path = tmp_path / "package.zip"
+    with ZipFile(path, "w") as into:
+        for name, source in library():
+            into.write(source, f"stoneswidgets/{name}")
+        module = place_of("siegestones")
+        into.writestr(
+            f"stoneswidgets/kernel/backends/modules/{module}", MODULES.joinpath(module).read_bytes()
+        )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", ZIPPED.format(path=str(path))],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    start = sw.SiegeStones().start()
+    assert done.stdout == f"{start.playouts(100, seed=1)}\n{sw.bot(4, seed=1).choose(start.view(0))}\n", (
+        done.stderr
+    )
