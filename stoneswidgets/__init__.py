@@ -20,6 +20,7 @@ _HOMES = {
         "BrokenRule",
     ),
     "core.position": ("Position", "View"),
+    "core.playouts": ("Playouts",),
     "core.registry": ("GAMES", "register"),
     "games": ("game",),
     "kernel": ("Dynamics", "rule"),
@@ -36,13 +37,14 @@ _HOMES = {
     "core.share": ("code", "from_code"),
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
-    "analysis.evaluation": ("evaluate",),
+    "analysis.evaluation": ("Evaluation", "evaluate"),
     "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
     "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
-    "search.solve": ("solve",),
-    "lab.tournament": ("tournament",),
+    "search.solve": ("Solution", "solve"),
+    "lab.tournament": ("Tournament", "tournament"),
+    "lab.simulation": ("Simulation",),
     "teach.puzzles.sets": ("puzzles",),
     "teach.sets": ("ExerciseSet",),
     "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab"),
@@ -64,16 +66,17 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*__all__, "__version__"]
 
 
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab
-    from stoneswidgets.analysis.evaluation import evaluate as evaluate
+    from stoneswidgets.analysis.evaluation import Evaluation as Evaluation, evaluate as evaluate
     from stoneswidgets.analysis.review import review as review
     from stoneswidgets.core.game import Game as Game
     from stoneswidgets.core.match import Match as Match
     from stoneswidgets.core.parameters import parameter as parameter
+    from stoneswidgets.core.playouts import Playouts as Playouts
     from stoneswidgets.core.position import Position as Position, View as View
     from stoneswidgets.core.record import Record as Record
     from stoneswidgets.core.registry import GAMES as GAMES, register as register
@@ -95,14 +98,15 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
-    from stoneswidgets.lab.tournament import tournament as tournament
+    from stoneswidgets.lab.simulation import Simulation as Simulation
+    from stoneswidgets.lab.tournament import Tournament as Tournament, tournament as tournament
     from stoneswidgets.page import paper as paper
     from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.qr import link as link, qr as qr
     from stoneswidgets.scene.rulebook import rules as rules
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import Bot as Bot, bot as bot
-    from stoneswidgets.search.solve import solve as solve
+    from stoneswidgets.search.solve import Solution as Solution, solve as solve
     from stoneswidgets.teach.puzzles.sets import puzzles as puzzles
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
     from stoneswidgets.widgets import (

@@ -23,12 +23,15 @@ class Pictured:
 
 
 class Displayed(Pictured):
-    """Something that notebooks show as a picture of a board."""
+    """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))
+
+    def _repr_html_(self) -> str:
+        return str(loaded(_DRAWN_BY).captioned(self))
 
 
 class Printed(Displayed):

@@ -7,13 +7,16 @@ from typing import Any, ClassVar
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
-from stoneswidgets.core.registry import register
+from stoneswidgets.core.registry import is_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import tried
 from stoneswidgets.plumbing.arguments import seeded, whole
 
 __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
+
+_FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
+"""What completion offers of every game, beside its rule parameters."""
 
 
 class Game(Rules[P_co]):
@@ -30,6 +33,11 @@ class Game(Rules[P_co]):
         super().__init_subclass__(**options)
         if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
             register(cls)
+
+    def __dir__(self) -> list[str]:
+        """Return what a player needs, and what a game from elsewhere adds; hooks for authors of games are listed by the class."""
+        added = {name for cls in type(self).__mro__ if not is_of_the_library(cls) for name in vars(cls)}
+        return sorted({*_FOR_PLAYERS, *self.parameters, *(added - set(dir(Game)))} & set(dir(type(self))))
 
     def check(self, games: int = 20, seed: int = 0) -> int:
         """Test the rules by random games, first with every step checked, then plain against compiled.

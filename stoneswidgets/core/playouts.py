@@ -24,7 +24,7 @@ from stoneswidgets.kernel import (
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
-from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,10 +75,18 @@ class Playouts(NamedTuple):
         StonesError
             If pandas is not installed, which the extra `lab` brings.
         """
-        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
         return frame_of(
             {"winner": who, "games": many, "share": many / self.games if self.games else 0.0}
-            for who, many in ends
+            for who, many in self._ends()
+        )
+
+    def _ends(self) -> list[tuple[str, int]]:
+        return [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+
+    def _repr_html_(self) -> str:
+        rows = [[who, f"{many:,}", f"{many / max(1, self.games):.1%}"] for who, many in self._ends()]
+        return html_of(
+            f"{self.games:,} random games, {self.plies:,} moves", ("winner", "games", "share"), rows
         )
 
 

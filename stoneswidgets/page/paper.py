@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 __all__ = ["answers", "exercises", "playtest", "rules"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")

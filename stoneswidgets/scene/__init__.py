@@ -12,6 +12,7 @@ from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
+from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.own_moves import with_own_moves
 from stoneswidgets.scene.subject import moment, moments
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.record import Record
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.scene.literal_colours import Theme
+    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.subject import Drawable
 
 __all__ = [
@@ -151,6 +153,19 @@ def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: flo
     seconds = duration("the time for a position", seconds)
     title = pictures[0].shown.game.title
     return Animation(texts, title, checked_width(width), checked_theme(theme), seconds)
+
+
+def captioned(shows: Drawable) -> Markup:
+    """Return what `svg` draws as an image, and below it whose move it is, or who won, and how far each player is.
+
+    >>> import stoneswidgets as sw
+    >>> str(captioned(sw.SiegeStones().start().play("Td4"))).rpartition("<div>")[2].removesuffix("</div></div>")
+    'White to move: drop a stone or a tower. Black: 0 towers, 20 stones left; White: 0 towers, 20 stones left.'
+    """
+    seen = picture(*moment(shows))
+    names = seen.shown.game.seat_names
+    each = "; ".join(f"{name}: {seen.standing(seat)}" for seat, name in enumerate(names))
+    return framed(str(drawn(seen)), below=f"{seen.status()} {each}.")
 
 
 def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:

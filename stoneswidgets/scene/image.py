@@ -16,9 +16,13 @@ _DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-s
 """Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself."""
 
 
-def framed(svg: str, words: str = "") -> Markup:
-    """Return an SVG document as an image that is as dark as its page; without words, the document says what is to be seen."""
-    return tag("div", _DARK, image(svg, words or told(svg), class_=_CLASS))
+def framed(svg: str, words: str = "", below: str = "") -> Markup:
+    """Return an SVG document as an image that is as dark as its page; without words, the document says what is to be seen.
+
+    What is `below` stands under the image.
+    """
+    caption = tag("div", below) if below else Markup("")
+    return tag("div", _DARK, image(svg, words or told(svg), class_=_CLASS), caption)
 
 
 def image(svg: str, words: str, class_: str | None = None) -> Markup:

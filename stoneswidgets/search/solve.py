@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from fractions import Fraction
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core.given import position_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.tables import html_of
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.own import own
@@ -18,7 +20,6 @@ from stoneswidgets.search.value import chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from fractions import Fraction
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Value: TypeAlias = "int | Fraction"
 IN_A_BROWSER = 60.0
 """The limit, in seconds, where none is given and no interrupt would come through: in a browser's Python."""
+_SHOWN = 12
+"""The most moves in the table of a solution."""
 
 
 class Solution:
@@ -71,13 +74,50 @@ class Solution:
         self._solver.slices.states = state["_solver"]
 
     def __repr__(self) -> str:
-        if self.proven:
-            return (
-                f"<Solution: {self.value}, by {' '.join(self.line)}>"
-                if self.line
-                else f"<Solution: {self.value}>"
-            )
-        return f"<Solution: not proven, {self.states:,} states looked at>"
+        by = f", by {' '.join(self.line)}" if self.line else ""
+        return f"<Solution of {self._headline}{by}>"
+
+    @property
+    def _headline(self) -> str:
+        if self.value is None or not self.proven:
+            return f"{self._game.title}: not proven, {self.states:,} states looked at"
+        return f"{self._game.title}: {self.said(self.value)}"
+
+    def _repr_html_(self) -> str:
+        values = dict(self._values or {})
+        if self.value is not None and self.line:
+            values.setdefault(self.line[0], self.value)
+        known = values or self.weights
+        rows = []
+        for move in sorted(known, key=lambda move: -known[move])[:_SHOWN]:
+            told = [self.said(values[move])] if move in values else []
+            told += [f"played {self.weights[move]} of the time"] if move in self.weights else []
+            rows.append([move, ", ".join(told), " ".join(self.line) if self.line[:1] == (move,) else ""])
+        return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
+
+    def said(self, value: Value) -> str:
+        """Say in words what a value means for the seat to move, with what it is ahead by already.
+
+        >>> import stoneswidgets as sw
+        >>> s = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"))
+        >>> s.said(s.value)
+        'White wins'
+        """
+        name, points, ends = (
+            self._game.seat_names[self._position.to_move[0]],
+            self._game.point_word,
+            self.lead(value),
+        )
+        mean = " on average" if ends != int(ends) else ""
+        plural = "" if abs(ends) == 1 else "s"
+        if self._game.played_for == "points" or self._game.seats == 1:
+            return f"{name} makes {ends} {points}{plural}{mean}"
+        if self.counts_points:
+            lead = f"{abs(ends)} {points}{plural} {'ahead' if ends > 0 else 'behind'}" if ends else "level"
+            return f"{name} ends {lead}{mean}"
+        if mean:
+            return f"{name} wins {Fraction(1 + ends, 2)} of the time, a draw counting half"
+        return f"{name} {('loses', 'draws', 'wins')[int(ends) + 1]}"
 
     @property
     def states(self) -> int:

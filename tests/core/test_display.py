@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 from urllib.parse import unquote
 
@@ -11,6 +13,8 @@ from IPython.core.formatters import DisplayFormatter
 
 import stoneswidgets as sw
 from tests.strategies import random_move
+
+ROOT = Path(__file__).parents[2]
 
 
 def played(name, moves=20):
@@ -107,3 +111,44 @@ def test_a_match_says_what_its_position_says():
     match = played("bluffstones", 2)
     assert match.to_move == match.position.to_move
     assert match.legal_moves(0) == match.position.legal_moves(0)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_under_a_board_there_is_whose_move_it_is_and_how_far_each_player_is(name):
+    match = played(name)
+    position, record = match.position, sw.Record.load(ROOT / "docs" / "games" / "records" / f"{name}.json")
+    for thing, seen in (
+        (match, position.view(None)),
+        (position, position),
+        (position.view(0), position.view(0)),
+        (record, record.positions()[-1]),
+    ):
+        drawn = sw.scene.picture(seen)
+        below = ET.fromstring(bundle(thing)["text/html"]).find("div").text  # noqa: S314 (made here)
+        assert below.startswith(drawn.status())
+        for seat, who in enumerate(match.game.seat_names):
+            assert f"{who}: {drawn.standing(seat)}" in below
+
+
+def test_results_are_tables_in_words():
+    position = sw.SiegeStones(goal=1).start().play("Td4")
+    solution = sw.solve(position)
+    assert repr(solution) == "<Solution of SiegeStones: White wins, by c4>"
+    assert solution.said(-1) == "White loses"
+    assert solution.said(0) == "White draws"
+    assert solution.said(Fraction(1, 3)) == "White wins 2/3 of the time, a draw counting half"
+    assert bundle(solution)["text/html"].count("<tr>") == 2
+    assert solution.values
+    assert bundle(solution)["text/html"].count("<tr>") == 13
+    unproven = sw.solve(sw.SiegeStones().start(), seconds=0.01)
+    assert "not proven" in bundle(unproven)["text/html"]
+    ends = bundle(position.playouts(10, seed=1))["text/html"]
+    assert "10 random games" in ends
+    assert ends.count("<tr>") == 4
+
+
+def test_a_solution_for_points_says_who_is_ahead():
+    record = sw.Record.load(ROOT / "docs" / "games" / "records" / "munchstones.json")
+    assert repr(sw.solve(record.positions()[-3])).startswith(
+        "<Solution of MunchStones: Player 2 ends 7 stones ahead, by "
+    )

@@ -22,17 +22,21 @@ record = sw.Record.loads(match.record().dumps())
 again = sw.from_code(sw.code(record)).positions()[-1].scores
 text: str = str(sw.svg(match, theme="light")) + str(sw.sheet([match, record], title="Two").html())
 rules: tuple[str, ...] = sw.rules(sw.SiegeStones(players=3)).sentences
-solution = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"), seconds=5)
+solution: sw.Solution = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"), seconds=5)
 proven: bool = solution.proven
-why: tuple[str, ...] = sw.evaluate(p, simulations=50, seed=1).why("d4")
-wins: tuple[int, ...] = p.playouts(20, seed=1).wins
+evaluation: sw.Evaluation = sw.evaluate(match, simulations=50, seed=1)
+why: tuple[str, ...] = evaluation.why(evaluation.best)
+ends: sw.Playouts = p.playouts(20, seed=1)
+wins: tuple[int, ...] = ends.wins
 
 
 def first(view: sw.View) -> str:
     return view.legal_moves()[0]
 
 
-table = sw.tournament({"first": first, "random": None}, sw.SiegeStones(goal=1), games=2, progress=False)
+table: sw.Tournament = sw.tournament(
+    {"first": first, "random": None}, sw.SiegeStones(goal=1), games=2, progress=False
+)
 best: str = table.standings[0].player
 board = sw.Board(match, players=[None, first])
 replay = sw.Replay(record, remarks={1: "so it began"})
@@ -68,7 +72,7 @@ class Silent(sw.Bot):
 goal: int = Short().goal
 drawn: sw.Position = Short().start().play(Silent().choose(Short().start().view(0)))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
-plies = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
+plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 parts: tuple[type[sw.Dynamics], type[sw.Slots]] = (sw.Dynamics, sw.Slots)
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
 key: str = sw.paper.answers("welcome").html("letter")

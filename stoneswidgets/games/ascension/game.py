@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
@@ -194,11 +194,15 @@ class Ascension(Game[AscensionPosition]):
 
     colours: int = parameter(4, range(3, 5), "A1", "colours of stones: red, yellow, blue, then green")
     stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
-    majority: str = parameter(
+    majority: Literal["absolute", "plurality"] = parameter(
         "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
     )
-    anger: str = parameter("board", ("board", "ring"), "A3", "where a new god's anger removes followers")
-    ending: str = parameter("towers", ("towers", "gods"), "A4", "what counts to the nine that end the game")
+    anger: Literal["board", "ring"] = parameter(
+        "board", ("board", "ring"), "A3", "where a new god's anger removes followers"
+    )
+    ending: Literal["towers", "gods"] = parameter(
+        "towers", ("towers", "gods"), "A4", "what counts to the nine that end the game"
+    )
     recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
 
     @cached_property

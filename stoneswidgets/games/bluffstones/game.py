@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
@@ -217,7 +217,7 @@ class BluffStones(Game[BluffStonesPosition]):
     view_type: ClassVar[type[View]] = BluffStonesView
 
     players: int = parameter(2, range(2, 4), "B6", "how many play; full ties are shared")
-    layout: str = parameter(
+    layout: Literal["axis", "edge"] = parameter(
         "axis",
         ("axis", "edge"),
         "B1",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
@@ -178,7 +178,7 @@ class MunchStones(Game[MunchStonesPosition]):
     view_type: ClassVar[type[View]] = MunchStonesView
 
     players: int = parameter(2, range(2, 4), "M3", "how many play; after the last stone the turn goes on")
-    towers: str = parameter(
+    towers: Literal["alternate", "adjacent"] = parameter(
         "alternate",
         ("alternate", "adjacent"),
         "M1",

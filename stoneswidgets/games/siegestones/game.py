@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
@@ -187,14 +187,18 @@ class SiegeStones(Game[SiegeStonesPosition]):
     goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
     stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
     towers: int = parameter(9, range(13), "S8", "towers in the box")
-    both_at_goal: str = parameter(
+    both_at_goal: Literal["continue", "mover"] = parameter(
         "continue", BOTH_AT_GOAL, "S1", "what a tie for most towers, at the goal or above, leads to"
     )
-    tiebreak: str = parameter("stones", TIEBREAKS, "S2", "what decides a full board with equally many towers")
-    contested: str = parameter(
+    tiebreak: Literal["stones", "threat", "none"] = parameter(
+        "stones", TIEBREAKS, "S2", "what decides a full board with equally many towers"
+    )
+    contested: Literal["none", "next"] = parameter(
         "none", CONTESTED, "S6", "who controls a tower when the two greatest sums are equal"
     )
-    opening: str = parameter("free", OPENINGS, "S7", "what the first move of the game may be")
+    opening: Literal["free", "no-tower", "centre"] = parameter(
+        "free", OPENINGS, "S7", "what the first move of the game may be"
+    )
     threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
     control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.core.game import Game, malformed
 from stoneswidgets.core.parameters import parameter
@@ -298,7 +298,9 @@ class Tavern(Game[TavernPosition]):
     view_type: ClassVar[type[View]] = TavernView
 
     trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
-    count: str = parameter("completed", ("completed", "turns"), "T2", "what counts towards the end of a hand")
+    count: Literal["completed", "turns"] = parameter(
+        "completed", ("completed", "turns"), "T2", "what counts towards the end of a hand"
+    )
     stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
     target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
 
