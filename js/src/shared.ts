@@ -4,6 +4,7 @@ import type { AnyModel, AnyWidget, Initialize, Render } from "@anywidget/types";
 interface Traits {
   _anywidget_id: string;
   _code: string;
+  _id: string;
 }
 interface Code {
   esm: string;
@@ -48,9 +49,30 @@ function dress(id: string, css: string): void {
   if (!found) document.head.append(style);
 }
 
+type Hears = (message: object) => Promise<void>;
+interface Kept {
+  _handle_comm_msg: Hears;
+  comm?: { on_msg(hears: Hears): void; send(message: object): void };
+}
+
+/**
+ * anywidget passes no message on, ever, to a model that is not initialized within two seconds, as on a page that is busy while
+ * this code comes. Then the model is handed its messages past it, and asks for what it has missed.
+ */
+async function hear(model: AnyModel<Traits>): Promise<void> {
+  const kept = (await model.widget_manager.get_model(model.get("_id"))) as unknown as Kept;
+  const nothing = { content: { data: {} } };
+  kept._handle_comm_msg(nothing).catch(() => {
+    const { _handle_comm_msg } = Object.getPrototypeOf(kept.constructor.prototype) as Kept;
+    kept.comm?.on_msg((message) => _handle_comm_msg.call(kept, message));
+    kept.comm?.send({ method: "request_state" });
+  });
+}
+
 const widget: AnyWidget<Traits> = {
-  /** Waits for nothing: anywidget passes no message on, ever, to a model that is not initialized within two seconds. */
+  /** Waits for nothing, so that anywidget need not either. */
   initialize: (context) => {
+    hear(context.model).catch(() => undefined);
     const begun = parts(context.model).then((found) => found.initialize?.(context), () => undefined);
     return async () => {
       const end = await begun;

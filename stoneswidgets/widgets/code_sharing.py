@@ -7,6 +7,7 @@ from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from uuid import uuid4
 
 import anywidget
 import ipywidgets
@@ -90,10 +91,12 @@ class Shared(Single, Asked, anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
+    _id = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
         if _shell() is not None:
-            carried = {"_esm": bundle("shared"), "_code": _code(kind, css)}
+            id_ = uuid4().hex
+            carried = {"_esm": bundle("shared"), "_code": _code(kind, css), "_id": id_, "model_id": id_}
         else:
             carried = {"_esm": _address(kind) if _in_marimo() else bundle(kind), "_css": css}
         super().__init__(**carried, **traits)

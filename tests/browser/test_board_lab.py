@@ -176,6 +176,32 @@ def test_a_reloaded_page_shows_the_position_of_its_living_kernel(board):
     assert again.label("d4") == "d4, tower, nobody controls it, Black 5, White 5"
 
 
+IMPATIENT = """
+    const patient = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+        if (milliseconds !== 2000) return patient(milliseconds);
+        const given = new AbortController();
+        queueMicrotask(() => given.abort());
+        return given.signal;
+    };
+"""
+"""Has anywidget give up at once, as it does when the page is busy for two seconds while a widget's code comes."""
+
+
+def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(board):
+    board.click("Td4", 0)
+    board.root.page.add_init_script(IMPATIENT)
+    board.notebook.reload()
+    again = BoardOnPage(board.notebook.output(0))
+    again.click("d5", 1)
+    assert board.notebook.run("board.match.play('c4')") == ""
+    again.count(3)
+    board.notebook.run_all()
+    fresh = BoardOnPage(board.notebook.output(0))
+    fresh.count(0)
+    fresh.click("e5", 0)
+
+
 def test_a_restarted_kernel_is_told_of_and_the_position_stays(board):
     board.click("Td4", 0)
     board.notebook.restart_kernel()

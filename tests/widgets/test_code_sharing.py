@@ -43,7 +43,7 @@ def test_a_saved_notebook_holds_the_code_of_each_kind_once():
     widgets = [state for state in states.values() if "_esm" in state]
     assert len(widgets) >= 7
     for state in widgets:
-        assert len(state["_esm"]) + len(state["_css"]) < 1000
+        assert len(state["_esm"]) + len(state["_css"]) < 1200
         (kind,) = {KINDS[trait] for trait in KINDS.keys() & state.keys()}
         assert states[state["_code"].removeprefix("IPY_MODEL_")]["esm"] == bundle(kind)
 
