@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from havannah.game import winning
 from stoneswidgets.core.placement import STONES
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.stonespicture import StonesPicture
 
@@ -19,17 +20,19 @@ class HavannahPicture(StonesPicture):
     @property
     def game(self) -> Havannah:
         """The game."""
-        return cast("Havannah", self.shown.game)
+        return cast("Havannah", self.position.game)
 
     def chain(self, seat: int) -> int:
         """Return the chain with which a seat has won, as a bit set."""
-        return self.game.own(winning)(self.game.tables, self.shown.state[STONES + seat])
+        return self.game.own(winning)(self.game.tables, self.position.state[STONES + seat])
 
+    @override
     def winning(self) -> tuple[str, ...]:
         """Return the chain that has won."""
-        winners = self.shown.winners
+        winners = self.position.winners
         return self.game.board.named(self.chain(winners[0])) if len(winners) == 1 else ()
 
+    @override
     def won(self, seat: int) -> str:
         """Say that a seat has won, and with what."""
         formed = (f"a {name}" for name in self.game.formed(self.chain(seat)))

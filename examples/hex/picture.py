@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from hex.game import BOTTOM, LEFT, NEAR, RIGHT, TOP
 from stoneswidgets.core.placement import STONES, joined
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import join
@@ -33,10 +34,10 @@ class HexPicture(StonesPicture):
     @property
     def game(self) -> Hex:
         """The game."""
-        return cast("Hex", self.shown.game)
+        return cast("Hex", self.position.game)
 
+    @override
     def board(self) -> Layer:
-        """Return the board, its sides in the players' colours."""
         layer, lines = super().board(), self.plan.sides
         borders = (
             shapes.border(colour, [lines[side] for side in sides])
@@ -44,25 +45,29 @@ class HexPicture(StonesPicture):
         )
         return {**layer, "borders": join(*borders)}
 
+    @override
     def winning(self) -> tuple[str, ...]:
         """Return the chain that has won."""
-        if not self.shown.winners:
+        if not self.position.winners:
             return ()
-        tables, seat = self.game.tables, self.shown.winners[0]
-        stones, (start, end) = self.shown.state[STONES + seat], SIDES[seat]
+        tables, seat = self.game.tables, self.position.winners[0]
+        stones, (start, end) = self.position.state[STONES + seat], SIDES[seat]
         chain = joined(tables, NEAR, stones, stones & tables[start])
         return self.game.board.named(joined(tables, NEAR, stones, chain & tables[end]))
 
+    @override
     def asked(self, seat: int) -> str:
         """Say which sides a seat is to join."""
         return f"join {listed(ends(self.game, seat))}"
 
+    @override
     def won(self, seat: int) -> str:
         """Say that a seat has won, and what it has joined."""
         return f"{self.game.seat_names[seat]} wins: a chain joins {listed(ends(self.game, seat))}."
 
+    @override
     def did(self, name: str, move: str) -> str:
         """Say what the player of that name did."""
         if move != "swap":
             return super().did(name, move)
-        return f"{name} swapped: the first stone is {name}'s now, at {next(iter(self.shown.stones))}."
+        return f"{name} swapped: the first stone is {name}'s now, at {next(iter(self.position.stones))}."

@@ -197,8 +197,8 @@ class Evaluation(Pictured):
         left = len(self.moves) - len(rows)
         below = f"and {many(left, 'more move')}" if left else ""
         if self.line:
-            told = " ".join(map(picture(self.view).told, self.line[:8]))
-            below = f"best line: {told}{f'; {below}' if below else ''}"
+            line = " ".join(map(picture(self.view).notation, self.line[:8]))
+            below = f"best line: {line}{f'; {below}' if below else ''}"
         return str(bars(f"{title}: {name}'s chances", rows, below))
 
     def _beside(self, estimate: Estimate) -> str:

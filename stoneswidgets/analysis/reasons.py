@@ -50,12 +50,12 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
 
 def _said(position: Position, move: str, seat: int) -> list[str]:
     before, lines = picture(position.view(seat)), []
-    for step in before.shows(move):
+    for step in before.preview(move):
         earlier, position = position, position.play(step)
         lines += _sentences(picture(position.view(seat)).announce(earlier.view(seat), step))
     after = picture(position.view(seat))
     for each, name in enumerate(position.game.seat_names):
-        if before.shown.scores[each] != after.shown.scores[each]:
+        if before.position.scores[each] != after.position.scores[each]:
             lines.append(f"{name}: {after.standing(each)} (before: {before.standing(each)}).")
     earlier_readings = before.readings()
     return lines + [text for id_, text in after.readings().items() if text != earlier_readings.get(id_)]

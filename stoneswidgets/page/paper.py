@@ -210,7 +210,7 @@ def _asked(number: int, question: Question) -> Markup:
     parts = question.parts or (() if options else ("",))
     return tag(
         "figure",
-        board(question.position, question.eyes) if question.position is not None else Markup(""),
+        board(question, question.position) if question.position is not None else Markup(""),
         tag("figcaption", tag("strong", f"{number}. "), question.ask),
         tag("ul", *options, style="list-style: none") if options else Markup(""),
         *(tag("div", part, _LINE) for part in parts),

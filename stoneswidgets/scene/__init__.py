@@ -151,7 +151,7 @@ def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: flo
     """Return pictures of one game as an animation; see `gif`."""
     texts = [str(document(each.scene(), None)) for each in pictures]
     seconds = duration("the time for a position", seconds)
-    title = pictures[0].shown.game.title
+    title = pictures[0].position.game.title
     return Animation(texts, title, checked_width(width), checked_theme(theme), seconds)
 
 
@@ -170,5 +170,5 @@ def captioned(shows: Drawable) -> Markup:
 
 def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:
     """Return a picture as a drawing; see `svg`."""
-    title = f"{seen.shown.game.title}: {seen.status()}"
+    title = f"{seen.position.game.title}: {seen.status()}"
     return drawing(document(seen.scene(), width), title, theme)

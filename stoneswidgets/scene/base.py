@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 
-POINTED = ", pointed out"
-"""What is added to the label of an element that is pointed out."""
+POINTED, EMPTY = ", pointed out", ", empty"
+"""What is added to the label of an element that is pointed out; how the label of a place ends where nothing lies."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,9 @@ class Look:
         At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
     marks : tuple of str
         The ids of elements that are pointed out, as a teacher's finger does.
+    reckoned : bool
+        Whether the picture draws and says what follows from the rules: scores, sums, who controls what, how a game ended.
+        False: only what lies where, and what has been made known, as where an exercise asks for such a thing.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
@@ -58,6 +61,7 @@ class Look:
     earlier: Snapshot | None = None
     nearest: int | None = None
     marks: tuple[str, ...] = ()
+    reckoned: bool = True
 
 
 class Picture(ABC):
@@ -68,22 +72,20 @@ class Picture(ABC):
 
     Parameters
     ----------
-    shown : Position or View
+    position : Position or View
         The position or view to draw. The picture shows nothing else, so a view's secrets stay out of it.
-    look : Look
+    look : Look, optional
         How it is turned, and what is marked on it.
     """
 
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
-    sums: ClassVar[str | None] = None
-    """How the ids of the parts begin that say what the pieces on the board add up to, if there are such parts."""
     overlay_name: ClassVar[str]
     """The name of the overlay, on its button."""
 
-    def __init__(self, shown: Snapshot, look: Look) -> None:
-        self.shown = shown
-        self.look = look
+    def __init__(self, position: Snapshot, look: Look | None = None) -> None:
+        self.position = position
+        self.look = look or Look()
 
     # ------------------------------------------------------------ turned
 
@@ -122,7 +124,12 @@ class Picture(ABC):
 
     @abstractmethod
     def overlay(self) -> Layer:
-        """Return the parts above the pieces: the last move's mark and, with ``look.overlay``, the game's numbers."""
+        """Return the parts above the pieces: the last move's mark and, where they are `rated`, the game's numbers."""
+
+    @property
+    def rated(self) -> bool:
+        """Whether the numbers that the game works out are drawn on the pieces."""
+        return self.look.overlay and self.look.reckoned
 
     @abstractmethod
     def at(self) -> dict[str, Point]:
@@ -132,6 +139,23 @@ class Picture(ABC):
         """Return the size of a piece from the tray on an element, where it differs from 1, the usual size."""
         return {}
 
+    # ------------------------------------------------------------ seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.position.game.seat_names
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are marked as those that must act."""
+        return self.position.to_move
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that are marked as winners."""
+        return self.position.winners if self.look.reckoned else ()
+
     # ------------------------------------------------------------ chosen
 
     @property
@@ -140,7 +164,7 @@ class Picture(ABC):
 
         In a seat's view that is the seat itself, if it is to move; otherwise the first that must act.
         """
-        to_move, seat = self.shown.to_move, self.shown.seat if isinstance(self.shown, View) else None
+        to_move, seat = self.position.to_move, self.position.seat if isinstance(self.position, View) else None
         if seat is None:
             return to_move[0] if to_move else None
         return seat if seat in to_move else None
@@ -148,17 +172,17 @@ class Picture(ABC):
     @cached_property
     def moves(self) -> tuple[str, ...]:
         """The moves that can be chosen, without the moves that a variant has added."""
-        own = self.shown.game.own_moves
+        own = self.position.game.own_moves
         return tuple(move for move in self._legal if move not in own)
 
     @property
     def own_moves(self) -> tuple[str, ...]:
         """The moves that a variant has added, as far as they can be chosen."""
-        return tuple(move for move in self._legal if move in self.shown.game.own_moves)
+        return tuple(move for move in self._legal if move in self.position.game.own_moves)
 
     @cached_property
     def _legal(self) -> tuple[str, ...]:
-        return () if self.actor is None else self.shown.legal_moves(self.actor)
+        return () if self.actor is None else self.position.legal_moves(self.actor)
 
     @abstractmethod
     def paths(self) -> dict[Path, str]:
@@ -195,7 +219,7 @@ class Picture(ABC):
 
     def ending(self) -> str:
         """Say why the game ended as it did; the text is shown below the winner's name."""
-        names = self.shown.game.seat_names
+        names = self.position.game.seat_names
         return "; ".join(f"{name}: {self.standing(seat)}" for seat, name in enumerate(names)) + "."
 
     def rest(self) -> str:
@@ -204,7 +228,7 @@ class Picture(ABC):
 
     @abstractmethod
     def standing(self, seat: int) -> str:
-        """Say what a seat has reached so far, such as its points."""
+        """Say what a seat has reached so far, such as its points; where nothing is reckoned, only what is known of it besides."""
 
     @abstractmethod
     def emblem(self, seat: int) -> Markup:
@@ -218,17 +242,21 @@ class Picture(ABC):
         """Return for each element its explanation as one text that is understood without the picture."""
         return {id_: " ".join(about["text"]) for id_, about in self.about().items()}
 
-    def shows(self, move: str) -> tuple[str, ...]:
+    def beside(self) -> dict[str, About]:
+        """Return for each piece what lies next to it: explanations where nothing is reckoned."""
+        return {}
+
+    def preview(self, move: str) -> tuple[str, ...]:
         """Return the moves that a preview of a move plays: the move, and the other player's consent if it needs one."""
         return (move,)
 
-    def told(self, move: str) -> str:
+    def notation(self, move: str) -> str:
         """Return the text of a move without what is hidden from the viewer."""
         return move
 
     def in_words(self, move: str) -> str:
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""
-        return self.told(move)
+        return self.notation(move)
 
     def elements(self, move: str) -> tuple[str, ...]:
         """Return the elements with a place that a legal move is about, such as the space it fills."""
@@ -263,24 +291,24 @@ class Picture(ABC):
         StonesError
             If the text cannot be read.
         """
-        return self.shown.game.restore(loads(text))
+        return self.position.game.restore(loads(text))
 
     def diagram(self) -> str:
         """Return the position as text that `read` reads: a diagram, or lines with a name and a value each."""
-        return dumps(self.shown.describe())
+        return dumps(self.position.describe())
 
     # ------------------------------------------------------------ put together
 
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
-        sizes, at = self.sizes(), self.at()
+        sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
         marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
         left, top, across, down = (round(v, 1) for v in self.box)
         return {
-            "title": self.shown.game.title,
+            "title": self.position.game.title,
             "view": (left, top, across, down),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
-            "rated": self.look.overlay,
+            "rated": self.rated,
             "board": {"light": light(), **self.board()},
             "pieces": {**self.pieces()},
             "overlay": {
@@ -293,12 +321,12 @@ class Picture(ABC):
             "labels": {
                 id_: f"{label}{POINTED}" if id_ in marks else label for id_, label in self.labels().items()
             },
-            "about": self.about(),
+            "about": self.about() if reckoned else self.beside(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),
             "tray": self.tray(),
-            "status": self.status(),
-            "ending": self.ending() if self.shown.is_over else "",
+            "status": self.status() if reckoned else "",
+            "ending": self.ending() if self.position.is_over and reckoned else "",
             "standings": self.standings,
         }
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.base import Picture
+from stoneswidgets.scene.base import EMPTY, Picture
 from stoneswidgets.scene.geometry import Plan
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import Cells
     from stoneswidgets.scene.base import Layer
+    from stoneswidgets.scene.format import About
     from stoneswidgets.scene.geometry import Point
 
 
@@ -21,31 +23,43 @@ class BoardPicture(Picture):
     @cached_property
     def plan(self) -> Plan:
         """Where the spaces and intersections lie."""
-        return Plan(cast("Cells", self.shown.game.board), self.look.orientation)
+        return Plan(cast("Cells", self.position.game.board), self.look.orientation)
 
     @property
+    @override
     def steps(self) -> int:
-        """How many turning steps make a full turn of the board."""
         return self.plan.board.turns
 
     @property
+    @override
     def is_mirrored(self) -> bool:
-        """Whether the board is its own mirror image."""
         return self.plan.board.is_mirrored
 
     @property
+    @override
     def box(self) -> tuple[float, float, float, float]:
-        """The SVG view box."""
         return self.plan.box
 
+    @override
     def board(self) -> Layer:
-        """Return the slab and its hollows."""
         outlines = self.plan.outlines
         hollows = {
             f"space:{name}": shapes.hollow(name, at, outlines[name]) for name, at in self.plan.spaces.items()
         }
         return {"slab": shapes.slab(self.plan), **hollows}
 
+    @override
     def at(self) -> dict[str, Point]:
-        """Return the centre of each space."""
         return {f"space:{name}": at for name, at in self.plan.spaces.items()}
+
+    @override
+    def beside(self) -> dict[str, About]:
+        board, found = self.plan.board, dict[str, "About"]()
+        pieces = {id_: label for id_, label in self.labels().items() if not label.endswith(EMPTY)}
+        for name in board.names:
+            spaces = (f"space:{board.names[i]}" for i in sorted(board.neighbours[board.index(name)]))
+            near = [id_ for id_ in spaces if id_ in pieces]
+            if near and f"space:{name}" in pieces:
+                text = f"Next to {name}: {'; '.join(pieces[id_] for id_ in near)}."
+                found[f"space:{name}"] = {"text": [text], "marks": near}
+        return found

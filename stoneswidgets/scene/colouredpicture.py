@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import Markup, join
@@ -26,30 +27,40 @@ STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
-    shown: ColouredSnapshot
+    position: ColouredSnapshot
     standings: ClassVar[bool] = True
     mat_height: ClassVar[float]
+
+    @cached_property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board."""
+        return self.position.stones
+
+    @cached_property
+    def towers(self) -> dict[str, str]:
+        """The colour on top of each tower."""
+        return self.position.towers
 
     @property
     def across(self) -> int:
         """How many mats lie side by side."""
-        return self.shown.game.seats
+        return self.position.game.seats
 
     @cached_property
     def mats(self) -> list[Mat]:
         """The mat of each seat."""
-        return mats.below(self.plan.box, self.shown.game.seats, self.across, self.mat_height)
+        return mats.below(self.plan.box, self.position.game.seats, self.across, self.mat_height)
 
     @property
+    @override
     def box(self) -> Box:
-        """The SVG view box."""
         return mats.around(self.plan.box, self.mats)
 
     # ------------------------------------------------------------ drawn
 
+    @override
     def board(self) -> Layer:
-        """Return the slab and its hollows, the mats and their slots."""
-        layer, names = super().board(), self.shown.game.seat_names
+        layer, names = super().board(), self.position.game.seat_names
         grounds = (mats.ground(mat, name) for mat, name in zip(self.mats, names, strict=True))
         return {**layer, "slab": join(layer["slab"], *grounds), **self.slots()}
 
@@ -61,24 +72,24 @@ class ColouredPicture(BoardPicture):
     def belongings(self) -> Layer:
         """Return what lies on the mats."""
 
+    @override
     def pieces(self) -> Layer:
-        """Return the stones, the towers with their tops, and what lies on the mats."""
         spaces = self.plan.spaces
         layer = {
             # an inner group: with the overlay, the style sheet moves only glyphs of stones directly in the outer one
             f"piece:{name}": shapes.standing(
                 shapes.standing(shapes.disc(COLOURS[letter]), (0, 0)), spaces[name]
             )
-            for name, letter in self.shown.stones.items()
+            for name, letter in self.stones.items()
         }
-        for name, letter in self.shown.towers.items():
+        for name, letter in self.towers.items():
             layer[f"tower:{name}"] = shapes.standing(shapes.topped(COLOURS[letter]), spaces[name])
-        for seat in self.shown.to_move:
+        for seat in self.acting:
             layer[f"turn:{seat}"] = mats.turn(self.mats[seat])
         return layer | self.belongings()
 
+    @override
     def at(self) -> dict[str, Point]:
-        """Return the centre of each space, and of each place on the mats."""
         return super().at() | self.places
 
     @property
@@ -86,8 +97,8 @@ class ColouredPicture(BoardPicture):
     def places(self) -> dict[str, Point]:
         """The centre of each place on the mats."""
 
+    @override
     def emblem(self, seat: int) -> Markup:
-        """Return a plain disc with the seat's number, counted from 1."""
         return shapes.numbered(seat + 1)
 
 

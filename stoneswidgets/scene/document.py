@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from stoneswidgets.scene.base import EMPTY
 from stoneswidgets.scene.markup import Markup, number, tag
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ def document(
     left, top, across, down = scene["view"]
     return tag(
         "svg",
-        tag("title", f"{scene['title']}: {scene['status']}"),
-        tag("desc", "; ".join(label for label in scene["labels"].values() if not label.endswith(", empty"))),
+        tag("title", ": ".join(filter(None, (scene["title"], scene["status"])))),
+        tag("desc", "; ".join(label for label in scene["labels"].values() if not label.endswith(EMPTY))),
         tag("style", Markup(style().replace("<", "&lt;").replace(">", "&gt;"))) if styled else Markup(""),
         *layers,
         xmlns="http://www.w3.org/2000/svg",

@@ -38,7 +38,7 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
             if move not in before.game.own_moves:
                 return str(super().announce(before, move))
             mover = before.game.seat_names[before.to_move[0]]
-            return f"{mover} chose: {move}. {self.status() if self.shown.is_over else ''}".strip()
+            return f"{mover} chose: {move}. {self.status() if self.position.is_over else ''}".strip()
 
     WithOwnMoves.__qualname__ = WithOwnMoves.__name__ = kind.__name__
     return WithOwnMoves

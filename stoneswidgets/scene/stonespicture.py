@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import many
@@ -25,20 +26,20 @@ class StonesPicture(BoardPicture):
     """
 
     overlay_name: ClassVar[str] = ""
-    shown: PlacementSnapshot
+    position: PlacementSnapshot
 
     # ------------------------------------------------------------ drawn
 
+    @override
     def pieces(self) -> Layer:
-        """Return the stones."""
-        colours = self.shown.game.colours
+        colours = self.position.game.colours
         return {
             f"piece:{name}": shapes.standing(shapes.disc(colours[seat]), self.plan.spaces[name])
-            for name, seat in self.shown.stones.items()
+            for name, seat in self.position.stones.items()
         }
 
+    @override
     def overlay(self) -> Layer:
-        """Return the mark of the last move, and of the stones that have won."""
         marked = {"last": self.look.last or ""} | {f"won:{name}": name for name in self.winning()}
         spaces = self.plan.spaces
         return {id_: shapes.ring(spaces[name]) for id_, name in marked.items() if name in spaces}
@@ -49,38 +50,40 @@ class StonesPicture(BoardPicture):
 
     # ------------------------------------------------------------ chosen
 
+    @override
     def paths(self) -> dict[Path, str]:
         """Return for each move the one click that makes it."""
         return {(f"space:{move}" if move in self.plan.spaces else _TRAY + move,): move for move in self.moves}
 
+    @override
     def chosen(self) -> list[str]:
         """Return nothing: a move is one click."""
         return []
 
+    @override
     def tray(self) -> dict[str, TrayItem]:
-        """Return the moves that are no spaces."""
         others = (move for move in self.moves if move not in self.plan.spaces)
         return {_TRAY + move: {"label": move.capitalize()} for move in others}
 
     # ------------------------------------------------------------ in words
 
+    @override
     def labels(self) -> dict[str, str]:
-        """Return what is on each space."""
-        names, stones = self.shown.game.seat_names, self.shown.stones
+        names, stones = self.position.game.seat_names, self.position.stones
         return {
             f"space:{name}": f"{name}, {f'{names[stones[name]]} stone' if name in stones else 'empty'}"
             for name in self.plan.spaces
         }
 
+    @override
     def about(self) -> dict[str, About]:
-        """Return nothing: there is nothing to explain."""
         return {}
 
+    @override
     def status(self) -> str:
-        """Say whose turn it is, or how the game ended."""
-        names, winners = self.shown.game.seat_names, self.shown.winners
-        if self.shown.to_move:
-            seat = self.shown.to_move[0]
+        names, winners = self.position.game.seat_names, self.position.winners
+        if self.position.to_move:
+            seat = self.position.to_move[0]
             return f"{names[seat]} to move: {self.asked(seat)}."
         return self.won(winners[0]) if len(winners) == 1 else "The board is full: a draw."
 
@@ -90,51 +93,51 @@ class StonesPicture(BoardPicture):
 
     def won(self, seat: int) -> str:
         """Say that a seat has won, and with what."""
-        return f"{self.shown.game.seat_names[seat]} wins."
+        return f"{self.position.game.seat_names[seat]} wins."
 
+    @override
     def standing(self, seat: int) -> str:
-        """Say how many stones a seat has."""
-        return many([*self.shown.stones.values()].count(seat), "stone")
+        return many([*self.position.stones.values()].count(seat), "stone")
 
+    @override
     def emblem(self, seat: int) -> Markup:
-        """Return the seat's stone."""
-        return shapes.disc(self.shown.game.colours[seat])
+        return shapes.disc(self.position.game.colours[seat])
 
+    @override
     def announce(self, before: Snapshot, move: str) -> str:
-        """Say what was done, and how the game ended."""
         done = self.did(before.game.seat_names[before.to_move[0]], move)
-        return f"{done} {self.status()}" if self.shown.is_over else done
+        return f"{done} {self.status()}" if self.position.is_over else done
 
     def did(self, name: str, move: str) -> str:
         """Say what the player of that name did."""
         return f"{name} dropped a stone on {move}."
 
+    @override
     def in_words(self, move: str) -> str:
-        """Return a move in words."""
         return f"a stone on {move}" if move in self.plan.spaces else move
 
     # ------------------------------------------------------------ set up
 
+    @override
     def tools(self) -> dict[str, TrayItem]:
-        """Return a stone of each colour, and nothing."""
         return {
-            **{_TOOL + c: {"label": f"{c} stone", "svg": shapes.disc(c)} for c in self.shown.game.colours},
+            **{_TOOL + c: {"label": f"{c} stone", "svg": shapes.disc(c)} for c in self.position.game.colours},
             f"{_TOOL}nothing": {"label": "take off", "svg": shapes.eraser()},
         }
 
+    @override
     def edit(self, path: Path, to_move: int) -> Position:
-        """Return the position with something else on a space."""
         tool, space = path[0].removeprefix(_TOOL), path[1].removeprefix("space:")
-        colours, stones = self.shown.game.colours, self.shown.stones
+        colours, stones = self.position.game.colours, self.position.stones
         there = {
             colour: [name for name, owner in stones.items() if owner == seat and name != space]
             for seat, colour in enumerate(colours)
         }
         if tool in colours:
             there[tool].append(space)
-        return self.shown.game.restore(there | {"to_move": to_move})
+        return self.position.game.restore(there | {"to_move": to_move})
 
+    @override
     def turned_over(self, to_move: int) -> Position:
-        """Return the position with another seat to move."""
-        now = self.shown.describe()
-        return self.shown.game.restore(now | {"to_move": to_move})
+        now = self.position.describe()
+        return self.position.game.restore(now | {"to_move": to_move})

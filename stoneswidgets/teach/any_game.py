@@ -88,7 +88,7 @@ READINGS = {
     "scores": Reader(_scores, "each player's score"),
     "winner": Reader(_winner, "who has won: a player's name, a draw, or nobody yet"),
     "ahead": Reader(_ahead, "who has the greatest score: a player's name, or nobody where several have"),
-    "turn": Reader(_turn, "whose turn it is: a player's name, several at once, or nobody"),
+    "turn": Reader(_turn, "whose turn it is: a player's name, several at once, or nobody", is_fact=True),
     "moves": Reader(_moves, "how many legal moves there are"),
     "gain": Reader(_gain, "how many points a move brings the player who makes it", "move"),
 }

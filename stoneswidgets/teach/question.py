@@ -88,8 +88,8 @@ class Question(ABC):
         return last[:1].upper() + last[1:]
 
     @property
-    def told(self) -> bool:
-        """Whether the board explains what it shows; otherwise that would give the answer away."""
+    def reckoned(self) -> bool:
+        """Whether the board shows what the game reckons; otherwise that would give the answer away."""
         return self.overlay != "off" if self.overlay else not (self.options or self.parts)
 
     def marks(self) -> tuple[str, ...]:

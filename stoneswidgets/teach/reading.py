@@ -145,11 +145,15 @@ class Reader(NamedTuple):
         A description, for authors of exercises.
     at : str
         The kind of place; empty if the reading is of the whole position.
+    is_fact : bool
+        Whether everybody can see the answer lie there, so that the exercise is to look. Any other answer follows from the
+        rules, and an exercise's board does not show it.
     """
 
     read: Callable[[Any, Any], Reading]
     about: str
     at: Literal["", "space", "intersection", "seat", "stone", "move"] = ""
+    is_fact: bool = False
 
 
 def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup
-from stoneswidgets.scene.unexplained import unexplained
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -19,17 +18,18 @@ WIDTH, LETTERS = 480, 58
 """Of a sheet: its width in pixels, and the letters in a line."""
 
 
-def board(position: Position, eyes: int | None = None) -> Markup:
-    """Return a position as an SVG document whose text names the pieces but reckons nothing for the reader.
-
-    Where a seat is given, only what it may know is shown.
+def board(question: Question, position: Position) -> Markup:
+    """Return the position of a question as an SVG document: as its board shows it, with the names of spaces.
 
     >>> import stoneswidgets as sw
-    >>> "<desc>c5, White stone; d6, tower</desc>" in board(sw.SiegeStones().start().play("Td6").play("c5"))
+    >>> from stoneswidgets.teach import Compute
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = Compute(name="sums", ask="The sums at d6?", position=p, reading="sums", at="d6")
+    >>> "<desc>c5, White stone; d6, tower</desc>" in board(q, p)
     True
     """
-    seen = position if eyes is None else position.view(eyes)
-    return document(unexplained(picture(seen).scene(), seen), None, names=True)
+    seen = position if question.eyes is None else position.view(question.eyes)
+    return document(picture(seen, Look(reckoned=question.reckoned)).scene(), None, names=True)
 
 
 def text(question: Question) -> str:
@@ -49,4 +49,4 @@ def sheet(question: Question) -> Markup:
     if question.position is None:
         return captioned([(lines, Markup(""))], WIDTH, 0, question.ask)
     across, high = picture(question.position).box[2:]
-    return captioned([(lines, board(question.position, question.eyes))], WIDTH, high / across, question.ask)
+    return captioned([(lines, board(question, question.position))], WIDTH, high / across, question.ask)

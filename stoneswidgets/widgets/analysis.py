@@ -170,7 +170,7 @@ class Analysis:
                 "chances": [_chance(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
-                "line": [seen.told(move) for move in found.line[:_LINE]],
+                "line": [seen.notation(move) for move in found.line[:_LINE]],
                 "why": {"move": best, "text": self.why(best)},
                 "regrets": self._regrets[played] if played else [],
             }

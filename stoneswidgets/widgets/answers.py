@@ -90,7 +90,7 @@ class OnBoard:
 
     def _ask(self, before: str = "") -> None:
         """Show what is to be done."""
-        task = Task(self._headline(before), open=self.moves, told=self.question.told)
+        task = Task(self._headline(before), open=self.moves, reckoned=self.question.reckoned)
         self.board.stage(task, self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
@@ -98,7 +98,7 @@ class OnBoard:
         if self._closed:
             self._leave()
         if marks := pointed(self.start, text):
-            task = Task(self._headline(), open=self.moves, told=self.question.told)
+            task = Task(self._headline(), open=self.moves, reckoned=self.question.reckoned)
             self.board.stage(task, marks)
 
     def show(self, verdict: Verdict) -> None:
@@ -194,7 +194,7 @@ class Looking(OnBoard):
             return
         if self._closed:
             self.again()
-        task = Task(self._headline(), open=False, told=self.question.told)
+        task = Task(self._headline(), open=False, reckoned=self.question.reckoned)
         self.board.stage(task, verdict.marks or self.question.marks())
 
 

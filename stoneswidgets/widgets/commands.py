@@ -72,10 +72,10 @@ def _answered(session: Session, request: Request) -> str:
     return "" if task is None or task.open else f"{request.verb}: this board is only to be looked at now"
 
 
-def _untold(session: Session, request: Request) -> str:
+def _unreckoned(session: Session, request: Request) -> str:
     """Refuse what the game reckons, where it would give an exercise's answer away."""
     task = session.table.task
-    return "" if task is None or task.told else _GIVES_NOTHING.format(request.verb)
+    return "" if task is None or task.reckoned else _GIVES_NOTHING.format(request.verb)
 
 
 # ---------------------------------------------------------------- the match
@@ -258,7 +258,7 @@ COMMANDS = {
     "pace": Command(_pace, {"to": NAME}),
     "rotate": Command(_rotate),
     "flip": Command(_flip),
-    "overlay": Command(_overlay, {"on": SWITCH}, (_untold,)),
+    "overlay": Command(_overlay, {"on": SWITCH}, (_unreckoned,)),
     "analyse": Command(_analyse, {"on": SWITCH}, (_in_an_exercise,)),
     "review": Command(_review, {"on": SWITCH}, (_in_an_exercise, _not_over)),
     "halt": Command(_halt),

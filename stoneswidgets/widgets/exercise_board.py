@@ -36,8 +36,8 @@ class ExerciseBoard(Board):
         """
         table = self._session.table
         table.task = task
-        shown = table.look.overlay if overlay is None else overlay
-        self._session.turn(replace(table.look, marks=tuple(marks), overlay=shown and task.told))
+        rated = task.reckoned and (table.look.overlay if overlay is None else overlay)
+        self._session.turn(replace(table.look, marks=tuple(marks), overlay=rated, reckoned=task.reckoned))
 
     def dismiss_bots(self) -> tuple[Player, ...]:
         """Let nobody but people play, so that a line can be shown; return who played before."""

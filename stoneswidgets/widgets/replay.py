@@ -122,7 +122,7 @@ class Replay(Saved, Shared):
 
     def __repr__(self) -> str:
         many = self._many
-        title, status = self._last.shown.game.title, self._last.status()
+        title, status = self._last.position.game.title, self._last.status()
         return f"<Replay of {title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
@@ -153,7 +153,7 @@ def _picture(
 def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Scene]:
     """Return the scene of each position, in which nothing can be chosen."""
     last = _picture(seen, moves, len(moves))
-    told = {str(i): last.told(move) for i, move in enumerate(moves, 1)}
+    told = {str(i): last.notation(move) for i, move in enumerate(moves, 1)}
     for at in range(len(seen)):
         now = _picture(seen, moves, at)
         frame: Scene = {
@@ -166,7 +166,7 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
             "say": f"Move {at}: {now.announce(seen[at - 1], moves[at - 1])}" if at else "The start.",
             "remark": remarks.get(at, ""),
             "moves": told,
-            "seats": {str(seat): seat_of(now, seat) for seat in range(now.shown.game.seats)},
+            "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},
             "players": {},
             "rates": now.overlay_name,
             "analysis": {},

@@ -55,13 +55,13 @@ def scene(
         "step": len(table.match.moves) if table.shown_at is None else table.shown_at,
         "pace": table.pace if len(table.people) < len(table.seats) else "",
         "remark": "",
-        "moves": {str(i): drawn.told(move) for i, move in enumerate(table.match.moves, 1)},
+        "moves": {str(i): drawn.notation(move) for i, move in enumerate(table.match.moves, 1)},
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)
         },
         "players": _players(table),
-        "rates": drawn.overlay_name if table.task is None or table.task.told else "",
+        "rates": drawn.overlay_name if table.task is None or table.task.reckoned else "",
         "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
         "review": review,
         "setup": {"to_move": table.editing.to_move} if table.editing else {},
@@ -74,7 +74,7 @@ def scene(
 def _picture_scene(table: Table, sight: Sight) -> PictureScene:
     """Return the picture; while an exercise is asked, as the exercise lets it be seen."""
     shown = _on_the_table(table, sight)
-    return table.task.staged(shown, sight.view) if table.task else shown
+    return table.task.staged(shown) if table.task else shown
 
 
 def _on_the_table(table: Table, sight: Sight) -> PictureScene:
@@ -116,13 +116,13 @@ def _on_the_table(table: Table, sight: Sight) -> PictureScene:
 def seat_of(drawn: Picture, seat: int, who: str = "", *, free: bool = False) -> Seat:
     """Return a seat as the list of players shows it."""
     return {
-        "name": drawn.shown.game.seat_names[seat],
+        "name": drawn.position.game.seat_names[seat],
         "svg": drawn.emblem(seat),
         "standing": drawn.standing(seat),
         "who": who,
         "free": free,
-        "acts": seat in drawn.shown.to_move,
-        "wins": seat in drawn.shown.winners,
+        "acts": seat in drawn.acting,
+        "wins": seat in drawn.winners,
     }
 
 

@@ -59,7 +59,7 @@ def test_all_that_may_be_seen_is_drawn_and_said(position, seat):
     pieces = seen.pieces()
     for holder in range(4):
         assert f">{position.scores[holder]:,}<" in pieces[f"total:{holder + 1}"]
-    assert f">{position.bonus}<" in pieces["bonus"]
+    assert position.is_over or f">{position.bonus}<" in pieces["bonus"]
     if position.is_chance and position.hand:
         assert f">hand {position.hand} is over<" in pieces["hand"]
     else:
@@ -88,8 +88,8 @@ def test_a_deal_is_told_without_its_stones():
     position = after()
     for shown in (position, position.view(0), position.view(None)):
         seen = picture(shown, Look(last=DEAL))
-        assert seen.told(DEAL) == "deal"
-        assert seen.told("4>3:2") == "4>3:2"
+        assert seen.notation(DEAL) == "deal"
+        assert seen.notation("4>3:2") == "4>3:2"
         assert seen.announce(sw.Tavern().start(), DEAL).startswith("Hand 1 is dealt. Player 1")
     assert "gssj" not in json.dumps(picture(position.view(1), Look(last=DEAL)).scene())
 

@@ -139,7 +139,7 @@ def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):
         view, note = session.sight.study_view, session.sight.study_note
         assert (view is None) == bool(note)
         if view is not None:
-            assert view.state == session.sight.picture.shown.state
+            assert view.state == session.sight.picture.position.state
             assert own is None or view.state == match.position.view(own).state
         match.play(random_move(match.position, rng))
 

@@ -303,7 +303,7 @@ def test_what_cannot_be_set_up_is_refused_in_words():
 def test_a_finished_position_can_be_set_up_and_changed_again():
     table = Table()
     table.do("paste", text="4,7,4,..../...../....../1[ree]1[ree]1[ree]1/....../...../1[ree]..")
-    assert table.session.sight.picture.shown.is_over
+    assert table.session.sight.picture.position.is_over
     table.do("turn", seat=1)
     table.do("play", path=["tool:nothing", "space:d1"])
     table.do("begin")

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
-from stoneswidgets.games.ascension.words import Words
 from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
 
@@ -22,15 +22,15 @@ KINDS = ("a leader", "a god", "a false god", "nothing")
 
 
 def _around(position: AscensionPosition, at: str) -> Reading:
-    words, there = Words(position), _inside(position, at)
+    words, there = AscensionPicture(position), _inside(position, at)
     ring = words.ring(at) if there else {}
-    told = _told(position, at)
-    why = told if ring or not there else f"{told[:-1]}, no follower around it."
+    stands = _contents(position, at)
+    why = stands if ring or not there else f"{stands[:-1]}, no follower around it."
     return Reading(*_counts(position, ring.values()), lambda: why, there=there)
 
 
 def _majority(position: AscensionPosition, at: str) -> Reading:
-    game, words, there = position.game, Words(position), _inside(position, at)
+    game, words, there = position.game, AscensionPicture(position), _inside(position, at)
     best = -1
     if there:
         ring = sum(1 << game.board.point_names.index(point) for point in words.around[at])
@@ -39,7 +39,7 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
 
     def why() -> str:
         if not there:
-            return _told(position, at)
+            return _contents(position, at)
         counts = ", ".join(
             f"{n} {name}" for name, n in zip(*_counts(position, words.ring(at).values())[::-1], strict=True)
         )
@@ -74,11 +74,11 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
         }.get((kind, str(given)))
         return Slip(why) if why else None
 
-    return Reading(kind, KINDS, lambda: _told(position, at), slip, marks=(f"space:{at}",))
+    return Reading(kind, KINDS, lambda: _contents(position, at), slip, marks=(f"space:{at}",))
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
-    words, letter = Words(position), position.followers.get(at)
+    words, letter = AscensionPicture(position), position.followers.get(at)
     gods = [
         space for space, points in words.around.items() if at in points and position.gods.get(space) == letter
     ]
@@ -132,7 +132,7 @@ def _worshippers(position: AscensionPosition, seat: int) -> Reading:
 
 
 def _points(position: AscensionPosition, seat: int) -> Reading:
-    words, name = Words(position), position.game.seat_names[seat]
+    words, name = AscensionPicture(position), position.game.seat_names[seat]
     held, gods = position.worshippers[seat], [*position.gods.values()]
     worshipped = [letter for letter in gods if letter in held]
     mistakes = {
@@ -165,7 +165,10 @@ def _leaving(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing leaves.",
+        lambda: (
+            " ".join(AscensionPicture(position).consequences(effects, position.to_move[0]))
+            or "Nothing leaves."
+        ),
         lambda given: _leaving_slip(position, move, given),
         how="An angry god drives away the followers of its own colour on the whole board, but for those that "
         "touch a god of that colour."
@@ -183,7 +186,7 @@ def _angered(position: AscensionPosition, move: str) -> list[str]:
 
 def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
     """Recognise which mistake led to a wrong answer: about gods, about their protection, or about the six around."""
-    effects, words = position.effects(move), Words(position)
+    effects, words = position.effects(move), AscensionPicture(position)
     letter, _, place = move.partition(":")
     followers = position.followers | {place: letter}
     around = {
@@ -244,7 +247,10 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: " ".join(Words(position).consequences(effects, position.to_move[0])) or "Nothing arises.",
+        lambda: (
+            " ".join(AscensionPicture(position).consequences(effects, position.to_move[0]))
+            or "Nothing arises."
+        ),
         slip,
         how="Around each leader that ascends, count the six, the new one included: which colour has at least four?",
         marks=tuple(f"space:{space}" for space in spaces),
@@ -258,9 +264,9 @@ def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[
     return tuple(int(n) for n in counted.value), counted.parts
 
 
-def _told(position: AscensionPosition, at: str) -> str:
+def _contents(position: AscensionPosition, at: str) -> str:
     """Say what is in a space."""
-    return f"{Words(position).space(at) if _inside(position, at) else f'{at}, in the outer ring'}."
+    return f"{AscensionPicture(position).space(at) if _inside(position, at) else f'{at}, in the outer ring'}."
 
 
 def _inside(position: AscensionPosition, at: str) -> bool:
@@ -302,7 +308,7 @@ def themes(position: AscensionPosition, seat: int, move: str) -> Iterator[str]:
 
 def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
     """Tell whether a leader that lacked one follower has lost some."""
-    before, now = Words(position), Words(after)
+    before, now = AscensionPicture(position), AscensionPicture(after)
     return any(
         len(now.ring(space)) < len(before.ring(space)) >= NEARLY
         for space in after.leaders
@@ -313,13 +319,17 @@ def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
 READINGS = {
     "around": Reader(_around, "how many followers of each colour surround a space", "space"),
     "majority": Reader(_majority, "the colour of which there is a majority around a space, or none", "space"),
-    "stands": Reader(_stands, f"what stands in a space: {', '.join(KINDS)}", "space"),
-    "follower": Reader(_follower, "the colour of the follower on an intersection, or none", "intersection"),
+    "stands": Reader(_stands, f"what stands in a space: {', '.join(KINDS)}", "space", is_fact=True),
+    "follower": Reader(
+        _follower, "the colour of the follower on an intersection, or none", "intersection", is_fact=True
+    ),
     "followers": Reader(_followers, "how many followers of each colour are on the board"),
     "gods": Reader(_gods, "how many gods of each colour there are, and how many false ones"),
-    "worshippers": Reader(_worshippers, "how many worshippers of each colour a player has", "seat"),
+    "worshippers": Reader(
+        _worshippers, "how many worshippers of each colour a player has", "seat", is_fact=True
+    ),
     "points": Reader(_points, "a player's points", "seat"),
-    "pool": Reader(_pool, "how many stones of each colour are in the pool"),
+    "pool": Reader(_pool, "how many stones of each colour are in the pool", is_fact=True),
     "leaving": Reader(_leaving, "how many followers of each colour leave the board by a placement", "move"),
     "gained": Reader(_gained, "how many worshippers of each colour a placement brings", "move"),
 }

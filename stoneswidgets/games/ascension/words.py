@@ -7,41 +7,66 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.ascension.plan import InnerPlan
+from stoneswidgets.plumbing.typed import override
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.ascension.game import AscensionSnapshot, Effects
+    from stoneswidgets.scene.format import About
+    from stoneswidgets.scene.geometry import Point
 
 RING = 6
 """Intersections around a space."""
 
 
-class Words:
-    """A position of Ascension, put into words.
+class AscensionWords(BoardPicture):
+    """The words of the picture of a position of Ascension."""
 
-    Parameters
-    ----------
-    shown : Position or View
-        What there is to tell.
-    """
+    position: AscensionSnapshot
 
-    def __init__(self, shown: AscensionSnapshot) -> None:
-        self.shown = shown
-        self.game = shown.game
-        self.names = shown.game.seat_names
-        self.leaders, self.gods = shown.leaders, shown.gods
-        self.followers, self.false_gods = shown.followers, frozenset(shown.false_gods)
+    @cached_property
+    def leaders(self) -> dict[str, str]:
+        """The colour of each leader."""
+        return self.position.leaders
+
+    @cached_property
+    def gods(self) -> dict[str, str]:
+        """The colour of each god."""
+        return self.position.gods
+
+    @cached_property
+    def false_gods(self) -> frozenset[str]:
+        """The spaces of the false gods."""
+        return frozenset(self.position.false_gods)
+
+    @cached_property
+    def followers(self) -> dict[str, str]:
+        """The colour of each follower."""
+        return self.position.followers
+
+    @cached_property
+    @override
+    def plan(self) -> InnerPlan:
+        return InnerPlan(self.position.game.board, self.look.orientation)
+
+    @cached_property
+    def spaces(self) -> dict[str, Point]:
+        """The centre of each space that is not in the outer ring."""
+        return {name: self.plan.spaces[name] for name in self.around}
 
     @cached_property
     def around(self) -> dict[str, tuple[str, ...]]:
         """The six intersections of each space that is not in the outer ring."""
-        board, found = self.game.board, dict[str, list[str]]()
+        board, found = self.position.game.board, dict[str, list[str]]()
         for triple, point in zip(board.points, board.point_names, strict=True):
             for i in triple:
                 found.setdefault(board.names[i], []).append(point)
-        return {name: tuple(found[name]) for name in board.named(self.game.inner)}
+        return {name: tuple(found[name]) for name in board.named(self.position.game.inner)}
 
     def ring(self, space: str) -> dict[str, str]:
         """Return the followers around a space, by their intersections."""
@@ -53,19 +78,30 @@ class Words:
         if not counted:
             return None
         (first, most), second = counted[0], counted[1][1] if len(counted) > 1 else 0
-        if self.game.majority == "plurality":
+        if self.position.game.majority == "plurality":
             left = RING - len(self.ring(space))
             return first if most > second + left else None
         return first if 2 * most > RING else None
 
     # ------------------------------------------------------------ elements
 
+    @override
+    def labels(self) -> dict[str, str]:
+        found = {f"space:{name}": self.space(name) for name in self.spaces}
+        found |= {f"point:{name}": self.point(name) for name in self.plan.points}
+        found |= {f"colour:{c}": self.pool(c) for c in self.position.game.letters}
+        found["supply"] = f"{many(self.position.towers_left, 'tower')} left"
+        for seat in range(2):
+            found |= {f"worship:{seat}:{c}": self.worshippers(seat, c) for c in self.position.game.letters}
+        return found
+
     def space(self, name: str) -> str:
         """Say what is in a space.
 
         >>> import stoneswidgets as sw
-        >>> words = Words(sw.Ascension().start(seed=1).play("r:d4").play("r:c4d4d5"))
-        >>> [words.space(name) for name in ("d4", "d5", "e5")]
+        >>> from stoneswidgets.scene import picture
+        >>> seen = picture(sw.Ascension().start(seed=1).play("r:d4").play("r:c4d4d5"))
+        >>> [seen.space(name) for name in ("d4", "d5", "e5")]
         ['d4, red leader, 1 of 6 followers around it', 'd5, 1 of 6 followers around it', 'e5, empty']
         """
         if name in self.gods:
@@ -75,7 +111,7 @@ class Words:
         parts = [name]
         if name in self.leaders:
             parts.append(f"{COLOURS[self.leaders[name]]} leader")
-        if ring := self.ring(name):
+        if self.look.reckoned and (ring := self.ring(name)):
             parts.append(f"{len(ring)} of {RING} followers around it")
         return ", ".join(parts if len(parts) > 1 else [name, "empty"])
 
@@ -89,13 +125,47 @@ class Words:
 
     def pool(self, letter: str) -> str:
         """Say how many stones of a colour are in the pool."""
-        return f"pool, {self.shown.pool[letter]} {COLOURS[letter]}"
+        return f"pool, {self.position.pool[letter]} {COLOURS[letter]}"
 
     def worshippers(self, seat: int, letter: str) -> str:
         """Say how many worshippers of a colour a seat has."""
-        return f"{self.names[seat]}, {many(self.shown.worshippers[seat].count(letter), f'{COLOURS[letter]} worshipper')}"
+        return f"{self.names[seat]}, {many(self.position.worshippers[seat].count(letter), f'{COLOURS[letter]} worshipper')}"
 
     # ------------------------------------------------------------ why
+
+    @override
+    def about(self) -> dict[str, About]:
+        found: dict[str, About] = {}
+        if self.position.towers_left:
+            found |= {f"space:{s}": {"text": [self.prospects(s)], "marks": []} for s in self._unfinished()}
+        for seat, held in enumerate(self.position.worshippers):
+            for c in sorted(set(held)):
+                marks = [f"space:{name}" for name, god in self.gods.items() if god == c]
+                found[f"worship:{seat}:{c}"] = {"text": [self.worth(seat, c)], "marks": marks}
+        for point, moves in self._completing().items():
+            effects = next(iter(moves.values()))
+            marks = [f"space:{name}" for name in (*effects.gods, *effects.false_gods)]
+            marks += [f"point:{name}" for name in effects.removed if name != point]
+            text = self.completes(point, moves, self.position.to_move[0])
+            found[f"point:{point}"] = {"text": text, "marks": marks}
+        return found
+
+    def _completing(self) -> dict[str, dict[str, Effects]]:
+        """Return what a follower of each colour would bring about where it would be the last one around a space."""
+        rings = (set(ring) - self.followers.keys() for ring in self.around.values())
+        last = {point for missing in rings if len(missing) == 1 for point in missing}
+        found: dict[str, dict[str, Effects]] = {}
+        for letter, point in (move.split(":") for move in self.moves):
+            if point in last:
+                effects = self.position.effects(f"{letter}:{point}")
+                if effects.gods or effects.false_gods:
+                    found.setdefault(point, {})[letter] = effects
+        return found
+
+    def _unfinished(self) -> list[str]:
+        """Return the spaces without a tower that have followers around them."""
+        words = self
+        return [s for s in self.spaces if s not in words.gods and s not in words.false_gods and words.ring(s)]
 
     def prospects(self, name: str) -> str:
         """Say which followers surround a space without a tower, and what comes of it when they are complete."""
@@ -125,22 +195,49 @@ class Words:
         return lines
 
     def _gained(self, worshippers: str, seat: int, by: str = "") -> str:
-        given = f"With {by}, " if by else ""
-        return f"{given}{self.names[seat]} gains {_counted(worshippers, 'worshipper') or 'no worshipper'}."
+        colour = f"With {by}, " if by else ""
+        return f"{colour}{self.names[seat]} gains {_counted(worshippers, 'worshipper') or 'no worshipper'}."
 
     def worth(self, seat: int, letter: str) -> str:
         """Say what a seat's worshippers of a colour are worth."""
-        held, gods = self.shown.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
+        held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
         colour = COLOURS[letter]
         product = f"{many(held, f'{colour} worshipper')} × {many(gods, f'{colour} god')}"
         return f"{self.names[seat]}: {product} = {many(held * gods, 'point')}."
 
     # ------------------------------------------------------------ moves
 
+    @override
+    def in_words(self, move: str) -> str:
+        """Return a placement in words; a follower's place is told from the leader beside it.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> picture(sw.Ascension().start(seed=1).play("r:d4")).in_words("r:d4e4e5")
+        'a red follower at the lower right of d4'
+        """
+        letter, place = move.split(":")
+        if place in self.spaces:
+            return self.placed(move)
+        beside = [name for name, points in self.around.items() if place in points]
+        space = min(beside, key=lambda name: name not in self.position.leaders)
+        return f"a {COLOURS[letter]} follower {self._side(space, place)} {space}"
+
+    def _side(self, space: str, point: str) -> str:
+        """Say on which side of a space an intersection is."""
+        (x, y), (u, v) = self.plan.spaces[space], self.plan.points[point]
+        across = "" if abs(u - x) < abs(v - y) / 2 else "left" if u < x else "right"
+        upright = "" if abs(v - y) < abs(u - x) / 2 else "upper" if v < y else "lower"
+        if across and upright:
+            return f"at the {upright} {across} of"
+        if across:
+            return f"to the {across} of"
+        return "above" if upright == "upper" else "below"
+
     def placed(self, move: str) -> str:
         """Say which stone a move would place, and where."""
         letter, place = move.split(":")
-        if place in self.game.board:
+        if place in self.position.game.board:
             return f"a {COLOURS[letter]} leader in {place}"
         between = listed(place[i : i + 2] for i in range(0, len(place), 2))
         return f"a {COLOURS[letter]} follower between {between}"
@@ -150,54 +247,57 @@ class Words:
         gained = [self._gained(effects.worshippers, seat)] if effects.gods else []
         return [*self._risen(effects), *gained, *_left(effects.removed.values())]
 
-    def announce(self, before: Words, move: str) -> str:
-        """Say what a move did."""
-        seat = before.shown.to_move[0]
+    @override
+    def announce(self, before: Snapshot, move: str) -> str:
+        earlier = type(self)(before)
+        seat = before.to_move[0]
         said = [
             f"{self.names[seat]} placed {self.placed(move)}.",
-            *before.consequences(before.shown.effects(move), seat),
+            *earlier.consequences(earlier.position.effects(move), seat),
         ]
-        if self.shown.is_over:
+        if self.position.is_over:
             said.append(self._result())
         return " ".join(said)
 
     # ------------------------------------------------------------ the game
 
+    @override
     def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
-        if self.shown.is_over:
+        if self.position.is_over:
             return self._result()
-        moves = [move for move in self.shown.legal_moves() if move not in self.game.own_moves]
-        kinds = {move.split(":")[1] in self.game.board for move in moves}
+        moves = [move for move in self.position.legal_moves() if move not in self.position.game.own_moves]
+        kinds = {move.split(":")[1] in self.position.game.board for move in moves}
         asked = {
             frozenset({True, False}): "place a leader in a space, or a follower beside a leader",
             frozenset({True}): "place a leader in a space",
             frozenset({False}): "place a follower beside a leader",
         }[frozenset(kinds)]
-        return f"{self.names[self.shown.to_move[0]]} to move: {asked}."
+        return f"{self.names[self.position.to_move[0]]} to move: {asked}."
 
     def _result(self) -> str:
-        why = "The ninth tower is placed" if self.shown.towers_left == 0 else "Nothing can be placed"
-        ours, theirs = self.shown.scores
+        why = "The ninth tower is placed" if self.position.towers_left == 0 else "Nothing can be placed"
+        ours, theirs = self.position.scores
         if ours == theirs:
             return f"{why}. A draw: {many(ours, 'point')} each."
-        winner = self.names[self.shown.winners[0]]
+        winner = self.names[self.position.winners[0]]
         return f"{why}. {winner} wins, {many(max(ours, theirs), 'point')} to {min(ours, theirs)}."
 
+    @override
     def ending(self) -> str:
-        """Say what each seat's worshippers are worth."""
         worth = [
             self.worth(seat, letter)
-            for seat, held in enumerate(self.shown.worshippers)
-            for letter in self.game.letters
+            for seat, held in enumerate(self.position.worshippers)
+            for letter in self.position.game.letters
             if letter in held
         ]
         return " ".join(["Each worshipper scores a point for each god of its colour.", *worth])
 
+    @override
     def standing(self, seat: int) -> str:
-        """Say how many points a seat has, and how many worshippers; their colours are said of the heaps."""
-        held = len(self.shown.worshippers[seat])
-        return f"{many(self.shown.scores[seat], 'point')}, {many(held, 'worshipper')}"
+        held = len(self.position.worshippers[seat])
+        if not self.look.reckoned:
+            return ""
+        return f"{many(self.position.scores[seat], 'point')}, {many(held, 'worshipper')}"
 
 
 def _left(letters: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones.game import LETTERS
-from stoneswidgets.games.bluffstones.words import Words
+from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach import any_game
@@ -28,7 +28,7 @@ FEW_LEFT = (3, 4)
 
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:
-    words, board = _words(position), position.game.board
+    words, board = BluffStonesPicture(position), position.game.board
     there = at in position.towers
     stones = words.matching.get(at, ())
     beside = sum(name in position.stones for name in board.named(board.near[board.index(at)]))
@@ -59,7 +59,7 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
         position,
         "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
     )
-    words = _words(position)
+    words = BluffStonesPicture(position)
     most = max(map(len, words.matching.values()), default=0)
     nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
     return replace(
@@ -108,7 +108,7 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
         value = steps[position.queue[0].seat + len(names) * (position.phase == "place")]
 
     def why() -> str:
-        return "The round is over: all bid again." if value == bids else _words(position).status()
+        return "The round is over: all bid again." if value == bids else BluffStonesPicture(position).status()
 
     def slip(given: Value) -> Slip | None:
         if given == over:
@@ -148,24 +148,22 @@ def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: A
     return Reading(names[position.token], names, lambda: f"{names[position.token]} has the turn token.")
 
 
-def _words(position: BluffStonesPosition) -> Words:
-    secret = position.phase == "bid"
-    return Words(position, [None if secret else bid for bid in position.bids], None)
-
-
 def _top(position: BluffStonesPosition, at: str) -> Reading:
-    words = _words(position)
+    words = BluffStonesPicture(position)
     return colour_word(
-        position.towers.get(at), "byg", lambda: f"{words.label(at)}.", there=at in position.towers
+        position.towers.get(at),
+        "byg",
+        lambda: f"{words.labels()[f'space:{at}']}.",
+        there=at in position.towers,
     )
 
 
 def _pile(position: BluffStonesPosition, seat: int) -> Reading:
-    return coloured(position.piles[seat], lambda: f"{_words(position).standing(seat)}.")
+    return coloured(position.piles[seat], lambda: f"{BluffStonesPicture(position).standing(seat)}.")
 
 
 def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
-    words, seats = _words(position), range(position.game.seats)
+    words, seats = BluffStonesPicture(position), range(position.game.seats)
     bids = [(bid or "").strip("-") for bid in position.bids]
     thrown = tuple(words.fates(seat).count("out") for seat in seats)
     mistakes: dict[Value, str] = {
@@ -217,7 +215,7 @@ def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[s
         yield "a bid that cannot be matched"
     elif position.piles[seat][move[0]] > position.piles[1 - seat][move[0]]:
         yield "a colour of which you have more"
-    matching = _words(position).matching
+    matching = BluffStonesPicture(position).matching
     if any(top == move[0] and len(matching[tower]) == ONE_SHORT for tower, top in position.towers.items()):
         yield "a tower one stone away"
     if move[0] == "r":
@@ -247,13 +245,13 @@ pieces = topped
 
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
-    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
     "left": Reader(_left, "how many stones each player has left"),
-    "pile": Reader(_pile, "how many stones of each colour a player has left", "seat"),
+    "pile": Reader(_pile, "how many stones of each colour a player has left", "seat", is_fact=True),
     "thrown": Reader(_thrown, "how many stones of the round's bids each player throws out"),
     "steps": Reader(_steps, "how many removals and placements of the round are still to come"),
     "next": Reader(_next, "what happens next: who removes or places a stone, a new round, or the end"),
-    "token": Reader(_token, "who has the turn token"),
+    "token": Reader(_token, "who has the turn token", is_fact=True),
     "out": Reader(_out, "how many stones of each colour are out, thrown away or removed"),
 }

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.editor import Setup
 from stoneswidgets.games.munchstones.game import LETTERS
-from stoneswidgets.games.munchstones.words import Words
+from stoneswidgets.games.munchstones.words import MunchStonesWords
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE, TOOL, ColouredPicture, tools
+from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.format import About, TrayItem
+    from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
 _ROW, _LINE_TOP, _LINE_LEFT, _LINE_PITCH, _IN_ROW = 86.0, 37.0, 284.0, 55.0, 9
@@ -26,29 +27,25 @@ _PILE_X, _PILE_TOP = 40.0, 186.0
 """Where the draw pile lies: in the lower right corner, beyond the slab."""
 
 
-class MunchStonesPicture(ColouredPicture):
+class MunchStonesPicture(MunchStonesWords):
     """A position of MunchStones, drawn."""
 
     overlay_name: ClassVar[str] = "What each munch does"
     mat_height: ClassVar[float] = 126.0
-    shown: MunchStonesSnapshot
 
     @property
+    @override
     def across(self) -> int:
         """How many mats lie side by side: lines of stones (M4) take all the width."""
-        return 1 if self.shown.game.lines else self.shown.game.seats
-
-    @cached_property
-    def words(self) -> Words:
-        """The position in words."""
-        return Words(self.shown)
+        return 1 if self.position.game.lines else self.position.game.seats
 
     # ------------------------------------------------------------ drawn
 
     @cached_property
+    @override
     def places(self) -> dict[str, Point]:
         """The centre of each heap, of each line, of the draw pile's heaps."""
-        game, found = self.shown.game, dict[str, "Point"]()
+        game, found = self.position.game, dict[str, "Point"]()
         for seat, mat in enumerate(self.mats):
             found |= {f"scored:{seat}:{letter}": mat.slot(k, _ROW) for k, letter in enumerate(LETTERS)}
             if game.lines:
@@ -64,24 +61,26 @@ class MunchStonesPicture(ColouredPicture):
             _LINE_LEFT + k % _IN_ROW * _LINE_PITCH, _LINE_TOP + k // _IN_ROW * (_LINE_PITCH - 3)
         )
 
+    @override
     def slots(self) -> Layer:
         """Return the slots for what is scored and drawn, or lies in lines."""
         layer = {}
         for id_, at in self.places.items():
             if id_.startswith("line:"):
                 seat = int(id_.removeprefix("line:"))
-                line = (self._in_line(seat, k) for k in range(self.shown.game.line_lengths[seat]))
+                line = (self._in_line(seat, k) for k in range(self.position.game.line_lengths[seat]))
                 layer[id_] = join(*(mats.slot(None, place, mats.SLOT - 1) for place in line))
             else:
                 layer[id_] = mats.slot(COLOURS[id_[-1]], at)
-        if not self.shown.game.lines:
+        if not self.position.game.lines:
             x, y = self.places[f"draw:{LETTERS[-1]}"]
             layer["draw"] = shapes.note("draw pile", (x - 90, y + 46))
         return layer
 
+    @override
     def belongings(self) -> Layer:
         """Return what is scored, what is left to be drawn, and the stone drawn."""
-        shown, layer = self.shown, {}
+        shown, layer = self.position, {}
         heaps = {
             f"scored:{seat}:{c}": kept.count(c) for seat, kept in enumerate(shown.scored) for c in LETTERS
         }
@@ -91,13 +90,14 @@ class MunchStonesPicture(ColouredPicture):
             if n:
                 layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.places[id_])
                 layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
-        for seat, (mat, score) in enumerate(zip(self.mats, shown.scores, strict=True)):
-            layer[f"score:{seat}"] = mats.figure(str(score), mat.at(PAD + 3 * mats.PITCH + 28, _ROW))
-        return layer | self._to_place() | mats.crowns(self.mats, shown.winners)
+        for seat, score in enumerate(shown.scores if self.look.reckoned else ()):
+            at = self.mats[seat].at(PAD + 3 * mats.PITCH + 28, _ROW)
+            layer[f"score:{seat}"] = mats.figure(str(score), at)
+        return layer | self._to_place() | mats.crowns(self.mats, self.winners)
 
     def _to_place(self) -> Layer:
         """Return the stones of the lines, each where it lay from the start, or the one that is drawn."""
-        shown, layer = self.shown, {}
+        shown, layer = self.position, {}
         for seat, line in enumerate(shown.lines):
             gone = shown.game.line_lengths[seat] - len(line)
             for k, letter in enumerate(line, gone):
@@ -109,122 +109,93 @@ class MunchStonesPicture(ColouredPicture):
             layer["drawn"] = mats.small(COLOURS[shown.drawn], at, 24)
         return layer
 
+    @override
     def moved(self) -> dict[str, str]:
         """Return the tower that has moved, or the stone that has been placed: drawn, or the leftmost of a line."""
         source, _, target = (self.look.last or "").partition("-")
-        if target in self.shown.towers:
+        if target in self.position.towers:
             return {f"tower:{target}": f"tower:{source}"}
-        if source not in self.shown.stones:
+        if source not in self.position.stones:
             return {}
-        seat = (self.shown.turn - 1) % self.shown.game.seats
-        gone = self.shown.game.line_lengths[seat] - len(self.shown.lines[seat])
-        return {f"piece:{source}": f"line:{seat}:{gone - 1}" if self.shown.game.lines else "drawn"}
+        seat = (self.position.turn - 1) % self.position.game.seats
+        gone = self.position.game.line_lengths[seat] - len(self.position.lines[seat])
+        return {f"piece:{source}": f"line:{seat}:{gone - 1}" if self.position.game.lines else "drawn"}
 
+    @override
     def taken(self) -> dict[str, str]:
         """Return the stone that was scored."""
         earlier, target = cast("MunchStonesSnapshot | None", self.look.earlier), (self.look.last or "")[3:]
         if earlier is None or target not in earlier.stones:
             return {}
         seat, letter = earlier.turn, earlier.stones[target]
-        scored = self.shown.scores[seat] > earlier.scores[seat]
+        scored = self.position.scores[seat] > earlier.scores[seat]
         return {f"piece:{target}": f"scored:{seat}:{letter}"} if scored else {}
 
+    @override
     def overlay(self) -> Layer:
-        """Return the mark of the last move, and of what each munch would do if that is asked for."""
         layer, spaces = {}, self.plan.spaces
         for k, name in enumerate(reversed((self.look.last or "").split("-"))):
             if name in spaces:
                 layer["last" if k == 0 else "left"] = shapes.ring(spaces[name], *(() if k == 0 else (18,)))
-        if self.look.overlay and self.shown.phase == "munch":
-            for tower, targets in self.words.munches.items():
+        if self.rated and self.position.phase == "munch":
+            for tower, targets in self.munches.items():
                 for target in targets:
-                    points = int(self.words.matches(tower, target))
+                    points = int(self.matches(tower, target))
                     layer[f"munch:{tower}-{target}"] = shapes.step(spaces[tower], spaces[target], points)
         return layer
 
     # ------------------------------------------------------------ chosen
 
+    @override
     def paths(self) -> dict[Path, str]:
         """Return for a placement the stone and the space; for a munch the tower's space and that of the stone."""
-        if self.shown.phase == "build":
+        if self.position.phase == "build":
             return {(STONE, f"space:{move}"): move for move in self.moves}
         return {(f"space:{move[:2]}", f"space:{move[3:]}"): move for move in self.moves}
 
+    @override
     def chosen(self) -> list[str]:
         """Return what all paths begin with: the stone to be placed, or the only tower that can move."""
         begun = {path[0] for path in self.paths()}
         return [*begun] if len(begun) == 1 else []
 
+    @override
     def tray(self) -> dict[str, TrayItem]:
-        """Return the stone to be placed."""
-        drawn = self.shown.drawn
+        drawn = self.position.drawn
         if drawn is None or self.actor is None:
             return {}
         return {STONE: {"label": f"{COLOURS[drawn]} stone", "svg": shapes.disc(COLOURS[drawn])}}
 
     # ------------------------------------------------------------ in words
 
-    def labels(self) -> dict[str, str]:
-        """Return what is on each space, in each heap and line."""
-        return {f"space:{name}": self.words.label(name) for name in self.plan.spaces} | {
-            id_: self.words.place(id_) for id_ in self.places
-        }
-
-    def about(self) -> dict[str, About]:
-        """Return for each tower what its moves would do."""
-        munches = self.words.munches.items() if self.shown.phase == "munch" else ()
-        return {
-            f"space:{tower}": {
-                "text": [self.words.choices(tower)],
-                "marks": [f"space:{target}" for target in targets],
-            }
-            for tower, targets in munches
-            if targets
-        }
-
-    def ending(self) -> str:
-        """Say why no tower can move, and what each seat has scored."""
-        return self.words.ending()
-
-    def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
-        return self.words.status()
-
-    def standing(self, seat: int) -> str:
-        """Say what a seat has scored, and what is left of its line."""
-        return self.words.standing(seat)
-
-    def announce(self, before: Snapshot, move: str) -> str:
-        """Say what was drawn, placed or munched, and how the game ended."""
-        return self.words.announce(cast("MunchStonesSnapshot", before), move)
-
+    @override
     def in_words(self, move: str) -> str:
-        """Return a placement, a munch or a draw in words."""
         source, _, target = move.partition("-")
         if target:
             return f"the tower from {source} onto {target}"
         if move.startswith("="):
             return f"a {COLOURS[move[1:]]} stone is drawn"
-        return f"the {COLOURS[self.shown.drawn]} stone on {move}" if self.shown.drawn else move
+        return f"the {COLOURS[self.position.drawn]} stone on {move}" if self.position.drawn else move
 
     # ------------------------------------------------------------ set up
 
+    @override
     def tools(self) -> dict[str, TrayItem]:
-        """Return the stones, the towers that are there (to be moved), and nothing."""
         towers: dict[str, TrayItem] = {
             f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
-            for name, letter in self.shown.towers.items()
+            for name, letter in self.position.towers.items()
         }
         return tools(LETTERS, towers)
 
+    @override
     def edit(self, path: Path, to_move: int) -> Position:
         """Return the position with a stone put on or taken off, or a tower moved.
 
         As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
         back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
         """
-        return Setup(self.shown, to_move).used(path[0].removeprefix(TOOL), path[1])
+        return Setup(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
 
+    @override
     def turned_over(self, to_move: int) -> Position:
-        """Return this position with another seat to move."""
-        return Setup(self.shown, to_move).position()
+        return Setup(self.position, to_move).position()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.game import LETTERS
-from stoneswidgets.games.munchstones.words import Words
+from stoneswidgets.games.munchstones.picture import MunchStonesPicture
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
@@ -45,8 +45,8 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG
     scored = "".join(position.scored)
 
     def why() -> str:
-        told = ", ".join(f"{n} {name}" for n, name in zip(out, _NAMES, strict=True))
-        return f"Out of the game, and nobody's: {told}."
+        counts = ", ".join(f"{n} {name}" for n, name in zip(out, _NAMES, strict=True))
+        return f"Out of the game, and nobody's: {counts}."
 
     both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
     mistakes = {
@@ -65,7 +65,7 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG
 
 
 def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
-    words = Words(position)
+    words = MunchStonesPicture(position)
     towers = [tower for tower, stones in words.munches.items() if stones and position.phase == "munch"]
     scoring = [stone for tower in towers for stone in words.munches[tower] if words.matches(tower, stone)]
     munches = sum(len(words.munches[tower]) for tower in towers)
@@ -88,7 +88,7 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
 
 
 def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
-    names, status = position.game.seat_names, Words(position).status
+    names, status = position.game.seat_names, MunchStonesPicture(position).status
 
     def slip(given: Value) -> Slip | None:
         if given != names[position.turn - 1]:
@@ -101,7 +101,7 @@ def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: AR
 
 
 def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
-    words, there = Words(position), at in position.towers
+    words, there = MunchStonesPicture(position), at in position.towers
     beside = words.munches.get(at, ())
     scoring = sum(words.matches(at, stone) for stone in beside)
 
@@ -156,11 +156,13 @@ pieces = topped
 
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
-    "top": Reader(_top, "the colour on top of a tower", "space"),
+    "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
     "chances": Reader(_chances, "how many munches would score now"),
-    "heap": Reader(_heap, "how many stones of each colour a player has scored", "seat"),
-    "pile": Reader(_pile, "how many stones of each colour can still be drawn"),
+    "heap": Reader(_heap, "how many stones of each colour a player has scored", "seat", is_fact=True),
+    "pile": Reader(_pile, "how many stones of each colour can still be drawn", is_fact=True),
     "out": Reader(_out, "how many stones of each colour have left the game unscored"),
-    "turn": Reader(_turn, "whose turn it is, also while a stone is to be drawn: a player's name"),
+    "turn": Reader(
+        _turn, "whose turn it is, also while a stone is to be drawn: a player's name", is_fact=True
+    ),
 }

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.plumbing.typed import override
+from stoneswidgets.scene.colouredpicture import ColouredPicture
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
+    from stoneswidgets.scene.format import About
 
 
-class Words:
-    """A position of MunchStones, put into words.
+class MunchStonesWords(ColouredPicture):
+    """The words of the picture of a position of MunchStones."""
 
-    Parameters
-    ----------
-    shown : Position or View
-        What is put into words.
-    """
-
-    def __init__(self, shown: MunchStonesSnapshot) -> None:
-        self.shown = shown
-        self.game = shown.game
-        self.names = shown.game.seat_names
-        self.stones, self.towers = shown.stones, shown.towers
+    position: MunchStonesSnapshot
 
     # ------------------------------------------------------------ what can be munched
 
     @cached_property
     def munches(self) -> dict[str, tuple[str, ...]]:
         """For each tower, by its space: the spaces of the stones next to it."""
-        board = self.game.board
+        board = self.position.game.board
         near = {tower: board.named(board.near[board.index(tower)]) for tower in self.towers}
         return {tower: tuple(name for name in names if name in self.stones) for tower, names in near.items()}
 
@@ -46,7 +40,8 @@ class Words:
         >>> import stoneswidgets as sw
         >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0,
         ...     "stones": {"b3": "r", "c3": "b", "b4": "y"}})
-        >>> Words(p).choices("c4")
+        >>> from stoneswidgets.scene import picture
+        >>> picture(p).choices("c4")
         'c4, topped red: b3 scores, b4 and c3 change the top.'
         """
         near = sorted(self.munches[tower])
@@ -56,46 +51,65 @@ class Words:
         said += [f"{listed(change)} {'changes' if len(change) == 1 else 'change'} the top"] if change else []
         return f"{tower}, topped {COLOURS[self.towers[tower]]}: {', '.join(said)}."
 
+    @override
+    def about(self) -> dict[str, About]:
+        munches = self.munches.items() if self.position.phase == "munch" else ()
+        return {
+            f"space:{tower}": {
+                "text": [self.choices(tower)],
+                "marks": [f"space:{target}" for target in targets],
+            }
+            for tower, targets in munches
+            if targets
+        }
+
     # ------------------------------------------------------------ places
 
-    def label(self, name: str) -> str:
-        """Say what is on a space.
+    @override
+    def labels(self) -> dict[str, str]:
+        """Return what is on each space, in each heap and line.
 
         >>> import stoneswidgets as sw
-        >>> words = Words(sw.MunchStones().start().play("=b").play("d5"))
-        >>> [words.label(name) for name in ("c4", "d5", "d4", "a1")]
+        >>> from stoneswidgets.scene import picture
+        >>> labels = picture(sw.MunchStones().start().play("=b").play("d5")).labels()
+        >>> [labels[f"space:{name}"] for name in ("c4", "d5", "d4", "a1")]
         ['c4, tower topped red', 'd5, blue stone', 'd4, empty', 'a1, empty']
         """
+        return {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces} | {
+            id_: self.place(id_) for id_ in self.places
+        }
+
+    def _on(self, name: str) -> str:
         if name in self.stones:
-            return f"{name}, {COLOURS[self.stones[name]]} stone"
+            return f"{COLOURS[self.stones[name]]} stone"
         if name not in self.towers:
-            return f"{name}, empty"
-        said = f"{name}, tower topped {COLOURS[self.towers[name]]}"
-        if self.shown.phase == "build":
-            return said
+            return "empty"
+        tower = f"tower topped {COLOURS[self.towers[name]]}"
+        if self.position.phase == "build" or not self.look.reckoned:
+            return tower
         munches = self.munches[name]
         if not munches:
-            return f"{said}, no stone beside it"
+            return f"{tower}, no stone beside it"
         matching = sum(self.matches(name, stone) for stone in munches)
-        return f"{said}, {many(len(munches), 'stone')} beside it, {matching or 'none'} of them {COLOURS[self.towers[name]]}"
+        return f"{tower}, {many(len(munches), 'stone')} beside it, {matching or 'none'} of them {COLOURS[self.towers[name]]}"
 
     def place(self, id_: str) -> str:
         """Say what lies in a heap or a line beside the board."""
         kind, _, rest = id_.partition(":")
         if kind == "draw":
-            return f"draw pile, {many(self.shown.pile[rest], f'{COLOURS[rest]} stone')}"
+            return f"draw pile, {many(self.position.pile[rest], f'{COLOURS[rest]} stone')}"
         if kind == "line":
-            line = [COLOURS[letter] for letter in self.shown.lines[int(rest)]]
+            line = [COLOURS[letter] for letter in self.position.lines[int(rest)]]
             return f"{self.names[int(rest)]}'s line, {', '.join(line) or 'empty'}"
         seat, letter = rest.split(":")
-        n = self.shown.scored[int(seat)].count(letter)
+        n = self.position.scored[int(seat)].count(letter)
         return f"{self.names[int(seat)]} has scored {many(n, f'{COLOURS[letter]} stone')}"
 
     # ------------------------------------------------------------ the game
 
+    @override
     def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
-        shown = self.shown
+        shown = self.position
         if shown.is_over:
             return self._result()
         name = self.names[shown.turn]
@@ -106,54 +120,57 @@ class Words:
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
     def _result(self) -> str:
-        winners, scores = self.shown.winners, self.shown.scores
+        winners, scores = self.position.winners, self.position.scores
         best = many(scores[winners[0]], "stone")
         if len(winners) > 1:
             return (
                 f"No tower can move. A draw: {listed(every(self.names, winners))} are level with {best} each."
             )
-        others = [scores[seat] for seat in range(self.game.seats) if seat not in winners]
+        others = [scores[seat] for seat in range(self.position.game.seats) if seat not in winners]
         return f"No tower can move. {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
 
+    @override
     def ending(self) -> str:
-        """Say why no tower can move, and what each seat has scored."""
         left = len(self.stones)
         far = f": {many(left, 'stone')} {'lies' if left == 1 else 'lie'} out of reach" if left else ""
-        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.game.seats)))}."
+        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.position.game.seats)))}."
 
     def _scored(self, seat: int) -> str:
-        kept = self.shown.scored[seat]
+        kept = self.position.scored[seat]
         colours = [f"{kept.count(letter)} {colour}" for letter, colour in COLOURS.items() if letter in kept]
         return f"{self.names[seat]} scored {listed(colours) if colours else 'none'}"
 
+    @override
     def standing(self, seat: int) -> str:
-        """Say what a seat has scored, and what is left of its line."""
-        said = f"{many(self.shown.scores[seat], 'stone')} scored"
-        if self.game.lines and self.shown.phase == "build":
-            said += f", {len(self.shown.lines[seat])} to place"
-        return said
+        parts = [f"{many(self.position.scores[seat], 'stone')} scored"] if self.look.reckoned else []
+        if self.position.game.lines and self.position.phase == "build":
+            parts.append(f"{len(self.position.lines[seat])} to place")
+        return ", ".join(parts)
 
-    def announce(self, before: MunchStonesSnapshot, move: str) -> str:
+    @override
+    def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move or a draw did.
 
         >>> import stoneswidgets as sw
         >>> p = sw.MunchStones().start().play("=b")
-        >>> Words(p.play("d5")).announce(p, "d5")
+        >>> from stoneswidgets.scene import picture
+        >>> picture(p.play("d5")).announce(p, "d5")
         'Player 1 placed a blue stone on d5.'
         """
-        mover = self.names[before.turn]
+        earlier = cast("MunchStonesSnapshot", before)
+        mover = self.names[earlier.turn]
         if move.startswith("="):
             return f"{mover} drew a {COLOURS[move[1:]]} stone."
         source, _, target = move.partition("-")
         if not target:
             said = [f"{mover} placed a {COLOURS[self.stones[move]]} stone on {move}."]
-            if self.shown.phase == "munch":
+            if self.position.phase == "munch":
                 said.append("The board is full: now the towers munch.")
         else:
             said = [
-                f"{mover} moved the tower from {source} to {target} {self._munched(before, source, target)}."
+                f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}."
             ]
-        if self.shown.is_over:
+        if self.position.is_over:
             said.append(self._result())
         return " ".join(said)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.games.siegestones.slips import (
     NOBODY,
     beside,
@@ -15,7 +16,6 @@ from stoneswidgets.games.siegestones.slips import (
     rating_slip,
     sum_slip,
 )
-from stoneswidgets.games.siegestones.words import Words
 from stoneswidgets.scene.language import listed, many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
@@ -134,8 +134,8 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     return replace(reading, slip=slip, why=why)
 
 
-def _words(position: SiegeStonesSnapshot) -> Words:
-    return Words(position, position.control())
+def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
+    return SiegeStonesPicture(position)
 
 
 def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:

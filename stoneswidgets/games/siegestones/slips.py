@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.siegestones.words import Words
+from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.scene.language import every, listed, many, sentence
 from stoneswidgets.teach.reading import Slip, Value
 
@@ -39,7 +39,7 @@ def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | Non
 def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | None:
     """Recognise a mistake in all sums alike, or else the first in one player's sum."""
     base, names = position.game.threat_base, position.game.seat_names
-    if not Words(position, position.control()).is_published or isinstance(given, str):
+    if not SiegeStonesPicture(position).is_published or isinstance(given, str):
         return None
     sums = position.control()[at].sums
     hands = [beside(position, at, seat) for seat in range(len(sums))]
@@ -68,7 +68,7 @@ def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, given: int)
     total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
     for stone in lower:
         if given == total - hand[stone] + base - 1:
-            towers = Words(position, position.control()).towers_beside(stone)
+            towers = SiegeStonesPicture(position).towers_beside(stone)
             why = f"You counted {stone} as {base - 1}, but {many(len(towers), 'tower')} are next to it: {listed(towers)}."
             return Slip(why, places([stone, *towers]))
     if lower and given == (base - 1) * len(hand):
@@ -122,7 +122,7 @@ def places(spaces: Iterable[str]) -> tuple[str, ...]:
 
 def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, given: int) -> Slip | None:
     """Recognise the mistake in a threat rating."""
-    if not Words(position, position.control()).is_published:
+    if not SiegeStonesPicture(position).is_published:
         return None
     base = position.game.threat_base
     pieces_near = sum(name in position.stones or name in position.towers for name in neighbours(position, at))

@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.games.siegestones.rules import threat_sum
+from stoneswidgets.plumbing.typed import override
+from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.siegestones.game import Control, SiegeStonesSnapshot
+    from stoneswidgets.scene.format import About
 
 
-class Words:
-    """A position of SiegeStones, put into words.
+class SiegeStonesWords(BoardPicture):
+    """The words of the picture of a position of SiegeStones."""
 
-    Parameters
-    ----------
-    shown : Position or View
-        What there is to tell.
-    control : dict
-        Who controls each tower of it.
-    """
+    position: SiegeStonesSnapshot
 
-    def __init__(self, shown: SiegeStonesSnapshot, control: dict[str, Control]) -> None:
-        self.shown = shown
-        self.game = shown.game
-        self.names = shown.game.seat_names
-        self.control = control
-        self.stones, self.ratings = shown.stones, shown.ratings
+    @cached_property
+    def control(self) -> dict[str, Control]:
+        """Who controls each tower."""
+        return self.position.control()
+
+    @cached_property
+    def stones(self) -> dict[str, int]:
+        """The seat of each stone."""
+        return self.position.stones
+
+    @cached_property
+    def ratings(self) -> dict[str, int]:
+        """The threat rating of each stone."""
+        return self.position.ratings
 
     # ------------------------------------------------------------ spaces
 
-    def label(self, name: str) -> str:
-        """Say what is on a space.
+    @override
+    def labels(self) -> dict[str, str]:
+        """Return what is on each space.
 
         >>> import stoneswidgets as sw
-        >>> p = sw.SiegeStones().start().play("Td6").play("c5")
-        >>> words = Words(p, p.control())
-        >>> [words.label(name) for name in ("d6", "c5", "a1")]
+        >>> from stoneswidgets.scene import picture
+        >>> labels = picture(sw.SiegeStones().start().play("Td6").play("c5")).labels()
+        >>> [labels[f"space:{name}"] for name in ("d6", "c5", "a1")]
         ['d6, tower, White controls it 5 to 0', 'c5, White stone, rating 5', 'a1, empty']
         """
-        if name in self.control:
-            return f"{name}, tower, {self._held(self.control[name])}"
-        if name in self.stones:
-            return f"{name}, {self.names[self.stones[name]]} stone, rating {self.ratings[name]}"
-        return f"{name}, empty"
+        return {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces}
+
+    def _on(self, name: str) -> str:
+        reckoned = self.look.reckoned
+        if name in self.position.towers:
+            return f"tower, {self._held(self.control[name])}" if reckoned else "tower"
+        if name not in self.stones:
+            return "empty"
+        stone = f"{self.names[self.stones[name]]} stone"
+        return f"{stone}, rating {self.ratings[name]}" if reckoned else stone
 
     def _held(self, control: Control) -> str:
         if not any(control.sums):
@@ -58,15 +71,39 @@ class Words:
 
     def towers_beside(self, name: str) -> list[str]:
         """Return the towers next to a space."""
-        board = self.game.board
-        return [board.names[i] for i in board.neighbours[board.index(name)] if board.names[i] in self.control]
+        board, towers = self.position.game.board, self.position.towers
+        return [board.names[i] for i in board.neighbours[board.index(name)] if board.names[i] in towers]
 
     # ------------------------------------------------------------ why
+
+    @override
+    def about(self) -> dict[str, About]:
+        found: dict[str, About] = {}
+        for name, control in self.control.items():
+            weakened = self.weakened(name)
+            others = [stone for stone in control.ratings if stone not in weakened]
+            found[f"space:{name}"] = {
+                "text": self.reckoning(name),
+                "marks": [f"space:{stone}" for stone in weakened + others],
+                "because": len(weakened),
+            }
+        for name in self.stones:
+            if towers := self.towers_beside(name):
+                found[f"space:{name}"] = {
+                    "text": [self.why(name)],
+                    "marks": [f"space:{tower}" for tower in towers],
+                }
+        return found
+
+    @override
+    def readings(self) -> dict[str, str]:
+        towers = {f"space:{name}": f"{name}: {'; '.join(self.reckoning(name))}" for name in self.control}
+        return super().readings() | towers
 
     def why(self, name: str) -> str:
         """Say how the rating of a stone comes about."""
         towers = self.towers_beside(name)
-        base, rating = self.game.threat_base, self.ratings[name]
+        base, rating = self.position.game.threat_base, self.ratings[name]
         many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
         if not self.is_published:
             return f"{name}: {rating}, next to {many}."
@@ -75,7 +112,7 @@ class Words:
     @property
     def is_published(self) -> bool:
         """Whether a rating is the base less the towers next to the stone; a variant may count otherwise."""
-        return self.game.rule_set.own(threat_sum) is threat_sum
+        return self.position.game.rule_set.own(threat_sum) is threat_sum
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -93,7 +130,11 @@ class Words:
         """Return the stones next to a tower that count less because they are next to others too."""
         if not self.is_published:
             return []
-        return [s for s, rating in self.control[name].ratings.items() if rating < self.game.threat_base - 1]
+        return [
+            s
+            for s, rating in self.control[name].ratings.items()
+            if rating < self.position.game.threat_base - 1
+        ]
 
     def _verdict(self, name: str, control: Control) -> str:
         if control.owner is not None:
@@ -101,21 +142,21 @@ class Words:
         best = max(control.sums)
         if best == 0:
             return f"Nobody controls {name}: no stone is next to it."
-        if best < self.game.control_minimum:
-            return f"Nobody controls {name}: that takes {self.game.control_minimum} at least."
+        if best < self.position.game.control_minimum:
+            return f"Nobody controls {name}: that takes {self.position.game.control_minimum} at least."
         return f"Nobody controls {name}: the greatest sum is shared."
 
     # ------------------------------------------------------------ the game
 
+    @override
     def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
-        if self.shown.is_over:
+        if self.position.is_over:
             return self._result()
-        seat = self.shown.to_move[0]
+        seat = self.position.to_move[0]
         kinds = {
             "pass" if m == "pass" else "tower" if m[0] == "T" else "stone"
-            for m in self.shown.legal_moves()
-            if m not in self.game.own_moves
+            for m in self.position.legal_moves()
+            if m not in self.position.game.own_moves
         }
         asked = {
             frozenset({"stone", "tower"}): "drop a stone or a tower",
@@ -125,7 +166,7 @@ class Words:
         return f"{self.names[seat]} to move: {asked}."
 
     def _result(self) -> str:
-        winners, scores = self.shown.winners, self.shown.scores
+        winners, scores = self.position.winners, self.position.scores
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
             return f"A draw: {who} are level with {_towers(scores[winners[0]])} each."
@@ -133,18 +174,18 @@ class Words:
         won = f"{self.names[winners[0]]} wins with {_towers(score)}"
         if scores.count(score) == 1:
             return f"{won}."
-        if score >= self.game.goal and self.game.both_at_goal == "mover":
+        if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
             return f"{won}, having moved last."
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
-        if self.game.tiebreak not in means:
+        if self.position.game.tiebreak not in means:
             return f"{won} and the tie-break."
-        return f"{won} and {means[self.game.tiebreak]} ({self._counted()})."
+        return f"{won} and {means[self.position.game.tiebreak]} ({self._counted()})."
 
     def _counted(self) -> str:
         """Return what the tie-break of the published rules, or of the description, has counted."""
         counts = [
             sum(
-                self.ratings[s] if self.game.tiebreak == "threat" else 1
+                self.ratings[s] if self.position.game.tiebreak == "threat" else 1
                 for s, owner in self.stones.items()
                 if owner == seat
             )
@@ -152,13 +193,25 @@ class Words:
         ]
         return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
+    @override
     def standing(self, seat: int) -> str:
-        """Say how many towers a seat controls and how many stones it has left."""
-        left = self.shown.supply[seat]
-        return f"{_towers(self.shown.scores[seat])}, {left} {'stone' if left == 1 else 'stones'} left"
+        if not self.look.reckoned:
+            return ""
+        left = self.position.supply[seat]
+        towers = _towers(self.position.scores[seat])
+        return f"{towers}, {left} {'stone' if left == 1 else 'stones'} left"
 
-    def announce(self, before: SiegeStonesSnapshot, move: str) -> str:
-        """Say what a move did."""
+    @override
+    def ending(self) -> str:
+        held = [
+            (name, sorted(tower for tower, control in self.control.items() if control.owner == seat))
+            for seat, name in enumerate(self.names)
+        ]
+        parts = (f"{name} controls {listed(towers) if towers else 'none'}" for name, towers in held)
+        return f"{'; '.join(parts)}."
+
+    @override
+    def announce(self, before: Snapshot, move: str) -> str:
         mover = self.names[before.to_move[0]] if before.to_move else "Somebody"
         if move == "pass":
             said = [f"{mover} passed."]
@@ -166,7 +219,7 @@ class Words:
             said = [f"{mover} dropped a tower on {move[1:]}."]
         else:
             said = [f"{mover} dropped a stone on {move}."]
-        earlier = before.control()
+        earlier = cast("SiegeStonesSnapshot", before).control()
         for name, control in self.control.items():
             held = earlier[name].owner if name in earlier else None
             if control.owner is not None and control.owner != held:
@@ -176,9 +229,22 @@ class Words:
                 said.append(f"{owner} controls {name}, {control.sums[control.owner]} to {against}.")
             elif control.owner is None and held is not None:
                 said.append(f"Nobody controls {name} now.")
-        if self.shown.is_over:
+        if self.position.is_over:
             said.append(self._result())
         return " ".join(said)
+
+    @override
+    def in_words(self, move: str) -> str:
+        """Return a drop in words.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> picture(sw.SiegeStones().start()).in_words("Td4")
+        'a tower on d4'
+        """
+        if move == "pass":
+            return "a pass"
+        return f"a tower on {move[1:]}" if move.startswith("T") else f"a stone on {move}"
 
 
 def _towers(number: int) -> str:

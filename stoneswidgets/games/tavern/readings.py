@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
-from stoneswidgets.games.tavern.words import KINDS, VALUES, Words, counted
+from stoneswidgets.games.tavern.words import KINDS, VALUES, counted
 from stoneswidgets.scene.language import every, listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
@@ -35,7 +36,7 @@ def _coins(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
-        lambda: "\n".join(Words(position).known(seat)),
+        lambda: "\n".join(TavernPicture(position).known(seat)),
         lambda given: _coins_slip(position, seat, int(given[0])),
         there=worth is not None,
         how="Count the jewels, the gold and the silver; 12 coins for a jewel, 6 for gold, 1 for silver.",
@@ -118,8 +119,8 @@ def _held(position: TavernPosition, seat: int) -> Reading:
 def _holding(position: TavernPosition, seat: int) -> str:
     """Say how many stones of each kind a player holds."""
     kinds = Counter(stone.kind for stone in position.hands[seat])
-    told = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
-    return f"{position.game.seat_names[seat]} holds {told}."
+    kinds_held = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
+    return f"{position.game.seat_names[seat]} holds {kinds_held}."
 
 
 def _open_offer(position: TavernPosition) -> str:
@@ -131,7 +132,7 @@ def _set(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
-        lambda: "\n".join(Words(position).known(seat)),
+        lambda: "\n".join(TavernPicture(position).known(seat)),
         lambda _given: Slip(
             f"{_holding(position, seat)} The number of stones of a kind counts; only if two kinds are level, "
             "what they are worth."
@@ -186,7 +187,7 @@ def _trades(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         (position.done, position.quiet),
         ("turns" if position.game.count == "turns" else "trades", "turns in a row without a trade"),
-        lambda: f"{'; '.join(Words(position).progress())}.",
+        lambda: f"{'; '.join(TavernPicture(position).progress())}.",
     )
 
 
@@ -196,7 +197,7 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
     return Reading(
         KINDS.get(kind or "", ""),
         tuple(KINDS.values()),
-        lambda: f"{Words(position).stone(seat, i)}.",
+        lambda: f"{TavernPicture(position).stone(seat, i)}.",
         there=kind is not None,
         marks=(f"seat{seat + 1}:{i + 1}",),
     )
@@ -323,13 +324,13 @@ def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | 
 
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
-    "turn": Reader(_turn, any_game.READINGS["turn"].about),
+    "turn": Reader(_turn, any_game.READINGS["turn"].about, is_fact=True),
     "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
     "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
     "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),
     "complete": Reader(_complete, "who has the most complete hand, or nobody after a tie"),
-    "bonus": Reader(_bonus, "the bonus that the most complete hand will bring"),
-    "trades": Reader(_trades, "the hand's trades so far, and the turns in a row without one"),
-    "stone": Reader(_stone, "the kind of one stone of a hand", "stone"),
-    "knowing": Reader(_knowing, "how many players know one stone of a hand", "stone"),
+    "bonus": Reader(_bonus, "the bonus that the most complete hand will bring", is_fact=True),
+    "trades": Reader(_trades, "the hand's trades so far, and the turns in a row without one", is_fact=True),
+    "stone": Reader(_stone, "the kind of one stone of a hand", "stone", is_fact=True),
+    "knowing": Reader(_knowing, "how many players know one stone of a hand", "stone", is_fact=True),
 }

@@ -3,37 +3,74 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import View
-from stoneswidgets.games.tavern.rules import HAND, OPEN
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+from stoneswidgets.plumbing.typed import override
+from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.tavern.game import Stone, TavernSnapshot
+    from stoneswidgets.scene.format import About
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 VALUES = {"j": 12, "g": 6, "s": 1}
 _A = {"j": "a jewel", "g": "gold", "s": "silver", None: "a hidden stone"}
 
 
-class Words:
-    """A position of the tavern's Stones as somebody sees it, put into words.
+ALL = [(seat, i) for seat in range(SEATS) for i in range(HAND)]
+"""The place of every stone: its seat, and its number in the hand."""
 
-    Parameters
-    ----------
-    shown : Position or View
-        What there is to tell.
-    """
 
-    def __init__(self, shown: TavernSnapshot) -> None:
-        self.shown = shown
-        self.game = shown.game
-        self.names = shown.game.seat_names
-        self.hands = shown.hands
-        self.viewer = shown.seat if isinstance(shown, View) else None
-        self.in_hand = not (shown.is_chance or shown.is_over)
-        self.shows_hands = shown.is_chance and bool(self.hands[0])
+class TavernWords(Picture):
+    """The words of the picture of a position of the tavern's Stones, as somebody sees it."""
+
+    position: TavernSnapshot
+
+    @cached_property
+    def hands(self) -> tuple[tuple[Stone, ...], ...]:
+        """The stones of each seat; empty hands before any are dealt."""
+        return self.position.hands
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view this is."""
+        return self.position.seat if isinstance(self.position, View) else None
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is being played."""
+        return not (self.position.is_chance or self.position.is_over)
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether a hand is over, and its stones lie open until the next is dealt."""
+        return self.position.is_chance and bool(self.hands[0])
+
+    def element(self, seat: int, i: int) -> str:
+        """Return the element id of a stone's place; only the viewer's own stones are called own."""
+        return f"own:{i + 1}" if seat == self.viewer else f"seat{seat + 1}:{i + 1}"
+
+    @override
+    def labels(self) -> dict[str, str]:
+        found = {"middle": self.middle()} | {self.element(seat, i): self.stone(seat, i) for seat, i in ALL}
+        return found | {f"seat:{seat + 1}": self.plate(seat) for seat in range(SEATS)}
+
+    @override
+    def about(self) -> dict[str, About]:
+        found: dict[str, About] = {}
+        for seat in range(SEATS):
+            if text := self.known(seat):
+                found[f"seat:{seat + 1}"] = {"text": text, "marks": []}
+        return found
+
+    @override
+    def readings(self) -> dict[str, str]:
+        return {f"seat:{seat + 1}": text for seat in range(SEATS) if (text := self.hand(seat))}
 
     # ------------------------------------------------------------ stones
 
@@ -43,9 +80,10 @@ class Words:
         >>> import stoneswidgets as sw
         >>> p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1").play("1!2:1")
         >>> p = p.play("4>3:1").play("yes").play("pass")
-        >>> words = Words(p.play("pass").play("1>2:4").play("yes").view(0))
+        >>> from stoneswidgets.scene import picture
+        >>> seen = picture(p.play("pass").play("1>2:4").play("yes").view(0))
         >>> for i in (0, 3, 4):
-        ...     print(words.stone(1, i))
+        ...     print(seen.stone(1, i))
         Player 2's stone 1: jewel
         Player 2's hidden stone 4, you know it: gold, Player 3 and Player 4 know it
         Player 2's hidden stone 5: unknown
@@ -55,13 +93,13 @@ class Words:
         stone, others = self.hands[seat][i], self.others_knowing(seat, i)
         hidden = self.in_hand and i >= OPEN
         words = f"{self._owner(seat)} {'hidden ' if hidden else ''}stone {i + 1}"
-        told = [seat for seat in others if seat != self.viewer]
-        if len(told) < len(others):
+        known = [seat for seat in others if seat != self.viewer]
+        if len(known) < len(others):
             words += ", you know it"
         words += f": {KINDS[stone.kind] if stone.kind else 'unknown'}"
-        if told:
-            know = "knows it" if len(told) == 1 else "know it"
-            words += f", {listed(every(self.names, told))} {know}"
+        if known:
+            know = "knows it" if len(known) == 1 else "know it"
+            words += f", {listed(every(self.names, known))} {know}"
         return words
 
     def others_knowing(self, seat: int, i: int) -> list[int]:
@@ -73,25 +111,27 @@ class Words:
     def _owner(self, seat: int) -> str:
         return "your" if seat == self.viewer else f"{self.names[seat]}'s"
 
-    def seat(self, seat: int) -> str:
+    def plate(self, seat: int) -> str:
         """Say how a seat stands."""
-        return f"{self.names[seat]}{', you' if seat == self.viewer else ''}, {self.standing(seat)}"
+        you = ["you"] if seat == self.viewer else []
+        return ", ".join(filter(None, [self.names[seat], *you, self.standing(seat)]))
 
     def notes(self, seat: int) -> list[str]:
         """Say what limits the trades of a seat: that it has forced one, was forced to one, or may not trade back."""
-        times = self.shown.times_forced[seat]
+        times = self.position.times_forced[seat]
         found = []
-        if seat in self.shown.forced:
+        if seat in self.position.forced:
             found.append("has forced")
         if times:
             found.append("was forced" if times == 1 else "was forced twice")
-        if seat == self.shown.barred:
+        if seat == self.position.barred:
             found.append("no trade back")
         return found
 
+    @override
     def standing(self, seat: int) -> str:
-        """Say how many points a seat has, and its notes."""
-        return ", ".join([many(self.shown.scores[seat], "point"), *self.notes(seat)])
+        points = [many(self.position.scores[seat], "point")] if self.look.reckoned else []
+        return ", ".join([*points, *self.notes(seat)])
 
     def worth(self, seat: int) -> tuple[int, int]:
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
@@ -110,7 +150,7 @@ class Words:
 
     def hand(self, seat: int) -> str:
         """Say whose hand it is, what is known of it and, if that is all of it, how complete it is."""
-        known, worth = self.known(seat), self.shown.worths[seat]
+        known, worth = self.known(seat), self.position.worths[seat]
         if not known:
             return ""
         complete = f" Most of one kind: {counted(worth.most, worth.kind)}." if worth else ""
@@ -120,42 +160,45 @@ class Words:
 
     def progress(self) -> tuple[str, str]:
         """Say how far the hand has come: trades (or turns), and turns in a row without one."""
-        what = "turns" if self.game.count == "turns" else "trades"
+        what = "turns" if self.position.game.count == "turns" else "trades"
         return (
-            f"{self.shown.done} of {self.game.trades} {what}",
-            f"{self.shown.quiet} of {self.game.stall} without trade",
+            f"{self.position.done} of {self.position.game.trades} {what}",
+            f"{self.position.quiet} of {self.position.game.stall} without trade",
         )
 
     def middle(self) -> str:
         """Say which hand it is, what bonus it is for, and how far it has come.
 
         >>> import stoneswidgets as sw
-        >>> Words(sw.Match(sw.Tavern(), seed=1).position).middle()
+        >>> from stoneswidgets.scene import picture
+        >>> picture(sw.Match(sw.Tavern(), seed=1).position).middle()
         'hand 1, 120 bonus, 0 of 12 trades, 0 of 8 without trade'
         """
+        if self.position.is_over:
+            return "the game is over"
         if self.shows_hands:
-            return f"hand {self.shown.hand} is over, {self.shown.bonus} next bonus"
-        return ", ".join([f"hand {self.shown.hand}", f"{self.shown.bonus} bonus", *self.progress()])
+            return f"hand {self.position.hand} is over, {self.position.bonus} next bonus"
+        return ", ".join([f"hand {self.position.hand}", f"{self.position.bonus} bonus", *self.progress()])
 
+    @override
     def status(self) -> str:
-        """Say whose turn it is and what is asked, or how the game ended."""
-        if self.shown.is_over:
+        if self.position.is_over:
             return self._result()
         if self.shows_hands:
-            best = self.shown.most_complete
+            best = self.position.most_complete
             most = (
                 "the most complete ones are level"
                 if best is None
                 else f"{self.names[best]}'s is the most complete"
             )
-            return f"Hand {self.shown.hand} is over; {most}."
-        if self.shown.is_chance:
+            return f"Hand {self.position.hand} is over; {most}."
+        if self.position.is_chance:
             return "The hands are to be dealt."
-        seat = self.shown.to_move[0]
-        if self.shown.offer:
+        seat = self.position.to_move[0]
+        if self.position.offer:
             return f"{self._called(seat)} to answer: {self._offer()}"
         may = ["offer a stone for another"]
-        if any("!" in move for move in self.shown.legal_moves(seat)):
+        if any("!" in move for move in self.position.legal_moves(seat)):
             may.append("force a trade")
         return f"{self._called(seat)} to move: {', '.join(may)} or pass."
 
@@ -164,7 +207,7 @@ class Words:
 
     def _offer(self) -> str:
         """Say what is offered for what, as far as it is known."""
-        offer = self.shown.offer
+        offer = self.position.offer
         if offer is None:
             return ""
         own, wanted = self.hands[offer.seat][offer.stone - 1], self.hands[offer.partner][offer.wanted - 1]
@@ -178,55 +221,67 @@ class Words:
 
         >>> import stoneswidgets as sw
         >>> p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
-        >>> Words(p).proposed("4>3:1"), Words(p.view(0)).proposed("4!3:1")
+        >>> from stoneswidgets.scene import picture
+        >>> picture(p).proposed("4>3:1"), picture(p.view(0)).proposed("4!3:1")
         ("stone 4 (gold) for Player 3's stone 1 (silver)", "stone 4 (gold) for Player 3's stone 1 (silver), by force")
         """
         own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
-        mine, theirs = self.hands[self.shown.to_move[0]][own - 1], self.hands[partner][wanted - 1]
+        mine, theirs = self.hands[self.position.to_move[0]][own - 1], self.hands[partner][wanted - 1]
         forced = ", by force" if move[1] == "!" else ""
         return f"{_numbered(mine, own)} for {self._owner(partner)} {_numbered(theirs, wanted)}{forced}"
 
     def _result(self) -> str:
-        winners, points = self.shown.winners, max(self.shown.scores)
+        winners, points = self.position.winners, max(self.position.scores)
         if len(winners) > 1:
             return f"A draw: {listed(every(self.names, winners))} have {points:,} points each."
         return f"{self.names[winners[0]]} wins with {points:,} points."
 
+    @override
     def ending(self) -> str:
-        """Say what the goal was, how many points each seat has, and who had the most complete hand."""
-        goal, scores = self.game.target, self.shown.scores
+        goal, scores = self.position.game.target, self.position.scores
         order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-        each = listed(f"{self.names[seat]} {scores[seat]:,}" for seat in order)
-        best = self.shown.most_complete
-        most = "" if best is None else f" {self.names[best]} had the most complete hand at the end."
-        return f"Whoever has most of those who reach {goal:,} points wins: {each}.{most}"
+        reached, short = (
+            [f"{self.names[seat]} {scores[seat]:,}" for seat in order if (scores[seat] >= goal) is there]
+            for there in (True, False)
+        )
+        best = self.position.most_complete
+        parts = [
+            f"Whoever has most of those who reach {goal:,} points wins: {listed(reached or ['nobody'])}."
+        ]
+        parts += [f"Not there: {listed(short)}."] if short else []
+        parts += [] if best is None else [f"{self.names[best]} had the most complete hand at the end."]
+        return " ".join(parts)
 
     # ------------------------------------------------------------ moves
 
-    def announce(self, before: Words, move: str) -> str:
-        """Say what a move did."""
-        return " ".join([*self._done(before, move), *self._end(before)])
+    @override
+    def announce(self, before: Snapshot, move: str) -> str:
+        earlier = type(self)(before)
+        return " ".join([*self._done(earlier, move), *self._end(earlier)])
 
-    def _done(self, before: Words, move: str) -> list[str]:
+    def _done(self, before: TavernWords, move: str) -> list[str]:
         if move.startswith("deal:"):
-            return [f"Hand {self.shown.hand} is dealt. {self._called(self.shown.to_move[0])} begins."]
-        seat, offer = before.shown.to_move[0], before.shown.offer
+            return [f"Hand {self.position.hand} is dealt. {self._called(self.position.to_move[0])} begins."]
+        seat, offer = before.position.to_move[0], before.position.offer
         name = self.names[seat]
         if move == "pass":
             return [f"{name} passed."]
         if offer:
             if move == "no":
                 return [f"{name} refused."]
-            return [f"{name} accepted.", *self._traded(offer.seat, offer.stone, offer.partner, offer.wanted)]
+            return [
+                f"{name} accepted.",
+                *self._exchanged(offer.seat, offer.stone, offer.partner, offer.wanted),
+            ]
         own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
         if "!" in move:
             return [
                 f"{name} forced {self.names[partner]} to trade.",
-                *self._traded(seat, own, partner, wanted),
+                *self._exchanged(seat, own, partner, wanted),
             ]
         return [self._offer()]
 
-    def _traded(self, seat: int, own: int, partner: int, wanted: int) -> list[str]:
+    def _exchanged(self, seat: int, own: int, partner: int, wanted: int) -> list[str]:
         """Say who has what after two stones have changed places."""
         got, given = self.hands[seat][own - 1], self.hands[partner][wanted - 1]
         where = (f"stone {own}", f"stone {wanted}")
@@ -234,20 +289,20 @@ class Words:
             f"{self.names[seat]} has {_A[got.kind]} as {where[0]}, {self.names[partner]} {_A[given.kind]} as {where[1]}."
         ]
 
-    def _end(self, before: Words) -> list[str]:
+    def _end(self, before: TavernWords) -> list[str]:
         """Say how the hand that has just ended was scored, and whether that ends the game."""
         if self.in_hand or not before.in_hand:
             return []
         values = listed(f"{name} {self.worth(seat)[0]}" for seat, name in enumerate(self.names))
         said = [f"The hand is over, worth in coins: {values}."]
-        best, bonus = self.shown.most_complete, before.shown.bonus
+        best, bonus = self.position.most_complete, before.position.bonus
         if best is None:
             said.append(f"The most complete hands are level: the bonus of {bonus} waits for the next hand.")
         else:
-            worth = self.shown.worths[best]
+            worth = self.position.worths[best]
             held = f", {counted(worth[1], worth.kind)}," if worth else ""
             said.append(f"{self.names[best]} has the most complete one{held} and the bonus of {bonus}.")
-        return [*said, self._result()] if self.shown.is_over else said
+        return [*said, self._result()] if self.position.is_over else said
 
 
 def _named(stone: Stone, number: int) -> str:
