@@ -15,7 +15,7 @@ import stoneswidgets as sw
 from stoneswidgets.games.tavern.table import BEFORE, LANE, Table
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.patch import difference
-from tests.strategies import SEEDS, games, positions, random_move
+from tests.strategies import SEEDS, games, positions, random_move, walk
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
@@ -59,7 +59,11 @@ def test_all_that_may_be_seen_is_drawn_and_said(position, seat):
     pieces = seen.pieces()
     for holder in range(4):
         assert f">{position.scores[holder]:,}<" in pieces[f"total:{holder + 1}"]
-    assert position.is_over or f">{position.bonus}<" in pieces["bonus"]
+    if position.is_over:
+        assert [id_ for id_ in ("hand", "bonus", "done", "quiet") if id_ in pieces] == ["hand"]
+        assert (labels["middle"], ">the game is over<" in pieces["hand"]) == ("the game is over", True)
+        return
+    assert f">{position.bonus}<" in pieces["bonus"]
     if position.is_chance and position.hand:
         assert f">hand {position.hand} is over<" in pieces["hand"]
     else:
@@ -406,3 +410,18 @@ def test_an_offers_arrow_goes_round_the_words_in_the_middle(turn, mirrored):
             assert dist(way[0], table.stone(*one)) == dist(way[-1], table.stone(*other)) == BEFORE
             assert all(x == u or y == v for (x, y), (u, v) in pairwise(way))
             assert min(map(from_the_middle, pairwise(way))) == LANE
+
+
+def test_at_the_end_those_who_reached_the_goal_stand_apart():
+    game = sw.Tavern(target=300)
+    assert game.target == 300
+    over = next(
+        position
+        for seed in range(200)
+        for position in walk(game.start(seed=seed), Random(seed), 1_000)[-1:]
+        if 0 < sum(score >= 300 for score in position.scores) < 4
+    )
+    reached, short = picture(over).ending().split(" wins: ")[1].split(" Not there: ")
+    for name, score in zip(game.seat_names, over.scores, strict=True):
+        assert (f"{name} {score:,}" in reached) is (score >= 300)
+        assert (f"{name} {score:,}" in short) is (score < 300)
