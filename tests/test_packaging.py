@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import lzma
 import os
 import re
 import shutil
@@ -85,7 +86,12 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
         assert len(gzip.compress(files[bundle])) <= largest
     notebooks = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks
-    assert {Path(name).name for name in files if name.startswith("stoneswidgets/notebooks/")} == notebooks
+    packed = {Path(name).name: files[name] for name in files if name.startswith("stoneswidgets/notebooks/")}
+    assert set(packed) == {f"{name}.xz" for name in notebooks}
+    for name in notebooks:
+        assert lzma.decompress(packed[f"{name}.xz"]) == (ROOT / "notebooks" / name).read_bytes()
+    assert wheel.stat().st_size <= 2_000_000
+    assert sum(map(len, files.values())) <= 8_000_000
     assert "stoneswidgets/py.typed" in files
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.teach.notebooks import originals, text_of
 from website import boards
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def enliven(site: Path, folder: str) -> None:
     for page in sorted(site.rglob("*.html")):
         text = page.read_text("utf-8")
         up = f"{relpath(site, page.parent)}/".removeprefix("./")
-        if page.parent.name == "lessons" and (lesson := originals() / f"{page.stem}.ipynb").is_file():
+        if page.parent.name == "lessons" and (lesson := originals().get(f"{page.stem}.ipynb")):
             text = _enlivened(text, _sources(lesson), up + folder)
         files.write(page, _leading_to_boards(text, up, page.stem).encode())
 
@@ -85,7 +85,7 @@ def _leading_to_boards(text: str, up: str, name: str) -> str:
 
 
 def _sources(lesson: Path) -> list[str]:
-    cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    cells = json.loads(text_of(lesson))["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import nbformat
 
 from stoneswidgets.page.tutorials import as_lesson
-from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.teach.notebooks import originals, text_of
 from website import wheels
 
 FOLDER = "lite"
@@ -64,10 +64,10 @@ def _wanted() -> str:
 
 def _lessons(folder: Path) -> None:
     folder.mkdir()
-    for lesson in originals().glob("*.ipynb"):
-        notebook = as_lesson(nbformat.read(lesson, as_version=4))  # type: ignore[no-untyped-call]
+    for name, lesson in originals().items():
+        notebook = as_lesson(nbformat.reads(text_of(lesson), as_version=4))  # type: ignore[no-untyped-call]
         notebook.metadata["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
-        nbformat.write(notebook, folder / lesson.name)  # type: ignore[no-untyped-call]
+        nbformat.write(notebook, folder / name)  # type: ignore[no-untyped-call]
 
 
 def _settings(here: Path, output: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
-from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.teach.notebooks import originals, text_of
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -46,11 +46,11 @@ def copy_notebooks(folder: Path) -> list[Path]:
 
     folder.mkdir(parents=True, exist_ok=True)
     copies = []
-    for original in sorted(originals().glob("*.ipynb"), reverse=True):  # so that the first is the newest
-        copy = folder / original.name
+    for name, original in reversed(originals().items()):  # so that the first is the newest
+        copy = folder / name
         copies.append(copy)
         if not copy.exists():
-            notebook = as_lesson(nbformat.read(original, as_version=4))  # type: ignore[no-untyped-call]
+            notebook = as_lesson(nbformat.reads(text_of(original), as_version=4))  # type: ignore[no-untyped-call]
             files.write(copy, nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]
             NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]
     return copies[::-1]

@@ -1,13 +1,26 @@
-"""Where the tutorials' notebooks are."""
+"""The tutorials' notebooks: plain in a checkout, packed in a wheel, where their pictures would be most of it."""
 
 from __future__ import annotations
 
+import lzma
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
+PACKED = ".xz"
 
 
-def originals() -> Path:
-    """Return the tutorials' folder: beside the modules in a wheel, beside the package in a checkout."""
+def originals() -> dict[str, Path]:
+    """Return each tutorial's file by the notebook's name, in their order.
+
+    >>> next(iter(originals()))
+    '00-welcome.ipynb'
+    """
     installed = _PACKAGE / "notebooks"
-    return installed if installed.is_dir() else _PACKAGE.parent / "notebooks"
+    folder = installed if installed.is_dir() else _PACKAGE.parent / "notebooks"
+    return {path.name.removesuffix(PACKED): path for path in sorted(folder.glob("*.ipynb*"))}
+
+
+def text_of(original: Path) -> str:
+    """Return the text of a tutorial's file."""
+    data = original.read_bytes()
+    return (lzma.decompress(data) if original.suffix == PACKED else data).decode()

@@ -125,7 +125,7 @@ class Practice(Holder):
     def _link(self) -> str:
         """Return a link to the lesson, where it is one of the project's."""
         lesson = self._course.lesson
-        file = next((path.name for path in originals().glob("*.ipynb") if path.stem[3:] == lesson.name), None)
+        file = next((name for name in originals() if name[3:] == f"{lesson.name}.ipynb"), None)
         if file is None:
             return lesson.title
         return tag("a", lesson.title, href=file, style="text-decoration: underline")

@@ -200,7 +200,7 @@ def test_solving_is_abandoned_and_goes_on() -> None:
         (sw.BluffStones().start(seed=1), "players choose in secret"),
         (sw.Tavern().start(), "hold hidden stones"),
         (sw.SiegeStones(goal=1).start().play("Td4").play("d5"), "the game is over"),
-        (sw.SiegeStones().start().view(0), "a code begins with its version"),
+        (sw.SiegeStones().start().view(0), "what is solved is a position"),
         ("d4", "a code begins with its version"),
     ],
 )
