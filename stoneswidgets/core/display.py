@@ -10,6 +10,11 @@ _DRAWN_BY = "stoneswidgets.scene"
 """The package that draws. It is imported when something is shown, because games know nothing of pictures."""
 
 
+def pictures() -> Any:  # noqa: ANN401 (a module)
+    """Return the package that draws, for a test of what it tells."""
+    return loaded(_DRAWN_BY)
+
+
 class Pictured:
     """Something that notebooks show as a picture; where there are no pictures, they show its `repr`."""
 

@@ -11,8 +11,11 @@ from stoneswidgets.core.registry import is_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import tried
+from stoneswidgets.core.two_worlds import compared
 from stoneswidgets.plumbing.arguments import seeded, whole
 
+_WORLDS = 3
+"""How many games are played in two worlds."""
 __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
 _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
@@ -43,7 +46,8 @@ class Game(Rules[P_co]):
         """Test the rules by random games, first with every step checked, then plain against compiled.
 
         The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
-        moves whose text is not read back, and positions whose description is not read back.
+        moves whose text is not read back, and positions whose description is not read back; and, where something is hidden,
+        what a seat is told that it may not know, by games in two worlds that look the same to it.
 
         Parameters
         ----------
@@ -70,4 +74,6 @@ class Game(Rules[P_co]):
         """
         played = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
         compare(self.start(seed), games, seed)
+        if self.hides:
+            compared(self, seeded(seed), min(games, _WORLDS))
         return played

@@ -17,7 +17,7 @@ from stoneswidgets.core.slots import CHOSEN, RESERVED, Layout
 from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted
 from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
-from stoneswidgets.kernel.checked import on_checked
+from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
 
@@ -423,6 +423,12 @@ class Rules(Displayed, Generic[P_co]):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
+    @cached_property
+    def hides_as_tested(self) -> bool:
+        """Whether it hides what a game of the library hides, whose picture knows what it may tell of each move."""
+        above = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
+        return any(cls.dynamics.mask is self.dynamics.mask for cls in above)
+
     @property
     def shows_choices(self) -> bool:
         """Whether every seat's legal moves follow from what everybody sees."""
@@ -493,7 +499,7 @@ class Rules(Displayed, Generic[P_co]):
         """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
         if isinstance(error, IndexError):
             try:
-                on_checked(getattr(self.dynamics, rule), self.tables, *given)
+                on_checked(getattr(self.dynamics, rule), STEPS, self.tables, *given)
             except BrokenRule as exact:
                 return blamed(self.title, exact, doing)
             except Exception:  # noqa: BLE001 (a rule may do anything; the first error is told)

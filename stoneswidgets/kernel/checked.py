@@ -137,13 +137,19 @@ class CheckedVector(list[int]):
         METER.step()
 
 
-def on_checked(rule: Callable[..., object], *given: Any) -> None:  # noqa: ANN401
-    """Call a rule on copies of what it was given, every vector checked; it raises `BrokenRule` for a mistake that it makes."""
-    METER.steps = 0
+def on_checked(rule: Callable[..., object], steps: int, *given: Any) -> list[Any]:  # noqa: ANN401
+    """Call a rule on copies of what it was given, every vector checked, and return them; it may take so many steps.
+
+    Raises
+    ------
+    BrokenRule
+        For a mistake that the rule makes.
+    """
+    METER.steps = STEPS - steps
     names = cast("FunctionType", rule).__code__.co_varnames
-    rule(
-        *(
-            each if isinstance(each, int) else CheckedVector(each, name)
-            for name, each in zip(names, given, strict=False)
-        )
-    )
+    taken = [
+        each if isinstance(each, int) else CheckedVector(each, name)
+        for name, each in zip(names, given, strict=False)
+    ]
+    rule(*taken)
+    return [each if isinstance(each, int) else [*map(int, list.__iter__(each))] for each in taken]

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.hidden_moves import known
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.gradients import light
+from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.position_text import dumps, loads
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, TrayItem
@@ -251,8 +253,32 @@ class Picture(ABC):
         return (move,)
 
     def notation(self, move: str) -> str:
-        """Return the text of a move without what is hidden from the viewer."""
+        """Return the text of a move that can be made here without what is hidden from the viewer."""
         return move
+
+    def known(self, before: Snapshot, move: str) -> str:
+        """Return the text of the move that led here from `before`, without what the viewer may not know.
+
+        What `notation` leaves is told only if it follows from what the viewer saw before and sees now.
+        """
+        told = self.notation(move)
+        return told if told != move else known(before, self.shown, move)
+
+    def known_moves(self, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:
+        """Return the moves of a game without what the viewer may not know, who saw `seen(n)` after n moves."""
+        told = list(map(self.notation, moves))
+        if not self.shown.game.hides or self.shown.game.hides_as_tested:
+            return told
+        pairs = enumerate(zip(told, moves, strict=True))
+        return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]
+
+    def announced(self, before: Snapshot, move: str) -> str:
+        """Say what a move did that led here from `before`, as far as the viewer may know it."""
+        told = self.known(before, move)
+        if told in (move, self.notation(move)):
+            return self.announce(before, move)
+        names = before.game.seat_names
+        return f"{listed([names[seat] for seat in before.to_move] or ['Chance'])}: {told}. {self.status()}"
 
     def in_words(self, move: str) -> str:
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Snapshot
 from stoneswidgets.core.record import Record
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Literal
 
-    from stoneswidgets.core.position import Position
 
 MOST_COLUMNS = 6
 STYLE = """
@@ -173,8 +173,8 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
     if isinstance(thing, Record):
         look, thing = _end(thing.positions(), thing.moves)
     elif isinstance(thing, Match):
-        look, thing = _end(thing.positions, thing.moves)
-        thing = thing if thing.is_over else thing.view(None)
+        positions = thing.positions if thing.is_over else tuple(each.view(None) for each in thing.positions)
+        look, thing = _end(positions, thing.moves)
     if not isinstance(thing, Snapshot):
         raise StonesError(f"position {number}: a position, a record or a match, not {quoted(thing)}")
     drawn = picture(thing, look)
@@ -182,6 +182,6 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
     return tag("figure", document(drawn.scene(), None, styled=False), tag("figcaption", words)), words
 
 
-def _end(positions: tuple[Position, ...], moves: tuple[str, ...]) -> tuple[Look, Position]:
-    decided = [move for position, move in zip(positions, moves, strict=False) if not position.is_chance]
-    return Look(last=decided[-1] if decided else None), positions[-1]
+def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look, Snapshot]:
+    decided = last_decisions(positions.__getitem__, moves, len(moves))
+    return Look(last=decided[-1][1] if decided else None), positions[-1]

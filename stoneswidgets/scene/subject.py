@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.given import decoded
+from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.record import Record
@@ -37,12 +38,11 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
     goes_on = isinstance(game, Match) and not game.is_over
     look = look or Look()
     found: list[Moment] = []
-    made: list[str | None] = [None, None]
-    for at, position in enumerate(positions):
-        if at and not positions[at - 1].is_chance:
-            made.append(game.moves[at - 1])
-        before, last = made[-2:]
-        seen = position.view(None) if goes_on else position
+    views = [position.view(None) if goes_on else position for position in positions]
+    for at, seen in enumerate(views):
+        before, last = [None, None, *(move for _, move in last_decisions(views.__getitem__, game.moves, at))][
+            -2:
+        ]
         found.append(Moment(seen, replace(look, last=look.last or last, before=look.before or before)))
     return found
 

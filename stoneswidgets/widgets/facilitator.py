@@ -9,6 +9,7 @@ import traitlets
 
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.study import Study
+from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.texts import one_line
@@ -299,7 +300,9 @@ class Facilitator(Shared):
         seen, over = self._seen(), self.match.position.is_over
         choices = poll.choices(self._group or None) if self._open and not over else ()
         status = picture(seen).status()
-        last = self.match.moves[-1] if self.match.moves else None
+        positions, moves = self.match.positions, self.match.moves
+        decided = last_decisions(lambda at: positions[at].view(self._seat), moves, len(moves))
+        last = decided[-1][1] if decided else None
         drawn, _ = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
         form: Json = {
             "ask": status if over else self._ask,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from stoneswidgets.core.given import decoded
+from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
@@ -25,7 +26,6 @@ from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.scene_message import seat_of
-from stoneswidgets.widgets.sight import last_decisions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -144,7 +144,7 @@ def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
 def _picture(
     seen: tuple[Snapshot, ...], moves: tuple[str, ...], at: int, *, overlay: bool = False
 ) -> Picture:
-    decided = last_decisions(seen, moves, at)
+    decided = last_decisions(seen.__getitem__, moves, at)
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
     return picture(seen[at], Look(overlay=overlay, last=last, before=before, earlier=earlier))
@@ -152,8 +152,7 @@ def _picture(
 
 def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Scene]:
     """Return the scene of each position, in which nothing can be chosen."""
-    last = _picture(seen, moves, len(moves))
-    told = {str(i): last.notation(move) for i, move in enumerate(moves, 1)}
+    told = {str(i): move for i, move in enumerate(picture(seen[-1]).known_moves(seen.__getitem__, moves), 1)}
     for at in range(len(seen)):
         now = _picture(seen, moves, at)
         frame: Scene = {
@@ -163,7 +162,7 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
             "news": [],
             "pace": "",
             "step": at,
-            "say": f"Move {at}: {now.announce(seen[at - 1], moves[at - 1])}" if at else "The start.",
+            "say": f"Move {at}: {now.announced(seen[at - 1], moves[at - 1])}" if at else "The start.",
             "remark": remarks.get(at, ""),
             "moves": told,
             "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},

@@ -12,6 +12,9 @@ from stoneswidgets.widgets.consent import ALLOW, REFUSE
 from stoneswidgets.widgets.players import CHOICES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene, ReviewState, Scene, Seat
     from stoneswidgets.widgets.sight import Sight
@@ -55,7 +58,9 @@ def scene(
         "step": len(table.match.moves) if table.shown_at is None else table.shown_at,
         "pace": table.pace if len(table.people) < len(table.seats) else "",
         "remark": "",
-        "moves": {str(i): drawn.notation(move) for i, move in enumerate(table.match.moves, 1)},
+        "moves": {
+            str(i): move for i, move in enumerate(drawn.known_moves(_seen(table), table.match.moves), 1)
+        },
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)
@@ -69,6 +74,12 @@ def scene(
     }
     plain: Scene = json.loads(json.dumps(whole))  # marimo sends no subclasses of str as they are
     return plain
+
+
+def _seen(table: Table) -> Callable[[int], Snapshot]:
+    """Return what whoever sees a board saw, from a number of moves."""
+    positions = table.match.positions
+    return lambda at: positions[at].view(table.own)
 
 
 def _picture_scene(table: Table, sight: Sight) -> PictureScene:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.position import Position
+from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.scene import Look, Picture, picture
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stoneswidgets.core.position import Snapshot, View
     from stoneswidgets.widgets.table import Table
 
@@ -97,22 +94,12 @@ class Sight:
         return replace(self, view=self.saved_view) if self.secret else self
 
 
-def last_decisions(
-    positions: Sequence[Snapshot], moves: Sequence[str], end: int
-) -> list[tuple[Snapshot, str]]:
-    """Return the last two moves before an index that a seat chose, each with the position before it."""
-    decided = ((positions[i], moves[i]) for i in range(end - 1, -1, -1) if not positions[i].is_chance)
-    return [*islice(decided, 2)][::-1]
-
-
 def _with_last_moves(table: Table) -> Look:
-    """Return how the board is looked at, with the last two moves that somebody chose; nothing in it is secret."""
+    """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
     positions, moves = table.match.positions, table.match.moves
-    decided = last_decisions(positions, moves, len(moves[: table.shown_at]))
+    decided = last_decisions(lambda at: positions[at].view(table.own), moves, len(moves[: table.shown_at]))
     if table.instead:
-        decided = [*decided, (positions[table.looked_at or 0], table.instead[1])][-2:]
+        decided = [*decided, (positions[table.looked_at or 0].view(table.own), table.instead[1])][-2:]
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
-    if isinstance(earlier, Position):
-        earlier = earlier.view(table.own)
     return replace(table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0)

@@ -164,7 +164,7 @@ class Table:
         positions = self.match.positions[start : start + len(moves) + 1] if moves else ()
         views = [position.view(self.own) for position in positions]
         return " ".join(
-            picture(after, self.look).announce(before, move)
+            picture(after, self.look).announced(before, move)
             for (before, after), move in zip(pairwise(views), moves, strict=True)
         )
 

@@ -1,0 +1,116 @@
+"""What a seat may know of a move: worked out from its views before and after, from nothing else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice, product
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.position import View
+from stoneswidgets.kernel import ACTOR, CHANCE, generator
+from stoneswidgets.kernel.checked import on_checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.core.position import Snapshot
+
+UNTOLD = "hidden"
+"""What stands in place of a move, or of one seat's part of it, that a viewer may not know."""
+_WORLDS, _MOST = 4, 4_000
+"""How many worlds that fit a view are looked at; and how many moves in them, beyond which nothing is told."""
+_STEPS = 20_000
+"""How many steps a rule may take with a move that may not be legal in a world."""
+
+
+def known(before: Snapshot, after: Snapshot, move: str) -> str:
+    """Return the text of a move without what the viewer of two positions, the one before it and the one after, may not know.
+
+    A seat knows its own moves. It knows another's if no other move could have led from what it saw to what it sees.
+    Two worlds that look the same to a seat are told it in the same words, because nothing but its views goes in.
+    """
+    game = after.game
+    if not isinstance(before, View) or not isinstance(after, View) or not game.hides or game.hides_as_tested:
+        return move
+    actors = before.to_move or (CHANCE,)
+    parts = move.split(",") if len(actors) > 1 else [move]
+    if len(parts) != len(actors):
+        return UNTOLD
+    own = next((part for seat, part in zip(actors, parts, strict=True) if seat == after.seat), None)
+    return ",".join(_told(before, after, actors, own))
+
+
+def last_decisions(
+    seen: Callable[[int], Snapshot], moves: Sequence[str], end: int
+) -> list[tuple[Snapshot, str]]:
+    """Return the last two moves before an index that a seat chose and the viewer knows, each with what was seen before it.
+
+    Parameters
+    ----------
+    seen : callable
+        From a number of moves to what the viewer saw after them.
+    moves : sequence of str
+        The moves.
+    end : int
+        How many of them have been made.
+    """
+    decided = (
+        (seen(i), moves[i])
+        for i in range(end - 1, -1, -1)
+        if not seen(i).is_chance and known(seen(i), seen(i + 1), moves[i]) == moves[i]
+    )
+    return [*islice(decided, 2)][::-1]
+
+
+@lru_cache(maxsize=4096)
+def _told(before: View[Any], after: View[Any], actors: tuple[int, ...], own: str | None) -> tuple[str, ...]:
+    game = after.game
+    worlds = {tuple(_filled_in(before, seed)) for seed in range(_WORLDS)}
+    seen_all = worlds == {before.state}
+    choices: list[list[int]] = []
+    for seat in actors:
+        if own is not None and seat == after.seat:
+            choices.append([game.parse(own, seat)])
+        elif seat == CHANCE:
+            choices.append(list(game.chances))
+        else:
+            choices.append(game.legal_actions(before.state, seat) if seen_all else list(game.actions))
+    found: list[set[int]] = [set() for _ in actors]
+    if len(worlds) * prod(map(len, choices)) <= _MOST:
+        for world, actions in product(worlds, product(*choices)):
+            if _leads_to(after, world, actors, actions):
+                for which, action in zip(found, actions, strict=True):
+                    which.add(action)
+    return tuple(
+        own
+        if own is not None and seat == after.seat
+        else game.action_text(*which)
+        if len(which) == 1
+        else UNTOLD
+        for seat, which in zip(actors, found, strict=True)
+    )
+
+
+def _filled_in(view: View[Any], seed: int) -> list[int]:
+    state = list(view.state)
+    view.game.ask("determinize", state, -1 if view.seat is None else view.seat, generator(Random(seed)))
+    return state
+
+
+def _leads_to(
+    after: View[Any], world: tuple[int, ...], actors: tuple[int, ...], actions: tuple[int, ...]
+) -> bool:
+    """Tell whether moves in a world lead to what a viewer sees; no move that is not legal there need be one."""
+    game, state = after.game, list(world)
+    try:
+        for seat, action in zip(actors, actions, strict=True):
+            state[ACTOR] = seat
+            state = on_checked(game.dynamics.apply, _STEPS, game.tables, state, action)[1]
+        state = on_checked(
+            game.dynamics.mask, _STEPS, game.tables, state, -1 if after.seat is None else after.seat
+        )[1]
+    except Exception:  # noqa: BLE001 (a rule may raise anything at a move that is not legal)
+        return False
+    return tuple(state) == after.state

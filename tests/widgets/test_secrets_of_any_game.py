@@ -1,0 +1,119 @@
+"""Games in two worlds that look the same to a seat: whatever it is shown, told or given is the same in both."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.scene.wordedpicture import WordedPicture
+from tests.tiny import secrets
+from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, ThenOpen
+
+
+def drawn(position, rng) -> str:
+    if position.is_chance:
+        return position.sample_chance(rng)
+    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
+
+
+def two_worlds(game, seat, rng, plies):
+    """Two lists of moves that a seat cannot tell apart; its own are the same in both."""
+    worlds, made = [game.start(), game.start()], ([], [])
+    for _ in range(plies):
+        here = worlds[0]
+        if here.is_over:
+            break
+        move = drawn(here, rng)
+        after = here.play(move)
+        for _ in range(30):
+            other = drawn(worlds[1], rng)
+            there = worlds[1].play(other)
+            own = [
+                each.split(",")[i] for each in (move, other) for i, s in enumerate(here.to_move) if s == seat
+            ]
+            if there.view(seat) == after.view(seat) and len(set(own)) < 2:
+                break
+        else:
+            break
+        worlds = [after, there]
+        made[0].append(move)
+        made[1].append(other)
+    return made
+
+
+def match_of(game, moves):
+    last = game.start()
+    for move in moves:
+        last = last.play(move)
+    match = sw.Match.from_record(sw.Record.of(game.start(), tuple(moves), last))
+    match.undo(to=len(moves))
+    return match
+
+
+@pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
+def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to_it(cls) -> None:
+    game, rng, differed = cls(), Random(3), 0
+    for _ in range(25):
+        seat = rng.randrange(2)
+        made = two_worlds(game, seat, rng, 6)
+        differed += made[0] != made[1]
+        shown = []
+        for moves in made:
+            match = match_of(game, moves)
+            board = sw.Board(match, seat=seat)
+            shown.append(
+                [
+                    json.dumps(board._scene, sort_keys=True),
+                    sw.Replay(match, seat=seat)._reel,
+                    str(board.svg()),
+                    str(match.position.view(seat)),
+                    json.dumps(match.position.view(seat).describe()),
+                ]
+            )
+        assert shown[0] == shown[1], made
+    assert differed
+
+
+@pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
+def test_a_check_of_games_with_secrets_finds_nothing_to_say(cls) -> None:
+    assert cls().check(games=3) == 3
+
+
+def test_what_follows_from_what_a_seat_sees_is_told_and_its_own_moves_are() -> None:
+    match = sw.Match(ThenOpen())
+    for move in ("3", "5", "2", "4"):
+        match.play(move)
+    moves = sw.Board(match, seat=0)._scene["moves"]
+    assert moves == {"1": "3", "2": "hidden", "3": "2", "4": "4"}
+    match = sw.Match(Named())
+    match.play("5,4")
+    assert sw.Board(match, seat=0)._scene["moves"] == {"1": "5,hidden"}
+    assert sw.Board(match, seat=1)._scene["moves"] == {"1": "hidden,4"}
+
+
+def test_a_check_says_what_a_picture_of_ones_own_tells_that_a_seat_may_not_know(monkeypatch) -> None:
+    class HalfSeenPicture(WordedPicture):
+        def announced(self, before, move):
+            return self.announce(before, move)
+
+    monkeypatch.setattr(secrets, "HalfSeenPicture", HalfSeenPicture, raising=False)
+    said = r"HalfSeen: seat \d is told '.*' where it may not know that it is not"
+    with pytest.raises(sw.BrokenRule, match=said):
+        HalfSeen().check(games=3)
+
+
+def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_from_it() -> None:
+    @sw.rule
+    def legal(t, s, seat, out):  # noqa: ARG001
+        for i in range(2):
+            out[i] = i + (s[3 - seat] == 5)
+        return 2
+
+    odd = type("Odd", (ThenOpen,), {"legal": legal})
+    with pytest.raises(
+        sw.BrokenRule, match=r"whether seat . may play . follows from what the rule mask hides"
+    ):
+        odd().check(games=10)
