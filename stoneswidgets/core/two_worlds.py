@@ -89,7 +89,7 @@ def _same_words(here: Position, after: Position, move: str, seat: int, rng: Rand
         if here.play(other).view(seat) != seen:
             continue
         drawn = drawn or pictures().picture(seen)
-        for words in (drawn.known, drawn.announced):
+        for words in (drawn.known_move, drawn.announced):
             told = [words(before, each) for each in (move, other)]
             if told[0] != told[1]:
                 raise BrokenRule(

@@ -163,7 +163,7 @@ def captioned(shows: Drawable) -> Markup:
     'White to move: drop a stone or a tower. Black: 0 towers, 20 stones left; White: 0 towers, 20 stones left.'
     """
     seen = picture(*moment(shows))
-    names = seen.shown.game.seat_names
+    names = seen.position.game.seat_names
     each = "; ".join(f"{name}: {seen.standing(seat)}" for seat, name in enumerate(names))
     return framed(str(drawn(seen)), below=f"{seen.status()} {each}.")
 

@@ -256,25 +256,25 @@ class Picture(ABC):
         """Return the text of a move that can be made here without what is hidden from the viewer."""
         return move
 
-    def known(self, before: Snapshot, move: str) -> str:
+    def known_move(self, before: Snapshot, move: str) -> str:
         """Return the text of the move that led here from `before`, without what the viewer may not know.
 
         What `notation` leaves is told only if it follows from what the viewer saw before and sees now.
         """
         told = self.notation(move)
-        return told if told != move else known(before, self.shown, move)
+        return told if told != move else known(before, self.position, move)
 
     def known_moves(self, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:
         """Return the moves of a game without what the viewer may not know, who saw `seen(n)` after n moves."""
         told = list(map(self.notation, moves))
-        if not self.shown.game.hides or self.shown.game.hides_as_tested:
+        if not self.position.game.hides or self.position.game.hides_as_tested:
             return told
         pairs = enumerate(zip(told, moves, strict=True))
         return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]
 
     def announced(self, before: Snapshot, move: str) -> str:
         """Say what a move did that led here from `before`, as far as the viewer may know it."""
-        told = self.known(before, move)
+        told = self.known_move(before, move)
         if told in (move, self.notation(move)):
             return self.announce(before, move)
         names = before.game.seat_names
