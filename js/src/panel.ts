@@ -5,7 +5,7 @@ import { review } from "./review";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
-import { type Shown, drawn } from "./scene";
+import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { choose, follow } from "./tree";
 
@@ -48,36 +48,41 @@ export const info: Part = (scene, local) => {
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
 
-/** A button that asks Python for the command of its name; if it is a switch, for turning on what is off, and off what is on. */
-export const tool = (name: Icon, label: string, can: boolean | undefined, on?: boolean, key?: string): Markup =>
-  html`<button type="button" data-do="${name}" title="${label}" aria-label="${label}" ${key && html`aria-keyshortcuts="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`}
-    ${!can && html`disabled`}>${icon(name)}</button>`;
-/** Such a button with its words. */
-const worded = (name: Icon, label: string, can: boolean | undefined, on?: boolean, key?: string): Markup =>
-  html`<button type="button" class="worded" data-do="${name}" ${key && html`aria-keyshortcuts="${key}" title="${key}"`} ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`}
-    ${!can && html`disabled`}>${icon(name)} ${label}</button>`;
-export const names = (local: Local): Markup => tool("names", "Names of spaces", true, local.names);
-export const shareTool = (local: Local): Markup => tool("share", "Share", true, local.sharing);
+/** What a view does by itself, without Python. */
+const OWN = new Set(["names", "more", "share", "sound"]);
+
+/** What can be pressed is what the scene names. A switch (`on`) turns on what is off, and off what is on; words stand on it, or are its title. */
+function button(scene: Scene, local: Local, name: Icon, worded: Markup | undefined, title: string | undefined, on?: boolean, key?: string): Markup {
+  if (!(name in scene.can)) return html``;
+  const off = !scene.can[name] || (local.lost && !OWN.has(name));
+  return html`<button type="button" ${worded && html`class="worded"`} data-do="${name}" ${title && html`title="${title}"`} ${!worded && html`aria-label="${title}"`} ${key && html`aria-keyshortcuts="${key}"`}
+    ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`} ${off && html`disabled`}>${icon(name)}${worded}</button>`;
+}
+export const tool = (scene: Scene, local: Local, name: Icon, label: string, on?: boolean): Markup => button(scene, local, name, undefined, label, on);
+const worded = (scene: Scene, local: Local, name: Icon, label: string, on?: boolean, key?: string): Markup =>
+  button(scene, local, name, html` ${label}`, key, on, key);
+export const names = (scene: Scene, local: Local): Markup => tool(scene, local, "names", "Names of spaces", local.names);
+export const shareTool = (scene: Scene, local: Local): Markup => tool(scene, local, "share", "Share", local.sharing);
 
 const PACES = ["at once", "calm", "slow"];
 
 const tools: Part = (scene, local) => {
-  const live = !local.lost;
-  const can = (what: string): boolean => live && Boolean(scene.can[what]);
   const bots = Boolean(scene.pace);
   const paces = PACES.map((pace) => html`<option ${pace === scene.pace && html`selected`}>${pace}</option>`);
+  const one = (name: Icon, label: string): Markup => tool(scene, local, name, label);
+  const other = (name: Icon, label: string, on?: boolean, key?: string): Markup => worded(scene, local, name, label, on, key);
   return html`<div role="toolbar" aria-label="Board">
-    ${tool("undo", "Undo", can("undo"))}${tool("redo", "Redo", can("redo"))}
-    ${bots && (scene.can["resume"] ? tool("resume", "Resume", live) : tool("stop", "Stop", can("stop")))}
-    ${worded("new", "New game", can("leave"))}
-    <button type="button" class="worded" data-do="more" aria-expanded="${String(local.more)}">${icon("more")} More</button>
+    ${one("undo", "Undo")}${one("redo", "Redo")}
+    ${bots && (scene.can["resume"] ? one("resume", "Resume") : one("stop", "Stop"))}
+    ${other("new", "New game")}
+    ${"more" in scene.can && html`<button type="button" class="worded" data-do="more" aria-expanded="${String(local.more)}">${icon("more")} More</button>`}
     <div class="more" ${!local.more && html`hidden`}>
-      ${scene.can["analyse"] && worded("analyse", "Win chances (%)", live, scene.analysis.study !== undefined, "%")}
-      ${scene.rates && worded("overlay", scene.rates, live, scene.rated)}${worded("names", "Names of spaces", true, local.names)}
-      ${worded("rotate", "Rotate", can("rotate"))}${worded("flip", "Flip", can("flip"))}
-      ${worded("setup", "Set up a position", can("leave"), scene.setup.to_move !== undefined)}
-      ${worded("share", "Share", true, local.sharing)}${worded("sound", "Sound", true, local.sound)}
-      ${bots && html`<label>Bots move <select data-pace>${paces}</select></label>`}
+      ${other("analyse", "Win chances (%)", scene.analysis.study !== undefined, "%")}
+      ${other("overlay", scene.rates, scene.rated)}${other("names", "Names of spaces", local.names)}
+      ${other("rotate", "Rotate")}${other("flip", "Flip")}
+      ${other("setup", "Set up a position", scene.setup.to_move !== undefined)}
+      ${other("share", "Share", local.sharing)}${other("sound", "Sound", local.sound)}
+      ${bots && "pace" in scene.can && html`<label>Bots move <select data-pace>${paces}</select></label>`}
     </div>
   </div>`;
 };
@@ -94,10 +99,10 @@ function sides(scene: Shown): { person: string; bots: string[]; level: number } 
 
 /** What the game came to, and what next. */
 const ending: Part = (scene, local) => {
-  if (!scene.ending || scene.step < Object.keys(scene.moves).length) return html``;
+  if (!scene.ending || !("new" in scene.can) || scene.step < Object.keys(scene.moves).length) return html``;
   const off = local.lost && html`disabled`;
   const next = (text: string, players: string): Markup | false =>
-    Boolean(scene.can["leave"]) && html`<button type="button" data-do="again" data-players="${players}" ${off}>${text}</button>`;
+    Boolean(scene.can["new"]) && html`<button type="button" data-do="again" data-players="${players}" ${off}>${text}</button>`;
   const seats = sides(scene);
   const stronger = seats && Object.keys(scene.players).find((id) => id.startsWith("bot:") && Number(id.slice(4)) > seats.level);
   const [bot, ...more] = seats?.bots ?? [];
@@ -114,6 +119,7 @@ function players(scene: Shown): [string, string][] {
 }
 
 export const seats: Part = (scene, local) => {
+  if (!("seat" in scene.can)) return html``;
   const rows = Object.entries(scene.seats).map(([i, seat]) => {
     const who = players(scene).map(
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
@@ -126,11 +132,11 @@ export const seats: Part = (scene, local) => {
 };
 
 /** Its items are drawn one by one. */
-export const moves: Part = () => html`<ol aria-label="Moves"></ol>`;
+export const moves: Part = (scene) => ("look" in scene.can ? html`<ol aria-label="Moves"></ol>` : html``);
 
 const setup: Part = (scene, local) => {
   const turn = scene.setup.to_move;
-  if (turn === undefined) return html``;
+  if (turn === undefined || !("begin" in scene.can)) return html``;
   const seatOptions = Object.entries(scene.seats).map(
     ([i, seat]) => html`<option value="${i}" ${Number(i) === turn && html`selected`}>${seat.name}</option>`,
   );

@@ -163,7 +163,7 @@ const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<
 const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);
 
 const tools: Part = (scene, local) =>
-  html`<div role="toolbar" aria-label="Board">${tool("overlay", scene.rates, true, scene.rated)}${names(local)}${shareTool(local)}</div>`;
+  html`<div role="toolbar" aria-label="Board">${tool(scene, local, "overlay", scene.rates, scene.rated)}${names(scene, local)}${shareTool(scene, local)}</div>`;
 
 const PARTS = { status, error, steps, remark, moves, seats, tools, share, info };
 

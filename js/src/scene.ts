@@ -131,7 +131,7 @@ export interface Scene extends PictureScene {
   analysis: AnalysisState;
   review: ReviewState;
   setup: Setup;
-  /** Which buttons can be used now. */
+  /** What there is to be pressed on the board, and whether it can be pressed now. */
   can: Record<string, boolean>;
 }
 
@@ -144,8 +144,8 @@ export interface Shown extends Scene {
 export interface Traits {
   /** A scene as JSON. */
   _scene: string;
-  /** What the board is part of; there it has fewer buttons. */
-  _part: "" | "answer" | "answer once" | "compared";
+  /** What the board is part of; it is laid out for that. */
+  _part: "" | "answer";
 }
 
 export interface Update {

@@ -285,7 +285,7 @@ export class View {
 
   /** Shows the position after so many moves; in a replay, that is the reel's affair. */
   #look(at: number): void {
-    if (this.#scene.running === undefined) this.#ask("look", { at: Math.max(0, at) });
+    if (this.#scene.running === undefined && "look" in this.#scene.can) this.#ask("look", { at: Math.max(0, at) });
   }
 
   /** A new game, with those players in those seats: a seat and a player, and so on. */

@@ -93,7 +93,8 @@ describe("the analysis of a board", () => {
   });
 
   it("is not offered where it is not to be had", async () => {
-    await open(scene({ can: { ...scene().can, analyse: false } }));
+    const { analyse: _, ...can } = scene().can;
+    await open(scene({ can }));
     expect(root.querySelector("[data-do=analyse]")).toBeNull();
     root.querySelector(".stones")!.dispatchEvent(new KeyboardEvent("keydown", { key: "%", bubbles: true }));
     expect(model.sent.map((message) => message["do"])).toEqual(["hello"]);

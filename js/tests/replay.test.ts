@@ -11,7 +11,7 @@ const first = scene({
   tray: {},
   players: {},
   moves: { 1: "Ta1", 2: "b2", 3: "<i>c3</i>" },
-  can: { play: false, undo: false, redo: false, stop: false, resume: false, leave: true, rotate: true, flip: true, analyse: true },
+  can: { copy: true, look: true, names: true, overlay: true, seat: true, share: true },
   remark: "",
 });
 const piece = (x: number): string => `<g transform='translate(${x} 0)'/>`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Scene } from "../src/scene";
-import { type FakeModel, opened, said, scene } from "./world";
+import { CAN, type FakeModel, opened, said, scene } from "./world";
 
 let model: FakeModel;
 let root: HTMLElement;
@@ -35,7 +35,7 @@ describe("a board", () => {
   });
 
   it("leaves it to the exercise that it is part of to be read aloud", async () => {
-    for (const [part, heard] of [["", ["White to move"]], ["answer once", []]] as const) {
+    for (const [part, heard] of [["", ["White to move"]], ["answer", []]] as const) {
       await open(scene(), part);
       model.tell("msg:custom", { from: 0, patch: { n: 1, status: "White to move" } });
       vi.advanceTimersByTime(60);
@@ -138,7 +138,7 @@ describe("a board", () => {
   });
 
   it("sends nothing while a bot is to move", async () => {
-    await open(scene({ can: { play: false, undo: true, redo: false, stop: true, resume: false, leave: true, rotate: true, flip: true, analyse: true } }));
+    await open(scene({ can: { ...CAN, play: false, redo: false, resume: false } }));
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
     expect(root.querySelector(".can")).toBeNull();
@@ -370,9 +370,18 @@ describe("setting up", () => {
     expect(root.querySelectorAll("textarea")).toHaveLength(0);
   });
 
+  it("has nothing to be pressed but what the scene names, and no style sheet has a say in it", async () => {
+    await open(scene({ can: { play: true, copy: true, more: true, sound: true }, moves: { 1: "a1" }, setup: { to_move: 0 }, ending: "Black has won.", pace: "calm" }));
+    const verbs = [...root.querySelectorAll<HTMLElement>("[data-do]")].map((each) => each.dataset["do"]);
+    expect(verbs.sort()).toEqual(["more", "sound"]);
+    expect(root.querySelectorAll("select, [data-step]")).toHaveLength(0);
+    root.querySelector(".stones")!.dispatchEvent(new KeyboardEvent("keydown", { key: ",", bubbles: true }));
+    expect(model.sent.map((message) => message["do"])).toEqual(["hello"]);
+  });
+
   it("offers a seat's board nothing that would leave the others' match", async () => {
     const { can, seats } = scene();
-    await open(scene({ can: { ...can, leave: false }, seats: { ...seats, 1: { ...seats[1]!, free: false } } }));
+    await open(scene({ can: { ...can, new: false, setup: false }, seats: { ...seats, 1: { ...seats[1]!, free: false } } }));
     const off = (what: string): boolean | undefined => root.querySelector<HTMLButtonElement | HTMLSelectElement>(what)?.disabled;
     expect(['[data-do="new"]', '[data-do="setup"]', "[data-seat='0']", "[data-seat='1']"].map(off)).toEqual([true, true, false, true]);
   });

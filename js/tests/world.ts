@@ -77,6 +77,11 @@ export async function opened(shown: Scene, part = ""): Promise<Opened> {
   return { model, root, end };
 }
 
+/** All that there is to be pressed on a board. */
+export const CAN = Object.fromEntries(
+  ["play", "undo", "redo", "look", "new", "seat", "stop", "resume", "pace", "rotate", "flip", "overlay", "analyse", "review", "setup", "turn", "begin", "paste", "copy", "names", "more", "share", "sound"].map((verb) => [verb, true]),
+);
+
 export function scene(changes: Partial<Scene> = {}): Scene {
   const hollow = (x: number): string => `<g transform='translate(${x} 0)'><circle class='hollow' r='43'/></g>`;
   return {
@@ -115,7 +120,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     review: {},
     setup: {},
     analysis: {},
-    can: { play: true, undo: false, redo: false, stop: false, resume: false, leave: true, rotate: true, flip: true, analyse: true },
+    can: { ...CAN, play: true, undo: false, redo: false, stop: false, resume: false, review: false },
     ...changes,
   };
 }

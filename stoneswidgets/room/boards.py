@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.players import Player
-from stoneswidgets.widgets.sight import Sight
-from stoneswidgets.widgets.task import Task
+from stoneswidgets.widgets.screens import Asked, sight_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,11 +72,11 @@ class AnswerBoard(Board):
         self._ask, self._answered, self._now = ask, answered, (answer, taken)
         room = [Player("the room")] * poll.position.game.seats
         super().__init__(poll.position, players=room, seat=poll.seat, analysis=None)
-        self.set_trait("_part", "answer once")
+        self.set_trait("_part", "answer")
 
     def _arrange(self, session: Session) -> None:
         self._put(session)
-        session.sight = Sight.of(session.table)
+        session.sight = sight_of(session.table, session.doing, session.asked)
 
     def tell(self, answer: str, *, taken: bool) -> None:
         """Show the answer that was given, and whether another one is still taken."""
@@ -93,7 +92,7 @@ class AnswerBoard(Board):
         else:
             said = f"The answers are shown. Yours: {answer}." if answer else "The answers are shown."
         table = session.table
-        table.task = Task(said, open=taken, taken=self._answered)
+        session.asked = Asked(said, open=taken, taken=self._answered)
         table.look = replace(table.look, marks=_marks(session.sight.view, answer))
 
 

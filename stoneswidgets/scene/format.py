@@ -144,4 +144,4 @@ class Scene(PictureScene):
     review: ReviewState
     setup: Setup
     can: dict[str, bool]
-    """Which buttons can be used now."""
+    """What there is to be pressed on the board, and whether it can be pressed now."""

@@ -12,7 +12,7 @@ from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.widgets.exercise_board import ExerciseBoard
 from stoneswidgets.widgets.later import Later
-from stoneswidgets.widgets.task import Task
+from stoneswidgets.widgets.screens import Asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -66,7 +66,7 @@ class OnBoard:
         self._later, self._showing = Later(), False
         self._closed = False
         self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
-        self.board.set_trait("_part", "answer" if self.steps else "answer once")
+        self.board.set_trait("_part", "answer")
         self.board.on_move(self._heard)
         self._ask()
 
@@ -88,18 +88,22 @@ class OnBoard:
         """Return what stands above the board: what is to be done there."""
         return f"{before}{self.question.asked}"
 
+    def _asked(self, before: str = "") -> Asked:
+        """Return what is asked, as the board shows it."""
+        return Asked(
+            self._headline(before), open=self.moves, reckoned=self.question.reckoned, steps=self.steps
+        )
+
     def _ask(self, before: str = "") -> None:
         """Show what is to be done."""
-        task = Task(self._headline(before), open=self.moves, reckoned=self.question.reckoned)
-        self.board.stage(task, self.question.marks(), overlay=self.question.overlay == "on")
+        self.board.stage(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
         """Point out what a hint names."""
         if self._closed:
             self._leave()
         if marks := pointed(self.start, text):
-            task = Task(self._headline(), open=self.moves, reckoned=self.question.reckoned)
-            self.board.stage(task, marks)
+            self.board.stage(self._asked(), marks)
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board, except those that are there already; a wrong one leaves again."""
@@ -117,13 +121,13 @@ class OnBoard:
     ) -> None:
         """Play moves on a closed board, one by one, and then point something out."""
         self._closed = True
-        self.board.stage(Task(headline, open=False))
+        self.board.stage(Asked(headline, open=False, steps=self.steps))
         with self._shown():
             made = self.board.match.moves
             if self.board.match.start != self.start or tuple(line[: len(made)]) != made[: len(line)]:
                 self._put(())
             left = line[len(self.board.match.moves) :]
-        end = partial(self.board.stage, Task(headline, open=False), marks, overlay=True)
+        end = partial(self.board.stage, Asked(headline, open=False, steps=self.steps), marks, overlay=True)
         steps = [(PAUSE, partial(self._step, move)) for move in left]
         self._later.start([*steps, (0.0, end)], leaves, watched=self.board.watched)
 
@@ -194,8 +198,7 @@ class Looking(OnBoard):
             return
         if self._closed:
             self.again()
-        task = Task(self._headline(), open=False, reckoned=self.question.reckoned)
-        self.board.stage(task, verdict.marks or self.question.marks())
+        self.board.stage(self._asked(), verdict.marks or self.question.marks())
 
 
 class Playing(OnBoard):
@@ -281,7 +284,9 @@ class SettingUp(OnBoard):
 
     def point(self, text: str) -> None:
         """Point out what a hint names; what is set up stays."""
-        self.board.stage(Task(self._headline()), pointed(self.start, text) or self.question.marks())
+        self.board.stage(
+            Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()
+        )
 
     def given(self) -> object:
         """Return the position that is set up."""
@@ -290,7 +295,7 @@ class SettingUp(OnBoard):
     def show(self, verdict: Verdict) -> None:
         """Leave the position as it is, and point out what the verdict speaks of."""
         headline = "Right." if verdict.right else self._headline("Not yet. ")
-        self.board.stage(Task(headline), verdict.marks)
+        self.board.stage(Asked(headline, steps=self.steps), verdict.marks)
 
     def again(self) -> None:
         """Open the editor with the exercise's position again."""
@@ -301,7 +306,7 @@ class SettingUp(OnBoard):
     def solve(self) -> None:
         """Show a position that is a right answer."""
         self.board.set_up(self.question.solution)
-        self.board.stage(Task("The answer."), self.question.marks(), overlay=True)
+        self.board.stage(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 
 def answering(

@@ -94,8 +94,8 @@ class Board(Shared):
     match = traitlets.Instance(Match)
     position = traitlets.Instance(Position)
     analysis = traitlets.Bool(default_value=False, allow_none=True)
-    _part = traitlets.Enum(("", "answer", "answer once", "compared"), "").tag(sync=True)
-    """What the board is part of; there it has fewer buttons."""
+    _part = traitlets.Enum(("", "answer"), "").tag(sync=True)
+    """What the board is part of; it is laid out for that."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
     def __init__(
@@ -156,10 +156,15 @@ class Board(Shared):
         """
         self._session.set_up(position)
 
+    def do_without(self, verbs: frozenset[str]) -> None:
+        """Have the board without these commands: others decide about them, as where it is one of several."""
+        self._session.table.lacks = verbs
+        self._session.turn(self._session.table.look)
+
     @property
     def draft(self) -> Position | None:
         """The position in the editor; None while the editor is closed."""
-        return self._session.table.draft
+        return self._session.editing.draft if self._session.editing else None
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
         """Draw what is on the board; see `stoneswidgets.svg`."""

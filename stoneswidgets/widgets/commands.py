@@ -10,18 +10,15 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.share import code, from_code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.widgets.consent import ALLOW, REFUSE
-from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import PACES, Player, chosen
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
-from stoneswidgets.widgets.scene_message import CURTAIN, NOW, REST
+from stoneswidgets.widgets.screens import PLAYING, SettingUp
 from stoneswidgets.widgets.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stoneswidgets.scene.patch import Json
-
-
-_GIVES_NOTHING = "{}: this board asks a question, and gives nothing away"
 
 
 # ---------------------------------------------------------------- what a command is refused for
@@ -56,60 +53,23 @@ def _not_over(session: Session, _request: Request) -> str:
 
 def _no_setup(session: Session, _request: Request) -> str:
     """Refuse a step of setting up while nothing is set up."""
-    return "" if session.table.editing else "no position is being set up"
+    return "" if session.editing else "no position is being set up"
 
 
-def _in_an_exercise(session: Session, request: Request) -> str:
-    """Refuse what would give an exercise's answer away."""
-    if session.table.analysing is not None:
+def _not_there(session: Session, request: Request) -> str:
+    """Refuse what there is not on this board, such as whatever would give an exercise's answer away."""
+    if request.verb in session.can:
         return ""
-    return _GIVES_NOTHING.format(request.verb)
+    return f"{request.verb}: {'this board is one of several' if session.table.lacks else 'this board asks a question, and gives nothing away'}"
 
 
 def _answered(session: Session, request: Request) -> str:
-    """Refuse moves at an exercise's board that shows something, or is answered elsewhere."""
-    task = session.table.task
-    return "" if task is None or task.open else f"{request.verb}: this board is only to be looked at now"
-
-
-def _unreckoned(session: Session, request: Request) -> str:
-    """Refuse what the game reckons, where it would give an exercise's answer away."""
-    task = session.table.task
-    return "" if task is None or task.reckoned else _GIVES_NOTHING.format(request.verb)
+    """Refuse moves at a board that shows what came of an answer, or whose question is answered elsewhere."""
+    asked = session.asked
+    return "" if asked is None or asked.open else f"{request.verb}: this board is only to be looked at now"
 
 
 # ---------------------------------------------------------------- the match
-
-
-def _play(session: Session, path: list[str]) -> None:
-    table, sight = session.table, session.sight
-    if table.editing:
-        session.edit(table.editing.used(path, table.look))
-        return
-    if table.asked:
-        if path not in ([ALLOW], [REFUSE]):
-            raise StonesError(f"{table.asked} Allow or refuse that first")
-        session.answer(allowed=path == [ALLOW])
-        return
-    if table.looked_at is not None:
-        if path != [NOW]:
-            raise StonesError(
-                "an earlier position is in sight; nothing was done. Go back to the game to play on"
-            )
-        session.look_back(None)
-        return
-    if table.resting and path == [REST]:
-        session.go_on_from(table.resting)
-        return
-    if table.player.bot:
-        raise StonesError("it is a bot's turn; undo, or have a person play that seat")
-    if sight.curtained and path == [CURTAIN]:
-        session.reveal()
-        return
-    move = None if sight.curtained else sight.picture.paths().get(tuple(path))
-    if move is None:
-        raise StonesError(f"no move is made by clicking {quoted(' then '.join(path))} here; nothing was done")
-    session.play(move, sight.picture.actor)
 
 
 def _new(session: Session) -> None:
@@ -120,10 +80,6 @@ def _replace(session: Session, match: Match, said: str) -> None:
     """Put another match on the board; undo brings the one before it back."""
     before = session.table.match
     session.replace_match(match, said, before if before.moves else session.table.replaced)
-
-
-def _look(session: Session, at: int) -> None:
-    session.look_back(at)
 
 
 def _seat(session: Session, seat: int, who: str) -> None:
@@ -138,16 +94,8 @@ def _seat(session: Session, seat: int, who: str) -> None:
 # ---------------------------------------------------------------- how it is looked at
 
 
-def _review(session: Session, on: bool) -> None:  # noqa: FBT001
-    session.review(on)
-
-
 def _halt(session: Session) -> None:
     session.reviewer.halt()
-
-
-def _better(session: Session, at: int) -> None:
-    session.show_better(at)
 
 
 def _retry(session: Session, at: int) -> None:
@@ -169,10 +117,6 @@ def _flip(session: Session) -> None:
 
 def _overlay(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
     session.turn(replace(session.table.look, overlay=on))
-
-
-def _analyse(session: Session, on: bool) -> None:  # noqa: FBT001
-    session.analyse(on)
 
 
 def _enough(session: Session) -> None:
@@ -208,19 +152,18 @@ def _found(session: Session) -> Json:
 
 
 def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
-    table = session.table
-    if on != bool(table.editing):
-        session.edit(Editing.of(table.open_position) if on else None)
+    if on != bool(session.editing):
+        session.edit(SettingUp.of(session.table.open_position) if on else PLAYING)
 
 
 def _turn(session: Session, seat: int) -> None:
-    if editing := session.table.editing:
+    if editing := session.editing:
         session.edit(editing.with_turn(seat, session.table.look))
 
 
 def _begin(session: Session) -> None:
-    if draft := session.table.draft:
-        _replace(session, Match(draft), "New game from this position.")
+    if editing := session.editing:
+        _replace(session, Match(editing.draft), "New game from this position.")
 
 
 def _paste(session: Session, text: str) -> None:
@@ -230,8 +173,8 @@ def _paste(session: Session, text: str) -> None:
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
         _replace(session, Match.from_record(from_code(text)), "A short code was read.")
     else:
-        editing = table.editing or Editing.of(table.open_position)
-        session.edit(editing.with_position(picture(editing.position, table.look).read(text)))
+        editing = session.editing or SettingUp.of(table.open_position)
+        session.edit(editing.with_position(picture(editing.draft, table.look).read(text)))
 
 
 def _copy(session: Session, what: str) -> Json:
@@ -240,17 +183,25 @@ def _copy(session: Session, what: str) -> Json:
         return {"text": session.sight.picture.diagram()}
     if what not in ("record", "code"):
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
-    if table.draft is None and table.hides_something:
+    editing = session.editing
+    if editing is None and table.hides_something:
         raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
-    match = Match(table.draft) if table.draft else table.match
+    match = Match(editing.draft) if editing else table.match
     return {"text": code(match) if what == "code" else match.record().dumps()}
 
 
-COMMANDS = {
-    "play": Command(_play, {"path": PATH}, (_stale, _answered)),
+def named(commands: Mapping[str, Command]) -> dict[str, Command]:
+    """Return commands that are refused on a board whose scene does not name them among what there is to be pressed."""
+    return {
+        verb: replace(command, refused=(_not_there, *command.refused)) for verb, command in commands.items()
+    }
+
+
+_COMMANDS = {
+    "play": Command(Session.click, {"path": PATH}, (_stale, _answered)),
     "undo": Command(Session.undo, refused=(_stale, _answered)),
     "redo": Command(Session.redo, refused=(_stale, _answered)),
-    "look": Command(_look, {"at": NUMBER}),
+    "look": Command(Session.look_back, {"at": NUMBER}),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),
@@ -258,12 +209,12 @@ COMMANDS = {
     "pace": Command(_pace, {"to": NAME}),
     "rotate": Command(_rotate),
     "flip": Command(_flip),
-    "overlay": Command(_overlay, {"on": SWITCH}, (_unreckoned,)),
-    "analyse": Command(_analyse, {"on": SWITCH}, (_in_an_exercise,)),
-    "review": Command(_review, {"on": SWITCH}, (_in_an_exercise, _not_over)),
+    "overlay": Command(_overlay, {"on": SWITCH}),
+    "analyse": Command(Session.analyse, {"on": SWITCH}),
+    "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),
     "halt": Command(_halt),
-    "better": Command(_better, {"at": NUMBER}, (_in_an_exercise,)),
-    "retry": Command(_retry, {"at": NUMBER}, (_others_match, _in_an_exercise)),
+    "better": Command(Session.show_better, {"at": NUMBER}),
+    "retry": Command(_retry, {"at": NUMBER}, (_others_match,)),
     "enough": Command(_enough),
     "why": Command(_why, {"move": NAME}),
     "setup": Command(_setup, {"on": SWITCH}, (_others_match,)),
@@ -271,7 +222,10 @@ COMMANDS = {
     "begin": Command(_begin, refused=(_others_match, _stale, _no_setup)),
     "paste": Command(_paste, {"text": TEXT}, (_others_match,)),
     "copy": Command(_copy, {"what": NAME}),
+}
+Session.commands = named(_COMMANDS) | {
     "scene": Command(_scene),
     "hello": Command(_hello, {"n": NUMBER}),
 }
+COMMANDS = Session.commands
 """All that a browser may ask for, by the name that stands in the message's ``do``."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 
+ALONE = frozenset(("new", "setup", "seat"))
+"""What a board has that is not one of several."""
 WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
 
@@ -64,7 +66,7 @@ class Compare(Frame):
         self.boards = tuple(Board(position) for position in positions.values())
         self._following = False
         for board in self.boards:
-            board.set_trait("_part", "compared")
+            board.do_without(ALONE)
             board.observe(self._follow, "position")
         captioned_boards = zip(self.captions, self.boards, strict=True)
         super().__init__(

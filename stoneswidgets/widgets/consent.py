@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.match import Match
     from stoneswidgets.widgets.table import Table
 
-ALLOW, REFUSE = "tray:allow", "tray:refuse"
-"""What somebody clicks who is asked."""
-
 
 @dataclass(frozen=True)
 class Step:

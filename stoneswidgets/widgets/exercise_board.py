@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.widgets.board import Board
@@ -11,7 +10,7 @@ from stoneswidgets.widgets.players import Player
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.widgets.task import Task
+    from stoneswidgets.widgets.screens import Asked
 
 
 class ExerciseBoard(Board):
@@ -22,22 +21,9 @@ class ExerciseBoard(Board):
         """Whether a page shows the board, so that what happens should be seen to happen."""
         return self._session.watched
 
-    def stage(self, task: Task, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
-        """Show a task.
-
-        Parameters
-        ----------
-        task : Task
-            What stands above the board, and what can be done on it.
-        marks : sequence of str
-            The ids of the elements that are pointed out.
-        overlay : bool, optional
-            Whether the board shows what the game reckons. Left out: as before.
-        """
-        table = self._session.table
-        table.task = task
-        rated = task.reckoned and (table.look.overlay if overlay is None else overlay)
-        self._session.turn(replace(table.look, marks=tuple(marks), overlay=rated, reckoned=task.reckoned))
+    def stage(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
+        """Ask something on the board; see `Session.ask`."""
+        self._session.ask(asked, marks, overlay=overlay)
 
     def dismiss_bots(self) -> tuple[Player, ...]:
         """Let nobody but people play, so that a line can be shown; return who played before."""

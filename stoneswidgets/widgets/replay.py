@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 
+CAN = "copy", "look", "names", "overlay", "seat", "share"
+"""What a replay has of what there is to be pressed on a board, beside its own steps."""
+
+
 class Replay(Saved, Shared):
     """A game to step and play through, with remarks on its moves.
 
@@ -171,7 +175,7 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
             "analysis": {},
             "review": {},
             "setup": {},
-            "can": {},
+            "can": {verb: True for verb in CAN if verb != "overlay" or now.overlay_name},
         }
         frame["paths"], frame["chosen"], frame["tray"] = {}, [], {}
         yield frame

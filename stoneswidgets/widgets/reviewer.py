@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stoneswidgets.analysis.review import Review, Turn
     from stoneswidgets.core.match import Match
     from stoneswidgets.scene.format import ReviewHere, ReviewState
+    from stoneswidgets.widgets.screens import Screen
     from stoneswidgets.widgets.table import Table
 
 PAUSE = 0.4
@@ -81,7 +82,7 @@ class Reviewer:
             raise StonesError(f"at: move {number} has not been looked at")
         return max(found, key=lambda turn: turn.cost)
 
-    def message(self, table: Table) -> ReviewState:
+    def message(self, table: Table, screen: Screen) -> ReviewState:
         """Return what the browser gets of it."""
         review = self._of(table.match)
         if review is None:
@@ -94,13 +95,13 @@ class Reviewer:
             "costly": [_row(turn, review) for turn in review.costly[:_LISTED]],
             "note": self._note,
         }
-        if here := self._here(review, table):
+        if here := self._here(review, table, screen):
             shown["here"] = here
         return shown
 
-    def _here(self, review: Review, table: Table) -> ReviewHere | None:
-        shown_at = len(table.match.moves) if table.shown_at is None else table.shown_at
-        number = shown_at + 1 if table.instead else shown_at
+    def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
+        at = len(table.match.moves) if screen.at is None else screen.at
+        number = at + 1 if screen.instead else at
         turns = [turn for turn in review.turns if turn.number == number]
         if not turns:
             return None
@@ -109,7 +110,7 @@ class Reviewer:
             "number": number,
             "text": list(review.said(number)),
             "better": review.in_words(turn, turn.line[0]) if turn.line else "",
-            "instead": table.instead is not None,
+            "instead": screen.instead is not None,
             "retry": table.own is None,
         }
 

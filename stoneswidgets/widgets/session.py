@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
-from stoneswidgets.widgets.editing import Editing
 from stoneswidgets.widgets.players import PACES, Player
 from stoneswidgets.widgets.reviewer import Reviewer
-from stoneswidgets.widgets.scene_message import scene
-from stoneswidgets.widgets.sight import Sight
+from stoneswidgets.widgets.scene_message import OWN, scene
+from stoneswidgets.widgets.screens import (
+    PLAYING,
+    Asked,
+    Consenting,
+    LookingBack,
+    Resting,
+    Screen,
+    SettingUp,
+    Sight,
+    sight_of,
+)
 from stoneswidgets.widgets.table import Table
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.widgets.protocol import Command
 
 
 class Session:
@@ -48,8 +59,14 @@ class Session:
 
     Attributes
     ----------
+    commands : mapping of str to Command
+        What may be asked of a board.
     table : Table
         The match, who plays it, and how it is looked at.
+    doing : Screen
+        What the board does.
+    asked : Asked or None
+        The exercise or the question to the room that is asked on it.
     sight : Sight
         What the board shows now.
     number : int
@@ -63,6 +80,8 @@ class Session:
         Looks at the moves of a finished match.
     """
 
+    commands: ClassVar[Mapping[str, Command]] = {}
+
     def __init__(
         self,
         match: Match,
@@ -75,13 +94,17 @@ class Session:
         analysing: bool | None = None,
     ) -> None:
         self.table = Table(match, list(seats), own, analysing)
-        self.sight = Sight.of(self.table)
+        self.doing: Screen = PLAYING
+        self.asked: Asked | None = None
+        self.sight = sight_of(self.table, self.doing, None)
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
-        self.reviewer = Reviewer(lambda: self._tell(()), failed)
+        self.reviewer = Reviewer(self._show, failed)
         self.watched = False
         self._thinker = Thinker(self._bot_moves, self._bot_failed, self._pace)
+        self._turn: object = None
+        self._shows: object = (match, match.position, self.doing)
         self._listen()
         self._look_on()
 
@@ -94,7 +117,7 @@ class Session:
     def begin(self) -> None:
         """Let the bot whose turn it is think, and start the analysis."""
         if self.table.player.bot:
-            self._go_on(())
+            self._show()
         self.analysis.begin()
 
     def close(self) -> None:
@@ -110,9 +133,23 @@ class Session:
             consent.lapse()
 
     @property
+    def editing(self) -> SettingUp | None:
+        """The step of setting up, while a position is set up."""
+        return self.doing if isinstance(self.doing, SettingUp) else None
+
+    @property
     def thinking(self) -> bool:
         """Whether a bot thinks."""
         return self._thinker.busy
+
+    @property
+    def can(self) -> dict[str, bool]:
+        """What there is to be pressed on the board, and whether it can be pressed now."""
+        return self._can(self.sight)
+
+    def _can(self, sight: Sight) -> dict[str, bool]:
+        verbs = (*self.commands, *OWN)
+        return sight.screen.can(self.table, sight.picture, verbs, thinking=self.thinking)
 
     def scene(self) -> Scene:
         """Return the scene as the browser gets it."""
@@ -123,32 +160,57 @@ class Session:
         return self._scene(self.sight.saved, 0) if self.sight.secret else self.scene()
 
     def _scene(self, sight: Sight, number: int) -> Scene:
-        review = self.reviewer.message(self.table)
-        return scene(self.table, sight, number, self.analysis.number, review, thinking=self.thinking)
+        review = self.reviewer.message(self.table, self.doing)
+        return scene(self.table, sight, number, self.analysis.number, review, self._can(sight))
 
-    # ------------------------------------------------------------ what can be done
+    # ------------------------------------------------------------ what the board does
+
+    def do(self, doing: Screen) -> None:
+        """Do something else at the board."""
+        self.doing = doing
+        self._show()
+
+    def click(self, path: list[str]) -> None:
+        """Do what clicking these elements means.
+
+        Raises
+        ------
+        StonesError
+            If it means nothing now; nothing has changed.
+        """
+        number = self.number
+        doing = self.sight.screen.click(self.table, self.sight, path)
+        if self.number == number:  # where the match has changed, all of this has been done
+            self.do(doing)
+
+    def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
+        """Ask something on the board.
+
+        Parameters
+        ----------
+        asked : Asked
+            What stands above the board, and what can be done on it.
+        marks : sequence of str
+            The ids of the elements that are pointed out.
+        overlay : bool, optional
+            Whether the board shows what the game reckons. Left out: as before.
+        """
+        look = self.table.look
+        rated = asked.reckoned and (look.overlay if overlay is None else overlay)
+        self.asked = asked
+        self.turn(replace(look, marks=tuple(marks), overlay=rated, reckoned=asked.reckoned))
 
     def replace_match(self, match: Match, said: str, replaced: Match | None = None) -> None:
         """Put another match on the board. If it has more seats than the old one, people play the new seats.
 
         Undo brings back the match that is `replaced`, as long as no person has made a move of the new one.
         """
-        table = self.table
-        if table.own is not None:
-            check_seat(match.game, table.own)
+        if self.table.own is not None:
+            check_seat(match.game, self.table.own)
         self.close()
-        many = match.game.seats
-        table.match, table.seats = match, (table.seats + [Player()] * many)[:many]
-        table.resting, table.looked_at, table.instead, table.stopped, table.said = (
-            None,
-            None,
-            None,
-            False,
-            said,
-        )
-        table.replaced, table.story = replaced, []
+        self.table.begin(match, said, replaced)
         self._listen()
-        self.edit(None)
+        self.do(PLAYING)
 
     def set_up(self, position: Position) -> None:
         """Open the editor with a position.
@@ -161,44 +223,33 @@ class Session:
         game = self.table.match.game
         if position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
-        self.edit(Editing.of(position))
+        self.edit(SettingUp.of(position))
 
-    def edit(self, editing: Editing | None) -> None:
-        """Show a step of the editor; None closes the editor and shows the match."""
-        self.table.editing, self.table.at_screen = editing, None
-        self.table.looked_at = self.table.instead = None
-        self._begin_anew()
-        self._go_on(())
-
-    def play(self, move: str, seat: int | None) -> None:
-        """Make a move of the match; while an exercise is asked, hand the move to the exercise instead."""
-        task = self.table.task
-        if task is not None and task.taken is not None:
-            task.taken(move)
-            return
-        self.table.stopped = False
-        self.table.match.play(move, seat)
+    def edit(self, doing: Screen) -> None:
+        """Show a step of the editor, or the match again."""
+        self.table.at_screen = None
+        self.do(doing)
 
     def undo(self) -> None:
         """Undo a step of the editor; in a match, undo moves until a person is to move."""
-        editing, match, replaced = self.table.editing, self.table.match, self.table.replaced
-        if editing is None and replaced and not self.table.begun:
-            self.replace_match(replaced, "Back to the game before.")
-        elif editing is None and self.table.own is not None:
+        table, match = self.table, self.table.match
+        if self.editing:
+            if self.editing.earlier is None:
+                raise StonesError("there is nothing to undo")
+            self.edit(self.editing.earlier)
+        elif table.replaced and not table.begun:
+            self.replace_match(table.replaced, "Back to the game before.")
+        elif table.own is not None:
             consent_of(match).ask(self)
-        elif editing is None:
-            self._to_a_person(match.undo, lambda: match.can_undo, "undo")
-        elif editing.earlier is None:
-            raise StonesError("there is nothing to undo")
         else:
-            self.edit(editing.earlier)
+            self._to_a_person(match.undo, lambda: match.can_undo, "undo")
 
     def redo(self) -> None:
         """Redo moves until a person is to move."""
         match = self.table.match
         if self.table.own is not None:
             raise StonesError("at a board of one seat nothing is played again; make the move")
-        self._to_a_person(match.redo, lambda: match.can_redo and not self.table.editing, "redo")
+        self._to_a_person(match.redo, lambda: match.can_redo and not self.editing, "redo")
 
     def _to_a_person(self, step: Callable[[], None], can: Callable[[], bool], name: str) -> None:
         """Undo or redo until a person is to move; if only bots play, once, and the bots then wait."""
@@ -210,83 +261,64 @@ class Session:
         while table.people and table.player.bot and can():
             step()
         table.stopped = not table.people
-        self._go_on(())
+        self._show()
 
     def be_asked(self, what: str) -> None:
         """Ask whoever is at the board to allow something; an empty text ends the question."""
-        if what != self.table.asked:
-            self.table.asked = what
-            self.hear(what)
+        doing = self.doing.under if isinstance(self.doing, Consenting) else self.doing
+        now = Consenting(what, doing) if what else doing
+        if now != self.doing:
+            self.table.said = what
+            self.do(now)
 
     def hear(self, said: str) -> None:
         """Announce something that changes nothing in the match."""
         self.table.said = said
-        self._begin_anew()
-        self._tell(())
-
-    def answer(self, *, allowed: bool) -> None:
-        """Answer what is asked."""
-        consent_of(self.table.match).answer(self.table.own or 0, allowed=allowed)
+        self._show()
 
     def stop(self) -> None:
         """Stop the bot that is thinking; it waits for `resume`."""
         self.table.stopped = self.thinking
-        self._go_on(())
+        self._show()
 
     def resume(self) -> None:
         """Let the bots play on."""
         self.table.stopped = False
-        self._go_on(())
+        self._show()
 
-    def go_on_from(self, rest: int) -> None:
-        """Go on from a position that was kept in sight to the present one."""
-        self.table.resting, self.table.said = None, self.table.told(rest)
-        self._begin_anew()
-        self._go_on(())
+    def look_back(self, at: int) -> None:
+        """Show an earlier position of the match, by the number of moves before it."""
+        many = len(self.table.match.moves)
+        if not 0 <= at <= many:
+            raise StonesError(f"at: the match has {many} moves, not {at}")
+        self.do(PLAYING if at == many else LookingBack(at))
 
-    def look_back(self, at: int | None) -> None:
-        """Show an earlier position of the match, by the number of moves before it; None: the present one again."""
-        table = self.table
-        if at is not None and not 0 <= at <= len(table.match.moves):
-            raise StonesError(f"at: the match has {len(table.match.moves)} moves, not {at}")
-        table.looked_at, table.instead = None if at == len(table.match.moves) else at, None
-        self._begin_anew()
-        self._tell(())
-
-    def review(self, on: bool) -> None:  # noqa: FBT001
+    def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Open the review of the match, which must be over, or close it."""
         if on:
             self.reviewer.begin(self.table)
+            self._show()
         else:
             self.reviewer.close()
-            self.table.looked_at = self.table.instead = None
-        self._begin_anew()
-        self._tell(())
+            self.do(PLAYING)
 
-    def show_better(self, number: int) -> None:
+    def show_better(self, at: int) -> None:
         """Show the position after the best move in place of the move of that number."""
-        turn = self.reviewer.turn(self.table.match, number)
-        before = self.table.match.positions[number - 1]
+        turn = self.reviewer.turn(self.table.match, at)
+        before = self.table.match.positions[at - 1]
         if not turn.line:
-            raise StonesError(f"nothing is shown in place of move {number}")
-        self.table.looked_at, self.table.instead = number - 1, (before.play(turn.line[0]), turn.line[0])
-        self._begin_anew()
-        self._tell(())
-
-    def reveal(self) -> None:
-        """Show the view of the seat whose turn it is: its player is alone at the screen."""
-        self.table.at_screen = self.table.seat
-        self._tell(())
+            raise StonesError(f"nothing is shown in place of move {at}")
+        self.do(LookingBack(at - 1, (before.play(turn.line[0]), turn.line[0])))
 
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""
         self.table.look = look
-        self._tell(())
+        self._show()
 
-    def analyse(self, on: bool | None) -> None:  # noqa: FBT001
+    def analyse(self, on: bool | None) -> None:  # noqa: FBT001 (a command's field)
         """Switch the analysis on or off; None also removes the button for it."""
         self.table.analysing = on
-        self._tell(())
+        self._show()
 
     # ------------------------------------------------------------ what happens then
 
@@ -294,45 +326,47 @@ class Session:
         """Return how many seconds a bot takes at least: none, where no page shows the board."""
         return PACES[self.table.pace] if self.watched else 0
 
-    def _begin_anew(self) -> None:
-        """Refuse from now on every click on a scene that was shown so far."""
-        self.since = self.number + 1
-
     def _match_changed(self) -> None:
         table = self.table
         consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
+        self.doing = PLAYING
         if self._known[: len(before)] == before:
             made = self._known[len(before) :]
-            table.resting = table.rest(len(before))
-            if table.resting:
+            rest = table.rest(len(before))
+            if rest:
                 table.at_screen = None  # everybody may see this position
-            table.tell(len(before))
+                self.doing = Resting(rest)
+            table.tell(len(before), rest)
         else:
-            table.resting = None
             table.said, table.story = f"Back to move {len(self._known)}.", []
-        table.editing = table.looked_at = table.instead = None
         if table.at_screen != table.seat:
             table.at_screen = None
-        self._begin_anew()
-        self._go_on(made)
+        self._show(made)
 
-    def _go_on(self, made: tuple[str, ...]) -> None:
-        """Start the bot whose turn it is, and report the change."""
-        self._thinker.stop()
+    def _show(self, made: tuple[str, ...] = ()) -> None:
+        """Show what has changed, and have the bot think whose turn it is; one that thinks about it already goes on."""
         table = self.table
-        bot = None if table.stopped or table.resting else table.player.bot
-        if bot is None or table.seat is None:
+        bot = None if table.stopped or self.doing.bots_wait else table.player.bot
+        turn = None if bot is None else (table.match, table.match.position, bot)
+        goes_on = self._thinker.busy and turn == self._turn
+        self._turn = turn
+        if bot is None or goes_on:
+            if bot is None:
+                self._thinker.stop()
             self._tell(made)
             return
         thought = bot.think(table.match.position.view(table.seat))
         self._thinker.start(thought, lambda: self._tell(made))
 
     def _tell(self, made: tuple[str, ...]) -> None:
-        """Work out what the board shows after a change, and report it."""
-        self.sight = Sight.of(self.table)
+        """Work out what the board shows, and report it. Clicks on scenes of another position came too late from now on."""
+        shows = (self.table.match, self.table.match.position, self.doing)
+        self.sight = sight_of(self.table, self.doing, self.asked)
         self.number += 1
+        if shows != self._shows:
+            self._shows, self.since = shows, self.number
         self._look_on()
         self._changed(made)
         self.analysis.begin()
@@ -352,7 +386,7 @@ class Session:
     def _bot_failed(self, error: Exception) -> None:
         self.table.stopped = True
         self.table.said = f"The bot could not move: {error}"
-        self._tell(())
+        self._show()
         self._failed(error)
 
 

@@ -11,9 +11,7 @@ from stoneswidgets.widgets.players import Player
 
 if TYPE_CHECKING:
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Position
-    from stoneswidgets.widgets.editing import Editing
-    from stoneswidgets.widgets.task import Task
+    from stoneswidgets.core.position import Position, View
 
 _NEWS = 8
 """How many changes are told at most."""
@@ -40,14 +38,6 @@ class Table:
         The announcement of the last change.
     at_screen : int or None
         The seat whose player has said to be at the screen, with nobody else looking.
-    resting : int or None
-        The index of an earlier position that stays in sight until somebody goes on, as at the end of a hand.
-    editing : Editing or None
-        The position that is being set up, in place of the match.
-    looked_at : int or None
-        The number of an earlier position that somebody looks at, while the match goes on.
-    instead : (Position, str) or None
-        What is shown in place of the position that is looked at: the one after the move that was better, and that move.
     replaced : Match or None
         The match that this one took the place of; undo brings it back.
     story : list of (set of int, str)
@@ -56,10 +46,8 @@ class Table:
         How bots take their time: a name in `PACES`.
     stopped : bool
         Whether the bots wait.
-    asked : str
-        What another player asks this board's to allow; empty if nothing is asked.
-    task : Task or None
-        The exercise that is asked on the board.
+    lacks : set of str
+        What other boards have and this one does without, since it is one of several.
     """
 
     match: Match
@@ -69,16 +57,19 @@ class Table:
     look: Look = field(default_factory=Look)
     said: str = ""
     at_screen: int | None = None
-    resting: int | None = None
-    editing: Editing | None = None
-    looked_at: int | None = None
-    instead: tuple[Position, str] | None = None
     replaced: Match | None = None
     pace: str = "calm"
     story: list[tuple[set[int], str]] = field(default_factory=list)
     stopped: bool = False
-    asked: str = ""
-    task: Task | None = None
+    lacks: frozenset[str] = frozenset()
+    _seen: dict[int, tuple[Position, View]] = field(default_factory=dict, repr=False)
+
+    def begin(self, match: Match, said: str, replaced: Match | None) -> None:
+        """Put another match in the place of this one; people play the seats that are new."""
+        many = match.game.seats
+        self.match, self.seats = match, (self.seats + [Player()] * many)[:many]
+        self.said, self.story, self.replaced = said, [], replaced
+        self.stopped, self.at_screen = False, None
 
     # ------------------------------------------------------------ who acts, who looks
 
@@ -90,8 +81,13 @@ class Table:
 
     @property
     def player(self) -> Player:
-        """Who plays that seat; a person while a position is set up, and where nobody must act."""
-        return Player() if self.seat is None or self.editing else self.seats[self.seat]
+        """Who plays that seat; a person where nobody must act."""
+        return Player() if self.seat is None else self.seats[self.seat]
+
+    @property
+    def name(self) -> str:
+        """What that seat is called."""
+        return self.match.game.seat_names[self.seat or 0]
 
     @property
     def people(self) -> list[int]:
@@ -124,18 +120,6 @@ class Table:
         return any(seat in position.to_move for position in made for seat in self.people)
 
     @property
-    def shown_at(self) -> int | None:
-        """The number of the position in sight, if that is an earlier one than the match's last."""
-        return self.resting if self.looked_at is None else self.looked_at
-
-    @property
-    def position(self) -> Position:
-        """The position that is in sight: one of the match, or the one after a move that was better."""
-        if self.instead:
-            return self.instead[0]
-        return self.match.position if self.shown_at is None else self.match.positions[self.shown_at]
-
-    @property
     def open_position(self) -> Position:
         """The last position of the match in which nothing is hidden; a new game's, if there is none."""
         found = (position for position in reversed(self.match.positions) if _is_open(position, None))
@@ -147,44 +131,39 @@ class Table:
         return bool(self.match.acted) or len(self.match.position.to_move) > 1
 
     @property
-    def draft(self) -> Position | None:
-        """The position that is being set up, if one is."""
-        return self.editing.position if self.editing else None
-
-    @property
     def hides_something(self) -> bool:
         """Whether the match holds something that this board must not show."""
         return not _is_open(self.match.positions[-1], self.own)
+
+    def seen(self, at: int) -> View:
+        """Return what whoever sees the board saw after that number of moves."""
+        position = self.match.positions[at]
+        known = self._seen.get(at)
+        if known is None or known[0] is not position:  # the match, or this move of it, is another one now
+            known = self._seen[at] = position, position.view(self.own)
+        return known[1]
 
     # ------------------------------------------------------------ moves
 
     def told(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
         moves = self.match.moves[start:stop]
-        positions = self.match.positions[start : start + len(moves) + 1] if moves else ()
-        views = [position.view(self.own) for position in positions]
+        views = [self.seen(at) for at in range(start, start + len(moves) + 1)] if moves else []
         return " ".join(
             picture(after, self.look).announced(before, move)
             for (before, after), move in zip(pairwise(views), moves, strict=True)
         )
-
-    @property
-    def telling(self) -> str:
-        """What is told of the position shown: while a move is looked back at, what that move did."""
-        at = self.looked_at
-        return self.said if at is None else self.told(at - 1, at) if at else "The start."
 
     def news(self) -> list[str]:
         """Return what was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""
         viewer = self.seat if self.only is None else self.only
         own = [i for i, (movers, _) in enumerate(self.story) if viewer in movers]
         since = self.story[own[-1] + 1 :] if own else self.story
-        waits = viewer is None or self.shown_at is not None or self.editing is not None
-        return [] if waits or len(since) == 1 else [said for _, said in since]
+        return [] if viewer is None or len(since) == 1 else [said for _, said in since]
 
-    def tell(self, start: int) -> None:
-        """Tell what the moves since a position did, as the announcement of the last change and in the story."""
-        self.said = self.told(start, self.resting)
+    def tell(self, start: int, stop: int | None) -> None:
+        """Tell what the moves between two positions did, as the announcement of the last change and in the story."""
+        self.said = self.told(start, stop)
         movers = {seat for position in self.match.positions[start:-1] for seat in position.to_move}
         self.story = [*self.story, (movers, self.said)][-_NEWS:]
 

@@ -24,7 +24,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 import stoneswidgets as sw
 from stoneswidgets.page.export import STATE
 from stoneswidgets.scene import picture
-from stoneswidgets.widgets.scene_message import CURTAIN
+from stoneswidgets.widgets.screens import CURTAIN
 from tests.attack import Tally
 from tests.attack.on_the_way import forged
 from tests.attack.two_worlds import at_a_screen, pairs

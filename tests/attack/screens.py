@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.scene_message import CURTAIN
+from stoneswidgets.widgets.screens import CURTAIN
 from tests.attack import Tally
 from tests.attack.two_worlds import at_a_screen
 from tests.browser import chromium

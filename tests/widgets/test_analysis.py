@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets import analysis
-from stoneswidgets.widgets.scene_message import CURTAIN
+from stoneswidgets.widgets.screens import CURTAIN
 from tests.analysis.test_study import GAMES, played
 from tests.strategies import random_move
 from tests.widgets.patient import Patient
@@ -205,7 +205,7 @@ def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_
 def test_an_exercise_gives_nothing_away_until_it_is_solved():
     exercise = sw.Exercise("siegestones/first-tower")
     board = exercise.children[1]
-    assert not board._scene["can"]["analyse"]
+    assert "analyse" not in board._scene["can"]
     assert "gives nothing away" in ask(board, do="analyse", on=True)["error"]
     exercise.answer(exercise.question.solutions()[0])
     assert ask(board, do="analyse", on=True)["ok"]

@@ -12,6 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.widgets.players import given as player
+from stoneswidgets.widgets.screens import CURTAINED
 from stoneswidgets.widgets.session import Session
 from tests.strategies import SEEDS, games
 from tests.widgets.wire import handle
@@ -64,7 +65,7 @@ class Evening(RuleBasedStateMachine):
     def somebody_moves(self, pick):
         paths = [path for path, _ in sorted(self.session.sight.picture.paths().items())]
         path = list(paths[pick % len(paths)]) if paths else ["tray:rest"]
-        self.do("play", path=["tray:curtain"] if self.session.sight.curtained else path)
+        self.do("play", path=["tray:curtain"] if self.session.sight.screen is CURTAINED else path)
 
     @rule(
         verb=st.sampled_from(["undo", "undo", "redo", "stop", "resume", "new", "enough", "rotate", "begin"])
@@ -90,7 +91,7 @@ class Evening(RuleBasedStateMachine):
             return
         table = self.session.table
         assert self.failures == []
-        waits = table.stopped or table.resting or table.player.bot is None
+        waits = table.stopped or self.session.doing.bots_wait or table.player.bot is None
         assert self.session.thinking == (not waits)
 
 

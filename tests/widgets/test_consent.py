@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.consent import ALLOW, REFUSE
+from stoneswidgets.widgets.screens import ALLOW, REFUSE
 from tests.widgets.wire import ask
 
 

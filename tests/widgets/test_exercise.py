@@ -278,8 +278,9 @@ def test_setting_up_can_begin_again_and_the_answer_be_shown():
     click(form, do="more")
     assert board.draft == exercise.question.solution
     assert form._form["again"] == "Try it yourself"
-    ask(board, do="setup", on=False)
-    assert board.draft is None
+    with pytest.raises(sw.StonesError, match="gives nothing away"):
+        ask(board, do="setup", on=False)
+    click(form, do="again")
     click(form, do="check", answer="")
     assert not exercise.solved
 

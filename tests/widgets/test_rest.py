@@ -7,7 +7,7 @@ import re
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.scene_message import CURTAIN, REST
+from stoneswidgets.widgets.screens import CURTAIN, REST
 from tests.widgets.test_seats import sent
 from tests.widgets.wire import ask
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.scene_message import CURTAIN
+from stoneswidgets.widgets.screens import CURTAIN
 from tests.widgets.wire import ask
 
 
@@ -178,7 +178,7 @@ def test_a_seats_board_does_not_leave_the_match(message):
     before = sent(board)
     assert "is for Player 2 alone" in ask(board, **message)["error"]
     assert (board.match, sent(board)) == (match, before)
-    assert not board._scene["can"]["leave"]
+    assert not board._scene["can"]["new"]
     assert [row["free"] for row in board._scene["seats"].values()] == [False, True, False, False]
     assert ask(board, do="seat", seat=1, who="bot:1")["ok"]
 
