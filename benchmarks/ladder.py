@@ -23,7 +23,7 @@ from benchmarks.play import Greedy
 from stoneswidgets.lab.intervals import Moments, of_mean
 
 if TYPE_CHECKING:
-    from stoneswidgets.lab.tournament import Tournament
+    from stoneswidgets.lab.tournaments import Tournament
     from stoneswidgets.search.players import Player
 
 RULES: dict[str, dict[str, Any]] = {"tavern": {"target": 240}}

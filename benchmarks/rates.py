@@ -52,7 +52,10 @@ def rates(samples: int = SAMPLES, pool: int = POOL) -> list[Rates]:
         sw.SiegeStones(**RULES), sw.SiegeStones(towers=6, **RULES), games=pool, seed=SEED, looks=4, keep=True,
         progress=False,
     )  # fmt: skip
-    one, other = (np.asarray(each.values) for each in (pairs.first, pairs.second))
+    one, other = (
+        np.column_stack([each.values[name] for name in each.values.names])
+        for each in (pairs.first, pairs.second)
+    )
     rng = np.random.default_rng(SEED)
     drawn = [rng.integers(0, pool, GAMES) for _ in range(samples)]
     return [

@@ -10,10 +10,10 @@ from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
 from stoneswidgets.kernel.backends.modules import export
 from stoneswidgets.kernel.backends.plain import functions_of
+from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.looks import look_with, no_look
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.play import LOOK
-from stoneswidgets.lab.portion import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting_with
 from stoneswidgets.search import alphabeta
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant

@@ -43,7 +43,7 @@ _HOMES = {
     "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
     "search.solve": ("Solution", "solve"),
-    "lab.tournament": ("Tournament", "tournament"),
+    "lab.tournaments": ("Tournament", "tournament"),
     "lab.simulation": ("Simulation",),
     "teach.puzzles.sets": ("puzzles",),
     "teach.sets": ("ExerciseSet",),
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
     from stoneswidgets.lab.simulation import Simulation as Simulation
-    from stoneswidgets.lab.tournament import Tournament as Tournament, tournament as tournament
+    from stoneswidgets.lab.tournaments import Tournament as Tournament, tournament as tournament
     from stoneswidgets.page import paper as paper
     from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.qr import link as link, qr as qr

@@ -9,6 +9,7 @@ random numbers. (Machine code does not check for overflow; `stoneswidgets.kernel
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
@@ -283,7 +284,7 @@ def compiled(function: F, signature: str) -> F:
         inlined, rules that it gets as parameters are called.
     signature : str
         Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
-        `SIGNATURES` for parameters that are functions themselves.
+        `SIGNATURES` for parameters that are functions themselves; v*3 is a tuple of three vectors.
 
     Raises
     ------
@@ -318,12 +319,13 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
     numba = inlined()
     types = numba.types
     names = {"i": types.int64, "v": types.int64[::1], "f": types.float64[::1], "n": types.void}
+    names["many"] = types.UniTuple
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
     _keep_on_disk(dispatcher, function)
     try:
-        dispatcher.compile(eval(signature, {}, names))  # noqa: S307
+        dispatcher.compile(eval(re.sub(r"(\w)\*(\d+)", r"many(\1, \2)", signature), {}, names))  # noqa: S307
     except (OSError, MemoryError):  # no fault of the rule's
         raise
     except Exception as error:  # not all that the compiler raises is an error of its own kind

@@ -1,17 +1,16 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
-from stoneswidgets.lab.by_level import ByLevel, compare_levels
+from stoneswidgets.lab.chances import WinChances, win_chances
 from stoneswidgets.lab.charts import Chart, chart, heat_map
-from stoneswidgets.lab.compare import compare
-from stoneswidgets.lab.comparison import Comparison, Difference
-from stoneswidgets.lab.restrict import Restriction, restrict
-from stoneswidgets.lab.simulate import simulate
-from stoneswidgets.lab.simulation import Estimate, Simulation
-from stoneswidgets.lab.skill import Doubling, Skill, skill
+from stoneswidgets.lab.comparison import ByLevel, Comparison, Difference, compare, compare_levels
+from stoneswidgets.lab.ladder import Doubling, Skill, skill
+from stoneswidgets.lab.restriction import Restriction, restrict, without
+from stoneswidgets.lab.result import Result, Values
+from stoneswidgets.lab.run import Run
+from stoneswidgets.lab.simulation import Estimate, Simulation, simulate
 from stoneswidgets.lab.spaces import Share, Spaces
-from stoneswidgets.lab.sweep import Sweep, sweep
-from stoneswidgets.lab.win_chances import WinChances, win_chances
-from stoneswidgets.lab.without import without
+from stoneswidgets.lab.sweeps import Sweep, sweep
+from stoneswidgets.lab.tournaments import Standing, Tournament, tournament
 
 __all__ = [
     "ByLevel",
@@ -21,11 +20,16 @@ __all__ = [
     "Doubling",
     "Estimate",
     "Restriction",
+    "Result",
+    "Run",
     "Share",
     "Simulation",
     "Skill",
     "Spaces",
+    "Standing",
     "Sweep",
+    "Tournament",
+    "Values",
     "WinChances",
     "chart",
     "compare",
@@ -35,6 +39,7 @@ __all__ = [
     "simulate",
     "skill",
     "sweep",
+    "tournament",
     "win_chances",
     "without",
 ]

@@ -1,22 +1,29 @@
-"""Comparisons: what changes when the rules do, game by game from the same random numbers."""
+"""`compare`, `compare_levels`: what changes when the rules do, game by game from the same random numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
-from stoneswidgets.lab.simulation import CONFIDENCE, by_name, figures, is_share
+from stoneswidgets.lab.jobs import Pair
+from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.run import GAMES, Options, Run, Totals
+from stoneswidgets.lab.simulation import CONFIDENCE, between, by_name, figures, is_share, job_of, under
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from collections.abc import Iterable, Sequence
 
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.simulation import Simulation
+    from stoneswidgets.search.players import Players
+
+SAME = "The games were the same, move for move: the change never took effect."
 
 
 def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
@@ -65,7 +72,7 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Result):
     """The same games under two sets of rules.
 
     Attributes
@@ -74,6 +81,8 @@ class Comparison:
         The games under the first rules and under the second, with their measures.
     moments : tuple of Moments
         For each measure, the differences of the pairs of games.
+    is_same : bool
+        Whether no pair of games parts, in a move or in what is measured: the change of rules never took effect.
     among : int
         Of how many comparisons this is one, whose intervals hold all at once.
     """
@@ -81,13 +90,28 @@ class Comparison:
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]
+    is_same: bool
     among: int = 1
+
+    index: ClassVar[str] = "measure"
+
+    @classmethod
+    def of(cls, pair: Pair, totals: Totals, *, early: bool = False, among: int = 1) -> Comparison:
+        """Return what pairs of games come to."""
+        cells, width = totals.cells, pair.first.columns
+        parted = totals.moments[2 * width :]
+        return cls(
+            under(pair.first, totals, cells[: pair.first.counts], early=early),
+            under(pair.second, totals, cells[pair.first.counts :], width, early=early),
+            parted[1:],
+            not any(each.squares for each in parted),
+            among,
+        )
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
-        return (
-            f"<{self.first.title} → {self.second.title}, {self.first.games:,} games each: {'; '.join(clear)}>"
-        )
+        verdict = SAME[:-1] if self.is_same else "; ".join(clear)
+        return f"<{self.first.title} → {self.second.title}, {self.first.games:,} games each: {verdict}>"
 
     def __getitem__(self, name: str) -> Difference:
         """Return the difference in a measure, by its name.
@@ -115,7 +139,7 @@ class Comparison:
             If none of these pairs differ.
         """
         many = min(whole("the number of games", games, 1), self.first.games)
-        for number in range(1, many + 1):
+        for number in range(1, many + 1 if not self.is_same else 1):
             one, other = self.first.record(number), self.second.record(number)
             if one.moves != other.moves or one.result != other.result:
                 return number
@@ -128,25 +152,15 @@ class Comparison:
 
     def _difference(self, i: int) -> Difference:
         measure, several = self.first.measures[i], len(self.moments) * self.among
-        under = self.first.moments[i], self.second.moments[i]
-        shares = all(is_share(measure, each) for each in under)
+        one, other = self.first.moments[i], self.second.moments[i]
+        shares = is_share(measure, one) and is_share(measure, other)
         pairs = pairs_of_shares(self.moments[i]) if shares else self.moments[i]
         interval = difference_of(pairs, several, early=self.first.early)
-        return Difference(
-            measure,
-            self.first.moments[i].mean,
-            self.second.moments[i].mean,
-            self.moments[i].mean,
-            interval,
-            smallest_effect(interval, pairs.error),
-        )
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each measure."""
-        return frame_of(self.rows()).set_index("measure")
+        smallest = smallest_effect(interval, pairs.error)
+        return Difference(measure, one.mean, other.mean, self.moments[i].mean, interval, smallest)
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return what the table holds: a dict for each measure."""
+        """Return a row for each measure."""
         return [
             {
                 "measure": d.measure.name,
@@ -162,7 +176,7 @@ class Comparison:
             for d in self.differences
         ]
 
-    def _repr_html_(self) -> str:
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         rows = [
             (
                 d.measure.name,
@@ -174,9 +188,193 @@ class Comparison:
             )
             for d in self.differences
         ]
+        first = self.first
         note = (
-            f"{self.first.title} → {self.second.title}: {self.first.games:,} pairs of games, {self.first.players}, seed "
-            f"{self.first.seed}; the intervals of all measures hold at once with 95 % confidence"
+            f"{first.title} → {self.second.title}: {first.games:,} pairs of games, {first.players}, seed "
+            f"{first.seed}; the intervals of all measures hold at once with 95 % confidence. {between(first.players)}"
         )
         head = ("measure", "first", "second", "difference", "different?", "smallest that would be found")
-        return html_of(note, head, rows)
+        return foremost(note, self.is_same), head, rows
+
+
+def foremost(words: str, is_same: bool) -> str:  # noqa: FBT001
+    """Return words about a comparison; where the games were the same, this comes first."""
+    return f"{SAME} {words}" if is_same else words
+
+
+def compare(
+    first: Game | Position,
+    second: Game | Position,
+    players: Players = None,
+    games: int = GAMES,
+    seed: int | None = None,
+    *,
+    among: int = 1,
+    **options: Unpack[Options],
+) -> Comparison:
+    """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
+
+    Where the rules differ little, the two games of a pair begin alike, and so their difference is known far more exactly
+    than that of games played independently (the method of common random numbers).
+
+    Parameters
+    ----------
+    first, second : Game or Position
+        The rules, or positions under them, as for `simulate`: of the same game or a variant of it, with equally many players.
+    players, games, seed, **options
+        As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path. The games are pairs of games.
+    among : int
+        Of how many comparisons this is one; the intervals of all of them hold at once.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> short, usual = sw.SiegeStones(goal=3), sw.SiegeStones()
+    >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
+    True
+    """
+    return comparison_of(first, second, Run.of(players, games, seed, options), among)
+
+
+def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Comparison:
+    """Return what a run under two sets of rules comes to."""
+    among, pair = whole("the number of comparisons", among, 1), pair_of(first, second, run)
+    width = pair.first.columns
+
+    def watched(moments: tuple[Moments, ...]) -> Interval:
+        return difference_of(pairs_of_shares(moments[2 * width + 1]), (width - 1) * among, early=True)
+
+    return Comparison.of(pair, run.play(pair, watched), early=run.until is not None, among=among)
+
+
+def pair_of(first: object, second: object, run: Run) -> Pair:
+    """Return what is to be played.
+
+    Raises
+    ------
+    StonesError
+        As `compare` does.
+    """
+    one, other = (job_of(each, run) for each in (first, second))
+    if one.game.seats != other.game.seats:
+        raise StonesError(
+            f"games with equally many players are compared, and here are {one.game.seats} and "
+            f"{other.game.seats}"
+        )
+    if one.measured != other.measured:
+        raise StonesError(
+            f"two sets of rules of the same game are compared; {one.game.title} and {other.game.title} are not measured alike"
+        )
+    return Pair(one, other, run.keep)
+
+
+# ---------------------------------------------------------------- several levels
+
+
+@dataclass(frozen=True)
+class ByLevel(Result):
+    """The same comparison between players of several levels.
+
+    Attributes
+    ----------
+    comparisons : dict of int to Comparison
+        One for each level.
+    """
+
+    comparisons: dict[int, Comparison]
+
+    def __repr__(self) -> str:
+        lines = (
+            f"level {level}: {SAME[:-1] if c.is_same else c['AdvantageP1']}"
+            for level, c in self.comparisons.items()
+        )
+        return f"<{self._of.first.title} → {self._of.second.title}: {'; '.join(lines)}>"
+
+    def __getitem__(self, level: int) -> Comparison:
+        """Return the comparison between players of a level."""
+        return self.comparisons[level]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether at no level any pair of games parts."""
+        return all(each.is_same for each in self.comparisons.values())
+
+    @property
+    def _of(self) -> Comparison:
+        return next(iter(self.comparisons.values()))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each level and measure."""
+        return [{"level": level, **row} for level, each in self.comparisons.items() for row in each.rows()]
+
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+        note = (
+            f"{self._of.first.title} → {self._of.second.title}: what changes, between players of each level"
+        )
+        names = {f"level {level}": each for level, each in self.comparisons.items()}
+        shown = ("AdvantageP1", "Drawishness", "DurationMoves", "LeadChange")
+        return foremost(note, self.is_same), ("players", *shown), changes_of(names, shown)
+
+
+def changes_of(comparisons: dict[str, Comparison], measures: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return a row for each comparison: its name, and what changes in each measure."""
+    return [
+        (
+            f"{name} (the same games, move for move)" if each.is_same else name,
+            *(figures(each[measure].mean, each[measure].interval) for measure in measures),
+        )
+        for name, each in comparisons.items()
+    ]
+
+
+def compare_levels(
+    first: Game | Position,
+    second: Game | Position,
+    levels: Sequence[int] = (1, 3, 5),
+    games: int = 1_000,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> ByLevel:
+    """Make the same comparison between players of several levels, to see whether it holds for strong ones too.
+
+    Parameters
+    ----------
+    first, second : Game or Position
+        As for `compare`.
+    levels : sequence of int
+        Levels from 1 to 10; level 1 plays at random.
+    games, seed, **options
+        As for `compare`, at each level; the path is a folder.
+
+    Returns
+    -------
+    ByLevel
+        The comparisons; the intervals of all levels and measures hold at once with 95 % confidence.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> small = dict(side=3, goal=2)
+    >>> levels = compare_levels(
+    ...     sw.SiegeStones(**small), sw.SiegeStones(opening="no-tower", **small), (1, 2), games=8, seed=1, workers=1
+    ... )
+    >>> list(levels.comparisons), levels[2].first.players
+    ([1, 2], 'level 2 players')
+    """
+    if not isinstance(levels, list | tuple | range) or not levels:
+        raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {quoted(levels)}")
+    run = Run.of(None, games, seed, options)
+    each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
+    return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})

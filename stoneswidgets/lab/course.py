@@ -9,23 +9,31 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence
 
-PLIES, CHOICES, DECISIONS, LEADER, CHANGES, SINCE, NOTES = range(7)
+PLIES, CHOICES, DECISIONS, LEADER, CHANGES, SINCE, TRACE, NOTES = range(8)
 """The notes on a game: plies so far; the legal moves of all of them together; plies with more than one legal move; the
-seat that led last, plus one (0: nobody has led); how often another seat took the lead; the ply at which the last one did."""
+seat that led last, plus one (0: nobody has led); how often another seat took the lead; the ply at which the last one did; the trace
+of all moves, a number that hardly any other moves have."""
 COMPLETED, DRAWN, UNFINISHED, LENGTH, CHOSEN, BRANCHING, DECIDING, CHANGING, DECIDED, MARGIN, VALUES = range(
     11
 )
-"""The places of a game's values, which follow the seats' shares of the win, and how many these values are: see
+"""The places of a game's values, which follow its trace and the seats' shares of the win, and how many these values are: see
 `stoneswidgets.lab.measures`."""
+_FACTOR, _TRACES = 1_000_003, (1 << 31) - 1
 OWN, DIVISOR = 8, 7
 """Slots that each further measure has for its notes: the first holds its value, to be divided by the last unless that is 0."""
 
 
 @rule
 def begin(notes: Vector) -> None:
-    """Start the notes on a new game."""
+    """Start notes on a new game."""
     for i in range(len(notes)):
         notes[i] = 0
+
+
+@rule
+def note_action(notes: Vector, action: int) -> None:
+    """Note an action, or the outcome of a chance event, in the trace."""
+    notes[TRACE] = notes[TRACE] * _FACTOR + action + 2 & _TRACES
 
 
 @rule
@@ -61,9 +69,11 @@ def conclude(
     values: MutableSequence[float],
     at: int,
 ) -> None:
-    """Write what a game came to into `values`, from `at` on: each seat's share of the win, then as `VALUES` says."""
+    """Write what a game came to into `values`, from `at` on: its trace, each seat's share of the win, then as `VALUES` says."""
     over = 1 if s[ACTOR] == OVER else 0
     winners = max(1, popcount(s[WINNERS]))
+    values[at] = notes[TRACE]
+    at += 1
     for seat in range(seats):
         values[at + seat] = over * (s[WINNERS] >> seat & 1) / winners
     at += seats

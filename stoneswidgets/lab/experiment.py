@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
-from stoneswidgets.lab.simulation import titled
+from stoneswidgets.lab.comparison import SAME, Comparison, pair_of
+from stoneswidgets.lab.jobs import Job, Portion
+from stoneswidgets.lab.run import Run, Totals, sizes_of
+from stoneswidgets.lab.simulation import job_of, titled, under
+from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.rulebook.changes import changes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.core.game import Game
-    from stoneswidgets.lab.comparison import Comparison, Difference
+    from stoneswidgets.lab.comparison import Difference
     from stoneswidgets.lab.simulation import Estimate, Simulation
     from stoneswidgets.scene.rulebook.changes import Change
+    from stoneswidgets.search.players import Player
+
+Step: TypeAlias = tuple[int, Portion]
+"""A portion of so many games."""
+MOST = 10_000_000
+"""The most games of an experiment."""
+PIECE = 20
+"""How many random games make a portion where rules run in plain Python: few enough to be stopped soon."""
+PAUSE = 0.25
+"""Seconds between two reports of how far it has come."""
 
 FEW = 30
 """Fewer games than this say nothing of a share."""
@@ -90,7 +108,7 @@ class Experiment:
         What was expected of the games under the changed rules.
     before : Game
         The rules to compare with.
-    found : Comparison or Simulation
+    result : Comparison or Simulation
         The games: under both rules; or, where there is nothing to compare (the same rules, another number of players), under
         the one.
     """
@@ -98,14 +116,12 @@ class Experiment:
     number: int
     expected: Expectation
     before: Game
-    found: Comparison | Simulation
+    result: Comparison | Simulation
 
     @property
     def after(self) -> Simulation:
         """The games under the changed rules."""
-        from stoneswidgets.lab.comparison import Comparison  # noqa: PLC0415
-
-        return self.found.second if isinstance(self.found, Comparison) else self.found
+        return self.result.second if isinstance(self.result, Comparison) else self.result
 
     @property
     def game(self) -> Game:
@@ -135,9 +151,7 @@ class Experiment:
     @property
     def difference(self) -> Difference | None:
         """What the change does; None where there is nothing to compare."""
-        from stoneswidgets.lab.comparison import Comparison  # noqa: PLC0415
-
-        return self.found[self.expected.measure] if isinstance(self.found, Comparison) else None
+        return self.result[self.expected.measure] if isinstance(self.result, Comparison) else None
 
     @property
     def short(self) -> str:
@@ -155,24 +169,28 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
+        same = (SAME,) if self.is_same else ()
         if self.is_right is None:
-            said = f"You said {self.expected.percent} %. {self.after.games} games are too few to say anything of that."
-            return (said, self._played())
-        return (self._against(), *self._changes(), self._played())
+            few = f"You said {self.expected.percent} %. {self.after.games} games are too few to say anything of that."
+            return (*same, few, self._played())
+        return (*same, self._against(), *self._changes(), self._played())
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the games were the same under both rules: the change never took effect."""
+        return isinstance(self.result, Comparison) and self.result.is_same
 
     def _against(self) -> str:
-        said, mean = self.expected.percent, 100 * self.estimate.mean
-        told = f"You said {said} %, it is {self.short}"
+        expected, mean = self.expected.percent, 100 * self.estimate.mean
+        begin = f"You said {expected} %, it is {self.short}"
         if self.is_right:
-            return f"{told}: as you said, as far as so many games can tell."
-        off = abs(said - mean)
-        return (
-            f"{told}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if said > mean else 'low'}."  # noqa: PLR2004
-        )
+            return f"{begin}: as you said, as far as so many games can tell."
+        off = abs(expected - mean)
+        return f"{begin}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if expected > mean else 'low'}."  # noqa: PLR2004
 
     def _changes(self) -> tuple[str, ...]:
         found = self.difference
-        if found is None:
+        if found is None or self.is_same:
             return ()
         before = f"Under the rules before it is {100 * found.first:.1f} %."
         low, high = found.interval
@@ -192,7 +210,7 @@ class Experiment:
     def _played(self) -> str:
         each = " under each rule" if self.difference is not None else ""
         stopped = "; somebody stopped them" if self.after.stopped else ""
-        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20, between such players."
 
     @cached_property
     def chart(self) -> Intervals:
@@ -204,7 +222,7 @@ class Experiment:
         percent = self.expected.percent / 100
         marks = [Mark(words, percent, percent, percent, "expected")]
         if self.difference is not None:
-            first = self.found.first[self.expected.measure]  # type: ignore[union-attr]
+            first = self.result.first[self.expected.measure]  # type: ignore[union-attr]
             marks.append(Mark(words, first.mean, first.interval.low, first.interval.high, "before"))
         low, high = self.estimate.interval
         marks.append(Mark(words, self.estimate.mean, low, high, "after" if self.difference else ""))
@@ -258,3 +276,72 @@ def share(mean: float, half: float) -> str:
     """
     digits = 0 if half >= 0.02 else 1 if half >= 0.0015 else 2  # noqa: PLR2004
     return f"{100 * mean:.{digits}f} % ± {100 * half:.{digits}f}"
+
+
+class RunningExperiment:
+    """An experiment that is under way.
+
+    Parameters
+    ----------
+    expected : Expectation
+        What is expected.
+    before, after : Game
+        The rules. Where they are the same, or have another number of players, only those after are played.
+    players : Player
+        Who plays.
+    games : int
+        How many games under each.
+    seed : int
+        Seeds them.
+
+    Raises
+    ------
+    StonesError
+        If there are too many games, or a player is none.
+    """
+
+    def __init__(
+        self, expected: Expectation, before: Game, after: Game, players: Player, games: int, seed: int
+    ) -> None:
+        if games > MOST:
+            raise StonesError(f"the number of games is at most {MOST:,}, not {games:,}")
+        self.expected, self.before, self.games = expected, before, games
+        run = Run(players, games, seed)
+        alone = before == after or before.seats != after.seats
+        self._work = job_of(after, run) if alone else pair_of(before, after, run)
+        self._totals = Totals()
+        self._begun, self._reported = monotonic(), 0.0
+        self.error: Exception | None = None
+
+    def steps(self) -> Iterator[Step]:
+        """Play the games, a portion at a time."""
+        jobs = (self._work,) if isinstance(self._work, Job) else (self._work.first, self._work.second)
+        whole = jobs[0].players or all(backend_of(job.game).fast for job in jobs)
+        sizes = sizes_of(self.games, self._work.size if whole else PIECE)
+        yield from zip(sizes, portions(self._work, sizes, None, None), strict=True)
+
+    def take(self, step: Step) -> bool:
+        """Take a portion in; tell whether it is time to report."""
+        self._totals.add(*step)
+        now = monotonic()
+        due = now - self._reported > PAUSE
+        self._reported = now if due else self._reported
+        return due
+
+    @property
+    def done(self) -> int:
+        """How many games were played so far, under each rule."""
+        return self._totals.games
+
+    def progress(self) -> dict[str, int]:
+        """Return how many games are done, of how many, and the seconds that are left; −1 while that cannot be told."""
+        done, spent = self.done, monotonic() - self._begun
+        left = round(spent * (self.games - done) / done) if done else -1
+        return {"done": done, "games": self.games, "left": left}
+
+    def experiment(self, number: int, *, stopped: bool) -> Experiment:
+        """Return what the games so far came to."""
+        job, totals = self._work, self._totals
+        totals.stopped = stopped
+        result = under(job, totals, totals.cells) if isinstance(job, Job) else Comparison.of(job, totals)
+        return Experiment(number, self.expected, self.before, result)

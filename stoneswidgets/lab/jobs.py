@@ -1,34 +1,113 @@
-"""Jobs of the lab: games under one set of rules, or pairs of games under two."""
+"""Jobs of the lab: games under one set of rules, or pairs of games under two, and what a portion of them comes to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from stoneswidgets.core.running import backend_of
+from stoneswidgets.kernel import rule
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
-from stoneswidgets.lab.portion import paired, portion_of
 from stoneswidgets.lab.random_play import RandomGames
-from stoneswidgets.lab.run_file import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
+    from types import FunctionType
 
-    from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.kernel.backends import Backend
     from stoneswidgets.lab.measures import Measure
-    from stoneswidgets.lab.play import Course
-    from stoneswidgets.lab.portion import Portion
+    from stoneswidgets.lab.play import PlayedGame
     from stoneswidgets.search.players import Player
 
     Values = MutableSequence[float]
 
 PORTION, PLAYED, LOOKED_AT = 4_096, 4, 64
 """How many games a portion has: of random games, of games between players, and of random games with win chances."""
+
+
+SUM_UP, PAIR_UP = "n(f, i, i, f)", "n(f, f, i, i, f)"
+
+
+class Portion(NamedTuple):
+    """What a portion of games comes to.
+
+    Attributes
+    ----------
+    values : sequence of float
+        Each game's values, one game after the other; empty where they are not kept.
+    sums : sequence of float
+        The sums of all columns, then those of their squares.
+    cells : sequence of float
+        The counts of `stoneswidgets.lab.cells`.
+    """
+
+    values: Sequence[float]
+    sums: Sequence[float]
+    cells: Sequence[float]
+
+
+@rule
+def sum_up(values: Sequence[float], width: int, games: int, sums: MutableSequence[float]) -> None:
+    """Add each column of the games' values, then of their squares, to `sums`."""
+    for game in range(games):
+        for i in range(width):
+            value = values[game * width + i]
+            sums[i] += value
+            sums[width + i] += value * value
+
+
+@rule
+def pair_up(
+    first: Sequence[float], second: Sequence[float], width: int, games: int, rows: MutableSequence[float]
+) -> None:
+    """Write a row for each pair of games: the values of the first, those of the second, and by how much these are higher."""
+    for game in range(games):
+        for i in range(width):
+            one, other = first[game * width + i], second[game * width + i]
+            at = 3 * game * width + i
+            rows[at] = one
+            rows[at + width] = other
+            rows[at + 2 * width] = other - one
+
+
+def portion_of(
+    backend: Backend, values: Sequence[float], games: int, cells: Sequence[float], *, keep: bool
+) -> Portion:
+    """Return what games with these values come to; with `keep` the values too."""
+    width = len(values) // games
+    values, sums = backend.floats(values), backend.reals(2 * width)
+    backend.driver(sum_up, SUM_UP)(values, width, games, sums)
+    return Portion(values if keep else backend.reals(0), sums, backend.floats(cells))
+
+
+def paired(
+    backend: Backend, first: Sequence[float], second: Sequence[float], games: int
+) -> MutableSequence[float]:
+    """Return the rows of `pair_up`."""
+    rows: MutableSequence[float] = backend.reals(3 * len(first))
+    pair = backend.driver(pair_up, PAIR_UP)
+    pair(backend.floats(first), backend.floats(second), len(first) // games, games, rows)
+    return rows
+
+
+def fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
+    """Return a text that differs where rules, or rules that they call, have other code.
+
+    It is for one version of Python: another one has other code.
+    """
+    found = sha256()
+    for each in reached(*(cast("FunctionType", each) for each in rules)):
+        constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
+        found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
+    return found.hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -59,7 +138,7 @@ class Job:
     start: Position | None
     measures: tuple[Callable[..., None], ...]
     seed: int
-    players: tuple[Player, ...] = ()
+    players: tuple[Player, ...] = field(default=(), compare=False)
     names: tuple[str, ...] = ()
     looks: int = 0
     keep: bool = False
@@ -100,7 +179,7 @@ class Job:
         return self.game.title
 
     @property
-    def told(self) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
         return {
             "game": self.game.name,
@@ -115,8 +194,8 @@ class Job:
 
     @property
     def columns(self) -> int:
-        """How many values there are of each game."""
-        return len(self.measured)
+        """How many values there are of each game: the trace of its moves, and what is measured."""
+        return 1 + len(self.measured)
 
     @property
     def counts(self) -> int:
@@ -143,7 +222,7 @@ class Job:
             )
         return values, cells
 
-    def again(self, number: int) -> Course:
+    def again(self, number: int) -> PlayedGame:
         """Play the game of that number, from 0, once more."""
         portion, i = divmod(number, self.size)
         starts = self._starts(portion, i + 1)
@@ -194,9 +273,9 @@ class Pair:
         return self.first.is_compiled
 
     @property
-    def told(self) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
-        return {"first": self.first.told, "second": self.second.told}
+        return {"first": self.first.description, "second": self.second.description}
 
     @property
     def columns(self) -> int:

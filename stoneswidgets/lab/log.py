@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.simulation import titled
-from stoneswidgets.plumbing.tables import frame_of, html_of
-from stoneswidgets.plumbing.texts import cell
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
-from stoneswidgets.scene.drawing import Saved
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import pandas as pd
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from stoneswidgets.lab.experiment import Experiment
 
@@ -41,7 +35,7 @@ _STYLE = """
 
 
 @dataclass(frozen=True)
-class Log(Saved):
+class Log(Result):
     """The experiments of a `RuleLab`, in their order.
 
     ``log.save("log.csv")`` writes a table for a spreadsheet, ``log.save("sheet.html")`` a page to print.
@@ -71,23 +65,6 @@ class Log(Saved):
         """Return a row for each experiment; shares and points are of 100 games."""
         return [experiment.row() for experiment in self.experiments]
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a pandas frame."""
-        return frame_of(self.rows())
-
-    def to_csv(self) -> str:
-        """Return the rows as comma-separated values, with a line of heads."""
-        text = StringIO()
-        rows = self.rows()
-        if rows:
-            writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(
-                {name: cell(value) if isinstance(value, str) else value for name, value in row.items()}
-                for row in rows
-            )
-        return text.getvalue()
-
     def sheet(self, title: str = "") -> Sheet:
         """Return a sheet to print: for each experiment its question, expectation, rule, result and picture."""
         first = self.experiments[0].before.title if self.experiments else "rules"
@@ -105,16 +82,15 @@ class Log(Saved):
         return Sheet(title, tuple(experiment.question for experiment in self.experiments), str(body))
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return the functions that write .csv and .html files."""
-        return {".csv": lambda: self.to_csv().encode(), ".html": lambda: self.sheet().html().encode()}
+        return super()._formats() | {".html": lambda: self.sheet().html().encode()}
 
-    def _repr_html_(self) -> str:
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         head = ("experiment", "rules", "players", "question", "expected", "found")
         rows = [
             (str(e.number), e.rule, e.after.players, e.question, f"{e.expected.percent} %", e.answer[0])
             for e in self
         ]
-        return html_of("Log of experiments", head, rows)
+        return "Log of experiments", head, rows
 
 
 def _section(experiment: Experiment) -> Markup:

@@ -21,9 +21,17 @@ if TYPE_CHECKING:
 NOW, NOISE, BEFORE, SUMS, SQUARES, NOISES, GAPS, RISE, PEAK, BLOCKS = range(10)
 """Blocks of notes with a number for each seat: its chance now, the variance of that estimate, its chance before the last ply;
 sums over the positions before each ply, of chances, their squares, their noise, and by how much another seat's chance is
-higher; the greatest rise by a move of its own; its greatest chance. A last number counts the positions."""
-DRAMA, STABLE, KILLER, THRESHOLD, PUZZLE, LOOKED = range(6)
+higher; the greatest rise by a move of its own; its greatest chance."""
+COUNT, AHEAD, CHANGES, REST = range(4)
+"""Notes behind these blocks: how many positions there were; who was likeliest to win in the last of them, plus one (0: nobody); how
+often that was another seat than before."""
+DRAMA, STABLE, KILLER, THRESHOLD, TURNS, PUZZLE, LOOKED = range(7)
 """The places of a game's values that come of this, and how many they are."""
+
+
+def odds_of(seats: int) -> int:
+    """Return how many notes there are."""
+    return BLOCKS * seats + REST
 
 
 @rule
@@ -42,7 +50,7 @@ def look_with(
     def look(
         t: State, s: State, scratch: Vector, out: Vector, g: Vector, looks: int, longest: int, odds: Reals
     ) -> None:
-        seats = len(odds) // BLOCKS
+        seats = (len(odds) - REST) // BLOCKS
         for seat in range(seats):
             odds[NOW * seats + seat] = 0.0
             odds[NOISE * seats + seat] = 0.0
@@ -70,7 +78,7 @@ def look_with(
 @rule
 def begin_looks(odds: Reals) -> None:
     """Start the notes on a new game, from the chances at its start."""
-    seats = len(odds) // BLOCKS
+    seats = (len(odds) - REST) // BLOCKS
     for i in range(BEFORE * seats, len(odds)):
         odds[i] = 0.0
 
@@ -80,7 +88,7 @@ def note_look(odds: Reals, mover: int) -> None:
     """Note the chances before a ply; a chance event is none."""
     if mover < 0:
         return
-    seats = len(odds) // BLOCKS
+    seats = (len(odds) - REST) // BLOCKS
     most = 0.0
     for seat in range(seats):
         most = max(most, odds[NOW * seats + seat])
@@ -92,7 +100,23 @@ def note_look(odds: Reals, mover: int) -> None:
         odds[NOISES * seats + seat] += odds[NOISE * seats + seat]
         odds[GAPS * seats + seat] += most - chance
         odds[PEAK * seats + seat] = max(odds[PEAK * seats + seat], chance)
-    odds[BLOCKS * seats] += 1.0
+    odds[BLOCKS * seats + COUNT] += 1.0
+    note_ahead(odds, seats)
+
+
+@rule
+def note_ahead(odds: Reals, seats: int) -> None:
+    """Note who is likeliest to win; where several are equally so, whoever was before still is."""
+    ahead, alone = 0, True
+    for seat in range(1, seats):
+        if odds[NOW * seats + seat] > odds[NOW * seats + ahead]:
+            ahead, alone = seat, True
+        elif odds[NOW * seats + seat] == odds[NOW * seats + ahead]:
+            alone = False
+    rest = BLOCKS * seats
+    if alone and odds[rest + AHEAD] != ahead + 1:
+        odds[rest + CHANGES] += 1.0 if odds[rest + AHEAD] > 0 else 0.0
+        odds[rest + AHEAD] = ahead + 1.0
 
 
 @rule
@@ -100,7 +124,7 @@ def note_rise(odds: Reals, seat: int) -> None:
     """Note by how much the chance of the seat that has just moved has risen; a chance event is no seat's."""
     if seat < 0:
         return
-    seats = len(odds) // BLOCKS
+    seats = (len(odds) - REST) // BLOCKS
     rise = odds[NOW * seats + seat] - odds[BEFORE * seats + seat]
     odds[RISE * seats + seat] = max(odds[RISE * seats + seat], rise)
 
@@ -131,8 +155,9 @@ def is_puzzle(
 @rule
 def conclude_looks(s: State, odds: Reals, puzzle: float, values: Reals, at: int) -> None:
     """Write what the chances in a game came to into `values`, from `at` on."""
-    seats = len(odds) // BLOCKS
-    count = max(1.0, odds[BLOCKS * seats])
+    seats = (len(odds) - REST) // BLOCKS
+    count = max(1.0, odds[BLOCKS * seats + COUNT])
+    note_ahead(odds, seats)
     winners = s[WINNERS] if s[ACTOR] == OVER else 0
     drama = killer = threshold = stable = 0.0
     for seat in range(seats):
@@ -149,4 +174,5 @@ def conclude_looks(s: State, odds: Reals, puzzle: float, values: Reals, at: int)
     values[at + STABLE] = stable / seats
     values[at + KILLER] = killer / won
     values[at + THRESHOLD] = threshold
+    values[at + TURNS] = odds[BLOCKS * seats + CHANGES] / count
     values[at + PUZZLE] = puzzle

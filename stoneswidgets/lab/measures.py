@@ -54,7 +54,10 @@ COMMON = (
     Measure("BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII),
     Measure("DecisionMoves", "Plies at which there was more than one legal move.", "share", LUDII),
     Measure(
-        "LeadChange", "Plies after which another seat has the highest score than before.", "share", BROWNE
+        "LeadChange",
+        "Plies after which another seat has the highest score than before.",
+        "share",
+        "this library, after Browne 2008, by points in place of an evaluation",
     ),
     Measure(
         "Decisiveness",
@@ -89,6 +92,12 @@ LOOKED_AT = (
         "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "share", BROWNE
     ),
     Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "share", LUDII),
+    Measure(
+        "ExpectedLeadChange",
+        "Plies after which another seat is expected to win, by its win chance, than before.",
+        "share",
+        "Ludii, where it is LeadChange; Browne 2008",
+    ),
     Measure(
         "PuzzleQuality",
         "Games whose last move was the only one of several that won at once.",

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_choice, note_lead
+from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_action, note_choice, note_lead
 from stoneswidgets.lab.looks import (
-    BLOCKS,
     LOOKED,
     begin_looks,
     look_with,
     note_look,
     note_rise,
+    odds_of,
 )
-from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by
+from stoneswidgets.lab.random_play import CARRIES, LOWS, concluding_with, measured_by
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 
-LONGEST = 2
-"""A game is stopped when it has this many times the plies that its rules allow at most."""
 LOOK = "n(v, v, v, v, v, i, i, f)"
 
 
@@ -69,11 +67,11 @@ class Looker:
         self._look = backend.driver(look, LOOK)
         self._tables, self._most, self._looks = (
             backend.vector(game.tables),
-            LONGEST * game.max_game_length,
+            game.max_game_length,
             looks,
         )
         self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
-        self.odds: MutableSequence[float] = backend.reals(BLOCKS * game.seats + 1)
+        self.odds: MutableSequence[float] = backend.reals(odds_of(game.seats))
 
     def look(self, state: Sequence[int]) -> None:
         """Estimate the chances in a state."""
@@ -81,7 +79,7 @@ class Looker:
         self._look(self._tables, s, scratch, self._out, self._g, self._looks, self._most, self.odds)
 
 
-class Course(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes
@@ -147,13 +145,14 @@ def play_measured(
     if looker:
         looker.look(state)
         begin_looks(looker.odds)
-    for count, (before, move, _) in enumerate(moves_of(start, bots, rng)):
+    for count, (before, move, _) in enumerate(moves_of(start, bots, rng), 1):
         choosing = before.to_move
         texts = move.split(",") if len(choosing) > 1 else [move]
         for seat, text in zip(choosing or (CHANCE,), texts, strict=True):
             action, previous = rules.parse(text, seat), list(state)
             if looker:
                 note_look(looker.odds, seat)
+            note_action(notes, action)
             if seat == CHANCE:
                 d.apply(tables, state, action)
             else:
@@ -165,36 +164,34 @@ def play_measured(
             if looker:
                 looker.look(state)
                 note_rise(looker.odds, seat)
-        if count > LONGEST * rules.max_game_length:
+        if count >= rules.max_game_length:
             break
     covers, looked = rules.board is not None, LOOKED if looker else 0
-    values = [0.0] * (seats + VALUES + covers + looked + len(measures))
-    odds = looker.odds if looker else []
-    header = (1, seats, 0, len(measures), looks)
-    conclude_game(
-        d.legal, d.apply, d.score, tables, state, previous, list(state), [0] * rules.max_legal_moves,
-        header, drawn, by, notes, odds, values, cells, 0,
-    )  # fmt: skip
+    values = [0.0] * (1 + seats + VALUES + covers + looked + len(measures))
+    plan_of = (1, seats, 0, len(measures), looks), where, drawn
+    work = state, previous, list(state), [0] * rules.max_legal_moves, by, notes
+    conclude_game = concluding_with(d.legal, d.apply, d.score)
+    conclude_game(tables, plan_of, work, (looker.odds if looker else [], values, cells), 0)
     if len(players) == 1:
         return values
     shares = [0.0] * len(players)
     for seat, each in enumerate(who):
-        shares[each] += values[seat]
+        shares[each] += values[1 + seat]
     return [*values, *shares]
 
 
-def played_again(start: Position, players: Sequence[Player], seed: str, game: int) -> Course:
+def played_again(start: Position, players: Sequence[Player], seed: str, game: int) -> PlayedGame:
     """Play a game of `play_measured` once more."""
     _, bots, rng = seated(players, start.game.seats, seed, game)
     moves, last = [], start
     for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
         moves.append(move)
-        if len(moves) > LONGEST * start.game.max_game_length + 1:
+        if len(moves) >= start.game.max_game_length:
             break
-    return Course(start, tuple(moves), last)
+    return PlayedGame(start, tuple(moves), last)
 
 
-def random_again(start: Position, seed: str, number: int) -> Course:
+def random_again(start: Position, seed: str, number: int) -> PlayedGame:
     """Play the game of that number of a portion of random games once more, in plain Python."""
     rules, seeds, g = start.game, generator(Random(seed)), [0]
     for _ in range(number + 1):
@@ -202,9 +199,9 @@ def random_again(start: Position, seed: str, number: int) -> Course:
     moves, last = [], start
     for move, last in _randomly(start, g):  # noqa: B007
         moves.append(move)
-        if len(moves) >= LONGEST * rules.max_game_length:
+        if len(moves) >= rules.max_game_length:
             break
-    return Course(start, tuple(moves), last)
+    return PlayedGame(start, tuple(moves), last)
 
 
 def _randomly(position: Position, g: list[int]) -> Iterator[tuple[str, Position]]:

@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, conclude, conclude_own, note_choice, note_lead
+from stoneswidgets.lab.course import (
+    NOTES,
+    OWN,
+    VALUES,
+    begin,
+    conclude,
+    conclude_own,
+    note_action,
+    note_choice,
+    note_lead,
+)
 from stoneswidgets.lab.looks import (
-    BLOCKS,
     LOOKED,
     begin_looks,
     conclude_looks,
@@ -21,6 +30,7 @@ from stoneswidgets.lab.looks import (
     no_look,
     note_look,
     note_rise,
+    odds_of,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +40,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
 
     Values = MutableSequence[float]
+    Vectors = tuple[Vector, ...]
+    Reals = tuple[Values, ...]
 
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
@@ -41,106 +53,37 @@ def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
 
 
 @rule
-def conclude_game(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    score: Callable[..., int],
-    t: State,
-    s: State,
-    before: State,
-    scratch: Vector,
-    out: Vector,
-    header: State,
-    drawn: State,
-    by: State,
-    notes: State,
-    odds: MutableSequence[float],
-    values: MutableSequence[float],
-    cells: MutableSequence[float],
-    game: int,
-) -> None:
-    """Write what a game came to into `values`: the width of its row follows from what is measured."""
-    seats, measures = header[1], header[3]
-    covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
-    at = game * (seats + VALUES + covers + looked + measures)
-    conclude(score, t, s, seats, notes, values, at)
-    conclude_cells(s, drawn, by, values, at, cells)
-    at += seats + VALUES
-    if covers > 0:
-        values[at] = coverage(by, drawn[0])
-    if looked > 0:
-        puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
-        conclude_looks(s, odds, puzzle, values, at + covers)
-    conclude_own(notes, measures, values, at + covers + looked)
+def copy(values: State, first: int, to: Vector) -> None:
+    """Write values, from a place on, to a vector."""
+    for i in range(len(to)):
+        to[i] = values[first + i]
 
 
-@rule
-def play_noting(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    chance: Callable[..., int],
-    score: Callable[..., int],
-    own: Callable[..., None],
-    look: Callable[..., None],
-    t: State,
-    starts: State,
-    s: Vector,
-    before: Vector,
-    scratch: Vector,
-    out: Vector,
-    seeds: Vector,
-    g: Vector,
-    look_g: Vector,
-    header: State,
-    where: State,
-    drawn: State,
-    by: Vector,
-    notes: Vector,
-    odds: MutableSequence[float],
-    values: MutableSequence[float],
-    cells: MutableSequence[float],
-) -> int:
-    """Play random games, from each of the start states in turn; write what each came to into `values`; return the plies of all."""
-    games, seats, longest, looks = header[0], header[1], header[2], header[4]
-    count = drawn[0]
-    plies = 0
-    for game in range(games):
-        g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
-        first = game * len(s) % len(starts)
-        for i in range(len(s)):
-            s[i] = starts[first + i]
-        begin(notes)
-        for i in range(len(by)):
-            by[i] = 0
-        if looks > 0:
-            look(t, s, scratch, out, look_g, looks, longest, odds)
-            begin_looks(odds)
-        events = 0
-        while s[ACTOR] != OVER and events < longest:
-            events += 1
-            seat = s[ACTOR]
-            if looks > 0:
-                note_look(odds, seat)
-                for i in range(len(s)):
-                    before[i] = s[i]
-            if seat == CHANCE:
-                apply(t, s, chance(t, s, g))
-            else:
-                n = legal(t, s, seat, out)
-                note_choice(notes, n)
-                action = out[below(g, n)]
-                note_cell(where, count, action, seat, by)
-                apply(t, s, action)
-                note_lead(score, t, s, seats, notes)
-                own(t, s, action, notes, NOTES)
-            if looks > 0:
-                look(t, s, scratch, out, look_g, looks, longest, odds)
-                note_rise(odds, seat)
-        conclude_game(
-            legal, apply, score, t, s, before, scratch, out, header, drawn, by, notes, odds, values, cells, game
-        )  # fmt: skip
-        plies += notes[0]
-    return plies
+@cache
+def concluding_with(
+    legal: Callable[..., int], apply: Callable[..., None], score: Callable[..., int]
+) -> Callable[..., None]:
+    """Return the rule that writes what a game of one kind came to into its values; see `play_noting_with` for the vectors."""
+
+    def conclude_game(t: State, plan: Vectors, work: Vectors, reals: Reals, game: int) -> None:
+        header, _, drawn = plan
+        s, before, scratch, out, by, notes = work
+        odds, values, cells = reals
+        seats, measures = header[1], header[3]
+        covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
+        at = game * (1 + seats + VALUES + covers + looked + measures)
+        conclude(score, t, s, seats, notes, values, at)
+        conclude_cells(s, drawn, by, values, at + 1, cells)
+        at += 1 + seats + VALUES
+        if covers > 0:
+            values[at] = coverage(by, drawn[0])
+        if looked > 0:
+            puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
+            conclude_looks(s, odds, puzzle, values, at + covers)
+        conclude_own(notes, measures, values, at + covers + looked)
+
+    conclude_game.__qualname__ = f"concluding_with.{apply.__module__}.{apply.__qualname__}"
+    return rule(conclude_game)
 
 
 @cache
@@ -152,31 +95,57 @@ def play_noting_with(
     own: Callable[..., None],
     look: Callable[..., None],
 ) -> Callable[..., int]:
-    """Return `play_noting` with the functions of one game, which the compiler inlines."""
+    """Return the driver that plays random games of one kind, from each of the start states in turn, with notes on each.
 
-    def play(
-        t: State,
-        starts: State,
-        s: Vector,
-        before: Vector,
-        scratch: Vector,
-        out: Vector,
-        seeds: Vector,
-        g: Vector,
-        look_g: Vector,
-        header: State,
-        where: State,
-        drawn: State,
-        by: Vector,
-        notes: Vector,
-        odds: MutableSequence[float],
-        values: MutableSequence[float],
-        cells: MutableSequence[float],
-    ) -> int:
-        return play_noting(
-            legal, apply, chance, score, own, look,
-            t, starts, s, before, scratch, out, seeds, g, look_g, header, where, drawn, by, notes, odds, values, cells,
-        )  # fmt: skip
+    It takes the tables; the start states; the plan: a header (games, seats, events of a game at most, measures of one's own, looks),
+    the spaces that actions take, and what the counts of spaces need; room to work in: a state, the state before, a scratch
+    state, actions, who took each space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers
+    that are found: win chances, each game's values, and the counts of spaces. It returns the plies of all games.
+    """
+    conclude_game = concluding_with(legal, apply, score)
+
+    def play(t: State, starts: State, plan: Vectors, work: Vectors, generators: Vectors, reals: Reals) -> int:
+        header, where, drawn = plan
+        s, before, scratch, out, by, notes = work
+        seeds, g, look_g = generators
+        odds = reals[0]
+        games, seats, longest, looks = header[0], header[1], header[2], header[4]
+        plies = 0
+        for game in range(games):
+            g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+            first = game * len(s) % len(starts)
+            copy(starts, first, s)
+            begin(notes)
+            begin(by)
+            if looks > 0:
+                look(t, s, scratch, out, look_g, looks, longest, odds)
+                begin_looks(odds)
+            events = 0
+            while s[ACTOR] != OVER and events < longest:
+                events += 1
+                seat = s[ACTOR]
+                if looks > 0:
+                    note_look(odds, seat)
+                    copy(s, 0, before)
+                if seat == CHANCE:
+                    action = chance(t, s, g)
+                    apply(t, s, action)
+                    note_action(notes, action)
+                else:
+                    n = legal(t, s, seat, out)
+                    note_choice(notes, n)
+                    action = out[below(g, n)]
+                    note_action(notes, action)
+                    note_cell(where, drawn[0], action, seat, by)
+                    apply(t, s, action)
+                    note_lead(score, t, s, seats, notes)
+                    own(t, s, action, notes, NOTES)
+                if looks > 0:
+                    look(t, s, scratch, out, look_g, looks, longest, odds)
+                    note_rise(odds, seat)
+            conclude_game(t, plan, work, reals, game)
+            plies += notes[0]
+        return plies
 
     # each game has files of its own in the disk cache, and each set of measures
     of = f"{apply.__module__}.{apply.__qualname__}.{own.__qualname__}"
@@ -184,7 +153,7 @@ def play_noting_with(
     return play
 
 
-PLAY_NOTING = "i(v, v, v, v, v, v, v, v, v, v, v, v, v, v, f, f, f)"
+PLAY_NOTING = "i(v, v, v*3, v*6, v*3, f*3)"
 
 
 @cache
@@ -236,7 +205,7 @@ class RandomGames:
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
         self._measures = len(measures)
         covers, looked = game.board is not None, LOOKED if looks else 0
-        self.width = game.seats + VALUES + covers + looked + len(measures)
+        self.width = 1 + game.seats + VALUES + covers + looked + len(measures)
 
     def play(self, starts: Sequence[Position], seed: str, games: int) -> tuple[Values, Values]:
         """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.cells`.
@@ -254,21 +223,19 @@ class RandomGames:
         vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
         values, cells = reals(games * self.width), reals(self._cells)
         seats, slots = game.seats, len(starts[0].state)
+        header = vector([games, seats, game.max_game_length, self._measures, self._looks])
+        work = (
+            *(zeros(slots) for _ in range(3)),
+            zeros(game.max_legal_moves),
+            zeros(int(self._drawn[0]) + 1),
+            zeros(NOTES + OWN * self._measures),
+        )
         self._play(
             self._tables,
             vector([n for start in starts for n in start.state]),
-            *(zeros(slots) for _ in range(3)),
-            zeros(game.max_legal_moves),
-            vector(generator(Random(seed))),
-            zeros(1),
-            vector(generator(Random(f"{seed}/looks"))),
-            vector([games, seats, 2 * game.max_game_length, self._measures, self._looks]),
-            self._where,
-            self._drawn,
-            zeros(int(self._drawn[0]) + 1),
-            zeros(NOTES + OWN * self._measures),
-            reals(BLOCKS * seats + 1),
-            values,
-            cells,
+            (header, self._where, self._drawn),
+            work,
+            (vector(generator(Random(seed))), zeros(1), vector(generator(Random(f"{seed}/looks")))),
+            (reals(odds_of(seats)), values, cells),
         )
         return values, cells

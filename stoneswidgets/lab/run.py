@@ -1,75 +1,197 @@
-"""Running many games: portion after portion, on as many processors as wanted, added up in their order."""
+"""A run: how many games are played, between whom, from which seed, by how many processors, until when, and where it is saved."""
 
 from __future__ import annotations
 
-from collections import deque
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from array import array
 from contextlib import nullcontext
+from dataclasses import dataclass, field, fields, replace
 from operator import add
-from os import cpu_count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.run_file import RunFile
-from stoneswidgets.lab.travel import packed, play
-from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.lab.workers import portions
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
+    from typing import Self
 
-    from stoneswidgets.lab.portion import Portion
+    from stoneswidgets.lab.intervals import Interval
+    from stoneswidgets.lab.jobs import Portion
+    from stoneswidgets.lab.workers import Work
+    from stoneswidgets.search.players import Players
 
-
-AHEAD = 2
-"""Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
-
-
-RETRIES = 5
-"""How often Dask plays a portion again whose process has died."""
+GAMES = 10_000
 
 
-class Work(Protocol):
-    """The games to play; a worker needs nothing else."""
+class Options(TypedDict, total=False):
+    """What can be said of a run by name, beside its players, games and seed: see `Run`."""
 
-    @property
-    def title(self) -> str:
-        """What is played."""
-
-    @property
-    def size(self) -> int:
-        """How many games make a portion: the same whoever plays them, and on however many processors."""
-
-    @property
-    def is_compiled(self) -> bool:
-        """Whether threads can play portions side by side; if not, processes can."""
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
-
-    @property
-    def keep(self) -> bool:
-        """Whether portions hold the values of their games."""
-
-    @property
-    def columns(self) -> int:
-        """How many values there are of each game."""
-
-    @property
-    def counts(self) -> int:
-        """How many counts there are of the board's spaces."""
-
-    def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number."""
+    measures: Sequence[Callable[..., None]]
+    looks: int
+    until: float | None
+    keep: bool
+    workers: int | None
+    executor: Any
+    progress: bool
+    path: str | PathLike[str] | None
 
 
-class Run(NamedTuple):
-    """The result of a run.
+@dataclass(frozen=True)
+class Run:
+    """How games are played: `simulate`, `compare`, `sweep`, `skill`, `restrict` and `compare_levels` say which, and take all of this by name.
+
+    Parameters
+    ----------
+    players : Player, or sequence or mapping of Player
+        Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several, in a
+        mapping by their names, change seats from game to game. Random games are by far the fastest.
+    games : int
+        How many, at least 2.
+    seed : int, optional
+        The same seed gives the same games, on any number of processors. Left out, one is drawn; the result names it.
+    measures : sequence of functions
+        Measures of one's own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after
+        every ply with the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use
+        the seven slots behind it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
+    looks : int
+        How many random games are played from each position of each game, to estimate who would win. Drama, Stability,
+        KillerMove, DecisivenessThreshold and PuzzleQuality are worked out from these chances; with 0 they are left out. It
+        takes long: with 100 looks, 1,000 times as long as the games alone.
+    until : float, optional
+        Stop as soon as half of the 95 % interval of AdvantageP1 (of a comparison: of the difference in it) is no wider than this. All
+        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
+    keep : bool
+        Whether to keep the values of each game, as `Simulation.values`.
+    workers : int, optional
+        How many processors to use at most; by default all. Small runs use fewer: to start a process takes time, too.
+    executor : Executor, optional
+        Who plays: an executor of `concurrent.futures`, or a client of Dask. Variants, players and measures from a cell travel to
+        its processes (with cloudpickle, which loky and Dask bring).
+    progress : bool
+        Whether to show how far it has come.
+    path : path, optional
+        A file to which the run is saved while it goes on. If it holds the first part of this run, the run goes on from there; the
+        result is the same as without a break. What makes several runs takes a folder, and each has a file of its own there.
+
+    Raises
+    ------
+    StonesError
+        If something is not as described.
+    """
+
+    players: Players = None
+    games: int = GAMES
+    seed: int | None = None
+    measures: Sequence[Callable[..., None]] = ()
+    looks: int = 0
+    until: float | None = None
+    keep: bool = False
+    workers: int | None = None
+    executor: Any = None
+    progress: bool = True
+    path: str | PathLike[str] | None = None
+
+    def __post_init__(self) -> None:
+        """Check what was given, and draw a seed if there is none."""
+        whole("the number of games", self.games, 2)
+        whole("the number of looks", self.looks, 0)
+        if self.until is not None and not (isinstance(self.until, int | float) and 0 < self.until < 1):
+            raise StonesError(
+                f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
+            )
+        object.__setattr__(self, "seed", drawn_unless_given(self.seed))
+
+    @classmethod
+    def of(cls, players: Players, games: int, seed: int | None, options: Options) -> Self:
+        """Return a run with these options.
+
+        Raises
+        ------
+        StonesError
+            If there is no such option.
+        """
+        known = [each.name for each in fields(cls)]
+        for name in options:
+            if name not in known:
+                raise StonesError(f"a run has no option {quoted(name)}; it has {', '.join(known)}")
+        return cls(players, games, seed, **options)
+
+    def part(self, number: int, name: str, **changes: Any) -> Self:  # noqa: ANN401
+        """Return one of several runs, with random numbers and a file of its own."""
+        assert self.seed is not None  # noqa: S101 (one was drawn)
+        return replace(self, seed=self.seed + number, path=file_in(self.path, name), **changes)
+
+    def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
+        """Play games, in portions that are the same on any number of processors; add them up in their order.
+
+        Parameters
+        ----------
+        work : Work
+            What is played.
+        watched : callable
+            Gives the interval that is to become narrow, from the moments of all columns.
+
+        Raises
+        ------
+        StonesError
+            If the number of workers, or the executor, is none.
+        BadRecord
+            If the file at the path holds another run, or none.
+        """
+        sizes = sizes_of(self.games, work.size)
+        totals = Totals()
+        file = RunFile(self.path, work) if self.path is not None else None
+        with file.growing() if file else nullcontext():
+            try:
+                with progressing(self.games, work.title, shown=self.progress) as done:
+                    for games, portion in self._portions(work, sizes, file):
+                        totals.add(games, portion)
+                        done(games)
+                        if self.until is not None and watched(totals.moments).half_width <= self.until:
+                            break
+            except KeyboardInterrupt:
+                if not totals.games:
+                    raise
+                totals.stopped = True
+        return totals
+
+    def _portions(
+        self, work: Work, sizes: Sequence[int], file: RunFile | None
+    ) -> Iterable[tuple[int, Portion]]:
+        """Yield the portions of the file, then those that are played now and written to it."""
+        before = file.portions if file else []
+        if [games for games, _ in before] != list(sizes[: len(before)]):
+            raise BadRecord(
+                f"{Path(self.path or '').name} holds {sum(n for n, _ in before):,} games, and {self.games:,} are wanted"
+            )
+        yield from before
+        rest = sizes[len(before) :]
+        for games, portion in zip(
+            rest, portions(work, sizes, self.workers, self.executor, len(before)), strict=True
+        ):
+            if file:
+                file.add(games, portion)
+            yield games, portion
+
+
+def sizes_of(games: int, size: int) -> list[int]:
+    """Return how many games each portion has.
+
+    >>> sizes_of(10, 4)
+    [4, 4, 2]
+    """
+    return [min(size, games - begun) for begun in range(0, games, size)]
+
+
+@dataclass
+class Totals:
+    """What the portions so far add up to.
 
     Attributes
     ----------
@@ -79,218 +201,41 @@ class Run(NamedTuple):
         The moments of each column.
     cells : list of float
         The counts for each space of the board.
-    kept : list
-        The values of the games of each portion, if they were kept.
+    values : array of float
+        The values of the games, one game after the other, if they were kept.
     stopped : bool
         Whether somebody stopped it.
     """
 
-    games: int
-    moments: tuple[Moments, ...]
-    cells: list[float]
-    kept: list[Any]
-    stopped: bool
+    games: int = 0
+    moments: tuple[Moments, ...] = ()
+    cells: list[float] = field(default_factory=list)
+    values: array[float] = field(default_factory=lambda: array("d"))
+    stopped: bool = False
+
+    def add(self, games: int, portion: Portion) -> None:
+        """Add a portion of so many games."""
+        half = len(portion.sums) // 2
+        sums, squares = portion.sums[:half], portion.sums[half:]
+        new = tuple(Moments(games, float(a), float(b)) for a, b in zip(sums, squares, strict=True))
+        self.moments = tuple(map(add, self.moments, new)) if self.moments else new
+        self.cells = list(map(add, self.cells or [0.0] * len(portion.cells), map(float, portion.cells)))
+        self.values.extend(map(float, portion.values))
+        self.games += games
 
 
-def run(
-    work: Work,
-    games: int,
-    *,
-    enough: Callable[[tuple[Moments, ...]], bool] | None = None,
-    workers: int | None = None,
-    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
-    progress: bool = True,
-    path: str | PathLike[str] | None = None,
-) -> Run:
-    """Play so many games, in portions that are the same on any number of processors; add them up in their order.
-
-    Parameters
-    ----------
-    work : Work
-        What is played.
-    games : int
-        How many.
-    enough : callable, optional
-        Tells from the moments of all columns whether to stop; asked after each portion.
-    workers, executor, progress, path
-        As for `stoneswidgets.lab.simulate`.
+def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
+    """Return the file of one run of several in a folder, which is made if it is not there; None without one.
 
     Raises
     ------
-    StonesError
-        If the number of workers, or the executor, is none.
     BadRecord
-        If the file at the path holds another run, or none.
+        If there is a file instead of the folder.
     """
-    sizes = [min(work.size, games - begun) for begun in range(0, games, work.size)]
-    file = RunFile(Path(path), work.told, work.columns, work.counts) if path is not None else None
-    first, moments, cells, kept = _so_far(file, sizes)
-    if work.keep and file and first != len(kept):
-        raise BadRecord(f"{file.name} does not hold the values of each game: it was begun without keep=True")
-    if first and enough is not None and enough(moments):
-        sizes = sizes[:first]
-    begun, stopped = first, False
-    try:
-        with progressing(games, work.title, shown=progress) as done:
-            done(sum(sizes[:first]))
-            before = moments
-            for moments, portion in steps(work, sizes, workers, executor, first, before):
-                cells = list(map(add, cells, portion.cells)) if cells else list(portion.cells)
-                if work.keep:
-                    kept.append(portion.values)
-                done(sizes[begun])
-                begun += 1
-                if file:
-                    file.write(begun, moments, cells, kept)
-                if enough is not None and enough(moments):
-                    break
-    except KeyboardInterrupt:
-        if not moments:
-            raise
-        stopped = True
-    if file and begun > first:
-        file.write(begun, moments, cells, kept, now=True)
-    return Run(moments[0].count, moments, cells, kept, stopped)
-
-
-def _so_far(
-    file: RunFile | None, sizes: Sequence[int]
-) -> tuple[int, tuple[Moments, ...], list[float], list[Any]]:
-    """Return how many portions a file holds, and the moments, counts and values of their games."""
-    if file is None:
-        return 0, (), [], []
-    first, moments, cells, values = file.read()
-    if first > len(sizes) or (moments and moments[0].count != sum(sizes[:first])):
-        raise BadRecord(
-            f"{file.name} holds {moments[0].count if moments else 0:,} games, and {sum(sizes):,} are wanted"
-        )
-    return first, moments, cells, list(values)
-
-
-def steps(
-    work: Work,
-    sizes: Sequence[int],
-    workers: int | None = None,
-    executor: Any = None,  # noqa: ANN401
-    first: int = 0,
-    moments: tuple[Moments, ...] = (),
-) -> Iterator[tuple[tuple[Moments, ...], Portion]]:
-    """Yield after each portion the moments of all columns so far, and what that portion came to; as `portions`.
-
-    Parameters
-    ----------
-    moments : tuple of Moments
-        Those of the portions before the first one.
-    work, sizes, workers, executor, first
-        As for `portions`.
-    """
-    for size, portion in zip(sizes[first:], portions(work, sizes, workers, executor, first), strict=False):
-        sums = portion.sums
-        half = len(sums) // 2
-        found = (Moments(size, float(sums[i]), float(sums[half + i])) for i in range(half))
-        moments = tuple(map(add, moments, found)) if moments else tuple(found)
-        yield moments, portion
-
-
-def portions(
-    work: Work,
-    sizes: Sequence[int],
-    workers: int | None,
-    executor: Any,  # noqa: ANN401
-    first: int = 0,
-) -> Iterator[Portion]:
-    """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
-
-    Parameters
-    ----------
-    work : Work
-        What is played.
-    sizes : sequence of int
-        The games of each portion.
-    workers : int, optional
-        How many portions at once; by default as many as there are processors.
-    executor : Executor, optional
-        Who plays them: an executor of `concurrent.futures`, or a client of Dask; by default threads or processes of this
-        machine. What cannot be sent to another process is played in this one, and so is what is left when all processes of an
-        executor have died.
-    first : int
-        The number of the first portion that is wanted.
-    """
-    numbered = list(enumerate(sizes))[first:]
-    given = _workers(executor) if workers is None else whole("the number of workers", workers, 1)
-    many = given or cpu_count() or 1
-    if executor is None and (many == 1 or len(numbered) <= 1):
-        yield from (work.portion(number, games) for number, games in numbered)
-        return
-    using = _pool(work, many) if executor is None else nullcontext(_executor(executor))
-    waiting: deque[tuple[int, int, Future[Portion]]] = deque()
-    with using as pool:
-        submit = _submitter(work, pool)
-        if submit is None:
-            yield from (work.portion(number, games) for number, games in numbered)
-            return
-        try:
-            for number, games in numbered:
-                waiting.append((number, games, submit(number, games)))
-                if len(waiting) >= AHEAD * many:
-                    yield _result(work, *waiting.popleft())
-            while waiting:
-                yield _result(work, *waiting.popleft())
-        finally:
-            for _, _, future in waiting:
-                future.cancel()
-
-
-def _result(work: Work, number: int, games: int, future: Future[Portion]) -> Portion:
-    try:
-        return future.result()
-    except BrokenExecutor:
-        return work.portion(number, games)
-
-
-def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] | None:  # noqa: ANN401
-    """Return what hands a portion to an executor; None if its processes cannot be told what to play."""
-    if isinstance(pool, ThreadPoolExecutor):
-        return lambda number, games: pool.submit(work.portion, number, games)
-    parcel = packed(work)
-    if parcel is None:
+    if folder is None:
         return None
-
-    def submit(number: int, games: int) -> Future[Portion]:
-        try:
-            future: Future[Portion] = pool.submit(play, parcel, number, games)
-        except BrokenExecutor as error:
-            future = Future()
-            future.set_exception(error)
-        return future
-
-    return submit
-
-
-def _executor(given: Any) -> Any:  # noqa: ANN401
-    """Return an executor as it is, and for a client of Dask one that plays a portion again whose process has died."""
-    if hasattr(given, "get_executor"):
-        return given.get_executor(pure=False, retries=RETRIES)
-    if not hasattr(given, "submit"):
-        raise StonesError(
-            f"an executor is one of concurrent.futures, or a client of Dask, not {quoted(given)}"
-        )
-    return given
-
-
-def _workers(given: Any) -> int | None:  # noqa: ANN401
-    """Return how many portions an executor plays at once, as far as it says."""
-    if hasattr(given, "nthreads"):
-        return sum(given.nthreads().values()) or None
-    return getattr(given, "_max_workers", None)
-
-
-def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
-    """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
-    if not work.is_compiled:
-        try:
-            from loky import get_reusable_executor  # noqa: PLC0415 (an optional extra)
-        except ImportError:
-            return ThreadPoolExecutor(1)
-        return nullcontext(get_reusable_executor(workers))
-    return ThreadPoolExecutor(workers)
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
+    path.mkdir(parents=True, exist_ok=True)
+    return path / f"{name}.jsonl"

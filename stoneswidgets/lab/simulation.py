@@ -1,27 +1,30 @@
-"""Simulations: many games under the same rules between the same players, and what they come to on average."""
+"""`simulate`: many games under the same rules between the same players, and what they come to on average."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, Unpack
 
+from stoneswidgets.core.game import Game
+from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, of_share
-from stoneswidgets.lab.measures import BALANCE
+from stoneswidgets.lab.jobs import Job
+from stoneswidgets.lab.measures import BALANCE, checked, own_measures
+from stoneswidgets.lab.result import Result, Values
+from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import pandas as pd
+    from collections.abc import Iterable, Sequence
 
     from stoneswidgets.core.rules import Rules
-    from stoneswidgets.lab.jobs import Job
     from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.search.players import Players
 
 CONFIDENCE = 0.95
 
@@ -59,51 +62,63 @@ def figures(mean: float, interval: Interval) -> str:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Result):
     """Many games between the same players under the same rules.
 
     Attributes
     ----------
-    game : Game
+    job : Job
         What was played.
-    players : str
-        Who played, in words.
-    games : int
-        How many games were played.
-    seed : int
-        The seed: the same games come of it again, on any number of processors.
-    measures : tuple of Measure
-        What was measured.
     moments : tuple of Moments
         For each measure, how many values there were, their sum and the sum of their squares.
-    values : list or numpy.ndarray, optional
-        Where they were kept, the values of each game: a row a game, a column a measure.
+    cells : tuple of float
+        Counts for each space of the board; `spaces` reads them.
+    values : Values, optional
+        Where they were kept, the values of each game.
     early : bool
         Whether the games ended because the interval was narrow enough. The intervals then hold even though
         they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
-    cells : tuple of float
-        Counts for each space of the board; `spaces` reads them.
-    job : Job, optional
-        What was played, to play single games again.
     """
 
-    game: Rules
-    players: str
-    games: int
-    seed: int
-    measures: tuple[Measure, ...]
+    job: Job
     moments: tuple[Moments, ...]
-    values: Any = field(default=None, repr=False, compare=False)
+    cells: tuple[float, ...] = field(default=(), repr=False)
+    values: Values | None = field(default=None, repr=False, compare=False)
     early: bool = False
     stopped: bool = False
-    cells: tuple[float, ...] = field(default=(), repr=False)
-    job: Job | None = field(default=None, repr=False, compare=False)
+
+    index: ClassVar[str] = "measure"
 
     def __repr__(self) -> str:
         first = ", ".join(str(self[measure.name]) for measure in self.measures[: self.game.seats])
         return f"<{self.games:,} games of {self.title}, {self.players}: {first}>"
+
+    @property
+    def game(self) -> Rules:
+        """What was played."""
+        return self.job.game
+
+    @property
+    def players(self) -> str:
+        """Who played, in words."""
+        return self.job.who
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.moments[0].count
+
+    @property
+    def seed(self) -> int:
+        """The seed: the same games come of it again, on any number of processors."""
+        return self.job.seed
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """What was measured."""
+        return self.job.measured
 
     @property
     def title(self) -> str:
@@ -123,8 +138,11 @@ class Simulation:
     @cached_property
     def estimates(self) -> tuple[Estimate, ...]:
         """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
-        found = [self._estimate(m, moments) for m, moments in zip(self.measures, self.moments, strict=True)]
-        return (*found, self._balance())
+        each = (
+            Estimate(m, moments.mean, interval_of(m, moments, early=self.early))
+            for m, moments in zip(self.measures, self.moments, strict=True)
+        )
+        return (*each, self._balance())
 
     @property
     def spaces(self) -> Spaces:
@@ -139,6 +157,21 @@ class Simulation:
             raise StonesError(f"{self.game.title} has no board, so no spaces to count on")
         return Spaces(self.game, self.games, self.cells)
 
+    def place(self, measure: str) -> int:
+        """Return the number, from 0, of what is measured of each game under that name.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured of each game.
+        """
+        names = [each.name for each in self.measures]
+        if measure not in names:
+            raise StonesError(
+                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
+            )
+        return names.index(measure)
+
     def interval(self, measure: str, comparisons: int = 1) -> Interval:
         """Return the interval of a measure; `comparisons` such intervals, also of other simulations, hold at once with 95 % confidence.
 
@@ -150,7 +183,7 @@ class Simulation:
         by_name(self.estimates, measure)
         if measure == BALANCE.name:
             return self._balance(comparisons).interval
-        at = [each.name for each in self.measures].index(measure)
+        at = self.place(measure)
         return interval_of(self.measures[at], self.moments[at], comparisons, early=self.early)
 
     def record(self, number: int) -> Record:
@@ -171,8 +204,6 @@ class Simulation:
         """
         if type(number) is not int or not 1 <= number <= self.games:
             raise StonesError(f"there is no game {quoted(number)}; {self.games:,} were played")
-        if self.job is None:
-            raise StonesError("these games cannot be played again: what was played is not known")
         return Record.of(*self.job.again(number - 1))
 
     def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
@@ -190,7 +221,7 @@ class Simulation:
         StonesError
             If nothing of that name was measured, or the games' values were not kept.
         """
-        column = self._column(measure)
+        column = self.column(measure)
         order = sorted(range(len(column)), key=column.__getitem__)
         return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
 
@@ -199,23 +230,22 @@ class Simulation:
 
         ``highest("Drawishness", 5)`` are draws, if there are five.
         """
-        column = [-value for value in self._column(measure)]
-        order = sorted(range(len(column)), key=column.__getitem__)
+        column = self.column(measure)
+        order = sorted(range(len(column)), key=lambda at: -column[at])
         return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
 
-    def _column(self, measure: str) -> list[float]:
-        names = [each.name for each in self.measures]
-        if measure not in names:
-            raise StonesError(
-                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
-            )
+    def column(self, measure: str) -> Sequence[float]:
+        """Return what a measure came to in each game, in their order.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured, or the games' values were not kept.
+        """
+        self.place(measure)
         if self.values is None:
             raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
-        at = names.index(measure)
-        return [float(row[at]) for row in self.values]
-
-    def _estimate(self, measure: Measure, moments: Moments) -> Estimate:
-        return Estimate(measure, moments.mean, interval_of(measure, moments, early=self.early))
+        return self.values[measure]
 
     def _balance(self, comparisons: int = 1) -> Estimate:
         """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
@@ -230,9 +260,9 @@ class Simulation:
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
         return Estimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each measure: its mean, the limits of its interval, unit and definition."""
-        return frame_of(
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each measure: its mean, the limits of its interval, unit and definition."""
+        return [
             {
                 "measure": e.measure.name,
                 "mean": e.mean,
@@ -242,13 +272,22 @@ class Simulation:
                 "about": e.measure.about,
             }
             for e in self.estimates
-        ).set_index("measure")
+        ]
 
-    def _repr_html_(self) -> str:
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         rows = [(e.measure.name, figures(e.mean, e.interval), e.measure.about) for e in self.estimates]
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of stopping early" if self.early else ""
-        return html_of(note, ("measure", "mean", "what it is"), rows)
+        return f"{note}. {between(self.players)}", ("measure", "mean", "what it is"), rows
+
+
+def between(players: str) -> str:
+    """Return the sentence that says of whom figures hold.
+
+    >>> between("level 3 players")
+    'All of it holds between these players (level 3 players); others may play otherwise.'
+    """
+    return f"All of it holds between these players ({players}); others may play otherwise."
 
 
 class Measured(Protocol):
@@ -262,7 +301,7 @@ class Measured(Protocol):
 M = TypeVar("M", bound=Measured)
 
 
-def by_name(found: Sequence[M], name: str) -> M:
+def by_name(several: Sequence[M], name: str) -> M:
     """Return the one whose measure has that name.
 
     Raises
@@ -270,10 +309,10 @@ def by_name(found: Sequence[M], name: str) -> M:
     StonesError
         If there is none.
     """
-    for each in found:
+    for each in several:
         if each.measure.name == name:
             return each
-    names = ", ".join(each.measure.name for each in found)
+    names = ", ".join(each.measure.name for each in several)
     raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
 
 
@@ -303,3 +342,98 @@ def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, ear
     if early:
         return at_any_time(moments + prior(measure, moments), CONFIDENCE, comparisons)
     return (of_share if is_share(measure, moments) else of_mean)(moments, CONFIDENCE, comparisons)
+
+
+def simulate(
+    game: Game | Position,
+    players: Players = None,
+    games: int = GAMES,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> Simulation:
+    """Play many games, and measure them.
+
+    Parameters
+    ----------
+    game : Game or Position
+        What is played, or a position that all games begin from. Without a position, each game has a random set-up
+        of its own, where the game has one.
+    players, games, seed, **options
+        As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path.
+
+    Returns
+    -------
+    Simulation
+        What the games came to. Interrupted, it holds the games so far, and says so.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> r = simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> r["DurationMoves"].measure.unit, 20 < r["DurationMoves"].mean < 28
+    ('plies', True)
+    """
+    return simulation_of(game, Run.of(players, games, seed, options))
+
+
+def simulation_of(game: object, run: Run) -> Simulation:
+    """Return what a run in a game, or from a position, comes to."""
+    job = job_of(game, run)
+    totals = run.play(job, lambda moments: interval_of(job.measured[0], moments[1], early=True))
+    return under(job, totals, totals.cells, early=run.until is not None)
+
+
+def under(
+    job: Job, totals: Totals, cells: Sequence[float], first: int = 0, *, early: bool = False
+) -> Simulation:
+    """Return the games of one set of rules: their columns begin at `first`, with the trace of the moves."""
+    end = first + job.columns
+    names = tuple(each.name for each in job.measured)
+    return Simulation(
+        job,
+        totals.moments[first + 1 : end],
+        tuple(cells),
+        Values(names, totals.values, len(totals.moments), first + 1) if totals.values else None,
+        early,
+        totals.stopped,
+    )
+
+
+def job_of(game: object, run: Run) -> Job:
+    """Return what is to be played.
+
+    Raises
+    ------
+    StonesError
+        If it is no game and no position, if the game is over there, or if a player or a measure is none.
+    """
+    several = named(run.players if isinstance(run.players, tuple | list | dict) else (run.players,))
+    if all(each is None for each in several.values()):
+        several = {}
+    if isinstance(game, Position):
+        if game.is_over:
+            raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
+        start, rules = game, game.game
+    elif isinstance(game, Game):
+        start, rules = None, game
+    else:
+        raise StonesError(
+            f"what is simulated is a game such as sw.SiegeStones(), or a position, not {quoted(game)}"
+        )
+    return Job(
+        rules,
+        start,
+        (*own_measures(rules), *checked(run.measures)),
+        whole("a seed", run.seed),
+        tuple(several.values()),
+        tuple(several),
+        run.looks,
+        run.keep,
+    )

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.cells import kinds
 from stoneswidgets.lab.intervals import Interval, Moments, of_share
-from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.lab.result import Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import pandas as pd
 
     from stoneswidgets.core.rules import Rules
 
@@ -37,7 +35,7 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Spaces:
+class Spaces(Result):
     """What happened on each space, in the order of the board's names. Each table has a `Share` for each space, by its name.
 
     Attributes
@@ -64,6 +62,11 @@ class Spaces:
     game: Rules
     games: int
     counts: Sequence[float]
+
+    index: ClassVar[str] = "space"
+
+    def __repr__(self) -> str:
+        return f"<Spaces of {self.game.title}: {self.games:,} games>"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,14 +120,8 @@ class Spaces:
         asked = quoted(kind) if which is None else f"{quoted(kind)} with number {quoted(which)}"
         raise StonesError(f"a position has no set of spaces {asked}; it has {', '.join(self.kinds)}")
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each space.
-
-        Raises
-        ------
-        StonesError
-            If pandas is not installed.
-        """
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each space."""
         tables = {"taken": self.taken, "wins": self.wins, "opening": self.opening()}
         rows: list[dict[str, Any]] = []
         for name in self.names:
@@ -133,7 +130,7 @@ class Spaces:
                 games, part, (low, high) = table[name]
                 row |= {f"{title}_games": games, title: part, f"{title}_low": low, f"{title}_high": high}
             rows.append(row | {f"ends_{kind}": self.ends(kind)[name].part for kind in self.kinds})
-        return frame_of(rows).set_index("space")
+        return rows
 
     def _added(self, blocks: Any) -> list[float]:  # noqa: ANN401 (numbers)
         many = len(self.names)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 from html import escape
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +29,23 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     except ImportError:
         raise StonesError('a frame needs pandas: pip install "stoneswidgets[lab]"') from None
     return pd.DataFrame(list(rows))
+
+
+def csv_of(rows: Sequence[Mapping[str, Any]]) -> str:
+    r"""Return rows as comma-separated values, with a line of heads; no text in them is a formula.
+
+    >>> csv_of([{"who": "=1+1", "wins": 3}])
+    "who,wins\n'=1+1,3\n"
+    """
+    text = StringIO()
+    if rows:
+        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(
+            {name: cell(value) if isinstance(value, str) else value for name, value in row.items()}
+            for row in rows
+        )
+    return text.getvalue()
 
 
 _SHORT = 30

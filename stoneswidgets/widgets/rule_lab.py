@@ -12,8 +12,7 @@ import traitlets
 from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
-from stoneswidgets.lab.experiment import Expectation
-from stoneswidgets.lab.experimenting import Experimenting, Step
+from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.simulation import titled
 from stoneswidgets.plumbing.arguments import whole
@@ -95,7 +94,7 @@ class RuleLab(Frame):
         self.before = _parent(shown) if before is None else _game_of(before)
         self._given = shown
         self._seed = None if seed is None else whole("a seed", seed)
-        self._run: Experimenting | None = None
+        self._run: RunningExperiment | None = None
         self._due: asyncio.TimerHandle | None = None
         self._stepper = Stepper[Step](self._came, self._over, self._failed)
         self.board = Board(shown)
@@ -203,9 +202,9 @@ class RuleLab(Frame):
 
     # ------------------------------------------------------------ experiments
 
-    def _prepared(self, expected: Expectation, players: Player, games: object) -> Experimenting:
+    def _prepared(self, expected: Expectation, players: Player, games: object) -> RunningExperiment:
         seed = randbits(32) if self._seed is None else self._seed + len(self.log)
-        return Experimenting(
+        return RunningExperiment(
             expected, self.before, self.game, players, whole("the number of games", games, 2), seed
         )
 

@@ -6,15 +6,54 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.comparison import SAME
 from stoneswidgets.lab.intervals import of_difference
 from stoneswidgets.lab.jobs import Job
+
+SMALL = sw.SiegeStones(side=3, goal=1)
 
 
 def test_the_same_rules_do_not_differ_at_all():
     found = lab.compare(sw.SiegeStones(), sw.SiegeStones(), games=1_000, seed=1, progress=False)
     assert not any(d.is_clear for d in found.differences)
     assert all(d.mean == 0 for d in found.differences)
-    assert "no clear difference" in repr(found)
+    assert found.is_same
+    assert SAME[:-1] in repr(found)
+    assert f">{SAME}" in found._repr_html_()
+    assert lab.chart(found).finding.startswith(SAME)
+    with pytest.raises(sw.StonesError, match="pairs of games are the same"):
+        found.first_parting()
+
+
+def test_a_change_of_the_result_alone_is_a_change():
+    """The tie-break changes no move, and in few games the winner."""
+    stones, threat = sw.SiegeStones(), sw.SiegeStones(tiebreak="threat")
+    assert not lab.compare(stones, threat, games=4_000, seed=1, progress=False).is_same
+    assert not lab.compare(
+        stones, sw.SiegeStones(opening="no-tower"), games=2, seed=1, progress=False
+    ).is_same
+
+
+def test_wherever_rules_are_compared_it_says_first_of_all_that_a_change_never_took_effect():
+    levels = lab.compare_levels(SMALL, SMALL, (1, 2), games=8, seed=1, workers=1, progress=False)
+    assert levels.is_same
+    assert SAME[:-1] in repr(levels)
+    assert lab.chart(levels).finding.startswith(SAME)
+    nothing = lab.restrict(sw.SiegeStones(side=3, towers=0), "T*", games=20, seed=1, progress=False)
+    assert nothing.is_same
+    assert f">{SAME}" in nothing._repr_html_()
+    assert SAME in repr(nothing)
+
+
+def test_a_sweep_says_which_values_change_nothing():
+    all_same = lab.sweep(SMALL, games=50, seed=1, progress=False, stones_each=[20, 30, 40])
+    assert all_same.alike == (1, 2)
+    assert repr(all_same).startswith(f"<{SAME}")
+    assert lab.chart(all_same).finding.startswith(SAME)
+    assert f">{SAME}" in all_same._repr_html_()
+    some = lab.sweep(SMALL, games=50, seed=1, progress=False, stones_each=[20, 2, 40])
+    assert some.alike == (2,)
+    assert lab.chart(some).finding.startswith("With stones_each=40: the games were the same")
 
 
 def test_common_random_numbers_tell_a_small_difference_from_chance():
@@ -61,11 +100,9 @@ def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_tha
 def test_a_comparison_keeps_the_games_of_both_rules_and_shows_where_they_part():
     before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
     found = lab.compare(before, after, games=60, seed=1, looks=4, keep=True, progress=False)
-    drama = [measure.name for measure in found.first.measures].index("Drama")
     for simulation in (found.first, found.second):
         assert len(simulation.values) == 60
-        of_drama = [row[drama] for row in simulation.values]
-        assert sum(of_drama) / 60 == pytest.approx(simulation["Drama"].mean)
+        assert sum(simulation.values["Drama"]) / 60 == pytest.approx(simulation["Drama"].mean)
     assert found.second.lowest("DurationMoves")[0] in range(1, 61)
     parting = found.first_parting()
     one, other = found.first.record(parting), found.second.record(parting)
@@ -107,9 +144,9 @@ def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
         lab.sweep(game, games=60, seed=2, progress=False, path=folder, **values)
     rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3)
     lab.compare_levels(*rules, (1,), games=60, seed=1, progress=False, path=tmp_path / "levels")
-    assert (tmp_path / "levels" / "level-1.json").exists()
+    assert (tmp_path / "levels" / "level-1.jsonl").exists()
     with pytest.raises(sw.StonesError, match="kept in a folder"):
-        lab.sweep(game, games=60, seed=1, path=folder / "1.json", **values)
+        lab.sweep(game, games=60, seed=1, path=folder / "1.jsonl", **values)
 
 
 def test_a_sweep_that_stops_early_says_so_in_its_intervals():

@@ -136,7 +136,7 @@ class _Calling:
 @pytest.mark.parametrize("players", [None, PLAYERS])
 def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
     game, games = (sw.SiegeStones(), 3 * PORTION + 5) if players is None else (SMALL, 14)
-    path, whole = tmp_path / "run.json", None
+    path, whole = tmp_path / "run.jsonl", None
     whole = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False)
     played = Job.portion
 
@@ -153,7 +153,7 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
     for workers in (2, 1):  # the second time, all is there already
         again = lab.simulate(game, players, games, 4, keep=True, workers=workers, progress=False, path=path)
         assert again == whole
-        assert [list(row) for row in again.values] == [list(row) for row in whole.values]
+        assert list(again.values.numbers) == list(whole.values.numbers)
 
 
 def test_a_comparison_whose_games_are_kept_goes_on_from_its_file(tmp_path):
@@ -162,17 +162,17 @@ def test_a_comparison_whose_games_are_kept_goes_on_from_its_file(tmp_path):
     def compared(games, **more):
         return lab.compare(*rules, None, games, 4, keep=True, workers=1, progress=False, **more)
 
-    path, whole = tmp_path / "run.json", compared(2 * PORTION)
+    path, whole = tmp_path / "run.jsonl", compared(2 * PORTION)
     compared(PORTION, path=path)
     for _ in range(2):  # the second time, all is there already
         again = compared(2 * PORTION, path=path)
         assert again == whole
-        assert again.second.values[-1] == pytest.approx(whole.second.values[-1])
+        assert list(again.second.values.numbers) == list(whole.second.values.numbers)
         assert len(again.first.values) == 2 * PORTION
 
 
 def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
-    path = tmp_path / "run.json"
+    path = tmp_path / "run.jsonl"
     lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
     text = path.read_text()
     for game, seed, message in ((SMALL, 2, "seed is 1, not 2"), (variant(), 1, "game is 'siegestones'")):
@@ -181,9 +181,6 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
     with pytest.raises(sw.BadRecord, match="holds 10 games, and 5 are wanted"):
         lab.simulate(SMALL, games=5, seed=1, progress=False, path=path)
     assert path.read_text() == text
-    path.write_text(json.dumps(json.loads(text) | {"moments": [["x", 0, 0]]}))
-    with pytest.raises(sw.BadRecord, match="numbers are not those of such a run"):
-        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
     path.write_text("{")
     with pytest.raises(sw.BadRecord):
         lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
@@ -196,19 +193,37 @@ def test_threads_play_the_work_itself():
 
 
 def test_a_file_whose_numbers_are_not_those_of_such_a_run_is_refused(tmp_path):
-    path = tmp_path / "run.json"
+    path = tmp_path / "run.jsonl"
     lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
     with pytest.raises(sw.BadRecord, match="begun without keep=True"):
         lab.simulate(SMALL, games=10, seed=1, progress=False, path=path, keep=True)
-    whole = json.loads(path.read_text())
+    whole = path.read_text()
+    head, line = whole.splitlines()
+    portion = json.loads(line)
     for wrong in (
-        {"moments": whole["moments"][1:]},
+        {"games": 0},
+        {"sums": portion["sums"][1:]},
+        {"sums": ["x", *portion["sums"][1:]]},
+        {"sums": [10**400, *portion["sums"][1:]]},
         {"cells": []},
-        {"portions": 0},
-        {"portions": -1},
-        {"values": [[1.0]]},
-        {"moments": [[10, 10**400, 1.0]] * len(whole["moments"])},
+        {"more": 1},
     ):
-        path.write_text(json.dumps(whole | wrong))
-        with pytest.raises(sw.BadRecord):
+        damaged = json.dumps(portion | wrong)
+        path.write_text(f"{head}\n{damaged}\n{line}\n")
+        with pytest.raises(sw.BadRecord, match=r"run\.jsonl, line 2"):
             lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        path.write_text(f"{head}\n{damaged}\n")
+        with pytest.warns(UserWarning, match="run.jsonl, line 2, the last, is damaged and left out"):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        assert path.read_text() == whole
+
+
+def test_a_run_is_written_by_one_program_at_a_time(tmp_path):
+    path = tmp_path / "run.jsonl"
+
+    def meanwhile(view):
+        with pytest.raises(sw.BadRecord, match=r"another program is writing to run\.jsonl"):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        return view.legal_moves()[0]
+
+    lab.simulate(SMALL, meanwhile, games=2, seed=1, workers=1, progress=False, path=path)

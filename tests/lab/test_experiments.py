@@ -10,8 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.lab.experiment import Expectation, Experiment, questions
-from stoneswidgets.lab.experimenting import Experimenting
+from stoneswidgets.lab.experiment import Expectation, Experiment, RunningExperiment, questions
 from stoneswidgets.lab.log import Log
 from stoneswidgets.scene.rulebook.changes import changes
 
@@ -143,8 +142,8 @@ def test_fast_rules_are_played_in_large_portions_where_there_are_no_threads_too(
     game = sw.SiegeStones()
     expected = Expectation.of(game, "AdvantageP1", 50, "so")
     for before in (game, sw.SiegeStones(goal=3)):
-        run = Experimenting(expected, before, game, None, 10_000, 1)
+        run = RunningExperiment(expected, before, game, None, 10_000, 1)
         assert len(list(run.steps())) < 10
     monkeypatch.setattr(Machine, "fast", False)
-    run = Experimenting(expected, game, game, None, 100, 1)
+    run = RunningExperiment(expected, game, game, None, 100, 1)
     assert len(list(run.steps())) == 5

@@ -38,7 +38,7 @@ def test_players_change_seats_from_game_to_game():
     rows = [tuple(values[i * width : (i + 1) * width]) for i in range(4)]
     assert rows[0] == rows[2]
     assert rows[1] == rows[3]
-    seats, players = rows[1][:2], rows[1][-2:]
+    seats, players = rows[1][1:3], rows[1][-2:]
     assert seats == players[::-1]
 
 

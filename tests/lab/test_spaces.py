@@ -66,9 +66,8 @@ def test_without_a_board_there_are_no_spaces():
 def test_any_game_can_be_had_as_a_record_and_opened(players):
     """The numbers that were kept are those of the record: it is the same game."""
     found = lab.simulate(SMALL, players, 12, 5, keep=True, workers=1, progress=False)
-    names = [measure.name for measure in found.measures]
     for number in (1, 7, *found.lowest("DurationMoves"), *found.highest("Margin", 2)):
-        record, row = found.record(number), dict(zip(names, found.values[number - 1], strict=True))
+        record, row = found.record(number), found.values.of_game(number)
         assert len(record.moves) == row["DurationMoves"]
         winners = record.result["winners"]
         assert row["AdvantageP1"] == (0 in winners) / len(winners)
@@ -82,7 +81,8 @@ def test_the_shortest_game_is_found_only_where_values_were_kept():
     lengths = [
         len(found.record(n).moves) for n in (*found.lowest("DurationMoves"), *found.highest("DurationMoves"))
     ]
-    assert lengths == [min(row[5] for row in found.values), max(row[5] for row in found.values)]
+    moves = found.values["DurationMoves"]
+    assert lengths == [min(moves), max(moves)]
     with pytest.raises(sw.StonesError, match="keep=True"):
         lab.simulate(SMALL, games=10, seed=1, progress=False).lowest("DurationMoves")
     with pytest.raises(sw.StonesError, match="was not measured"):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections import Counter
+from contextlib import nullcontext
 from itertools import pairwise
 from math import exp
 
@@ -12,8 +14,8 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.lab.ratings import SCALE, ratings
-from stoneswidgets.lab.schedule import Schedule
-from stoneswidgets.lab.tournament import Tournament
+from stoneswidgets.lab.tournaments import Schedule, Tournament
+from stoneswidgets.plumbing.growing import GrowingFile
 
 SHORT = sw.SiegeStones(side=3, goal=1)
 
@@ -142,7 +144,10 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     assert part.played == whole.played[:3]
     with path.open("a", encoding="utf-8") as file:
         file.write('{"seats":[0,')  # as when the computer stopped
-    again = sw.tournament(players, SHORT, games=8, path=path)
+    with pytest.warns(
+        UserWarning, match="games.jsonl, line 5, the last, is damaged and left out .it is cut off"
+    ):
+        again = sw.tournament(players, SHORT, games=8, path=path)
     assert (again.seed, again.played) == (4, whole.played)
     assert sw.tournament(players, SHORT, games=8, path=path).played == whole.played
     assert len(path.read_text("utf-8").splitlines()) == 9
@@ -157,17 +162,56 @@ def test_a_file_cut_at_any_byte_of_its_last_two_games_goes_on(tmp_path):
     whole = sw.tournament([first, last], game, games=3, seed=4, path=path)
     content = path.read_bytes()
     assert not content.isascii()
-    header, one, two, three = content.splitlines(keepends=True)
+    header, one, two, _ = content.splitlines(keepends=True)
     for end in range(len(header + one), len(content) + 1):
         path.write_bytes(content[:end])
         ended = (end >= len(header + one + two)) + (end == len(content))
-        again = Tournament([first, last], game, 3, None, path)
+        cut = content[end - 1 : end] != b"\n"
+        with pytest.warns(UserWarning, match="the last, is damaged") if cut else nullcontext():
+            again = Tournament([first, last], game, 3, None, path)
         assert again.played == whole.played[: 1 + ended]
-        assert path.read_bytes() == header + one + two * (ended > 0) + three * (ended > 1)
+        assert path.read_bytes() == content[:end]
     for end in (len(header + one) + 9, len(content) - 1):
         path.write_bytes(content[:end])
-        assert sw.tournament([first, last], game, games=3, path=path).played == whole.played
+        with pytest.warns(UserWarning, match="the last, is damaged"):
+            assert sw.tournament([first, last], game, games=3, path=path).played == whole.played
         assert path.read_bytes() == content
+
+
+def test_an_interrupt_between_the_file_and_the_list_of_games_loses_and_doubles_nothing(tmp_path, monkeypatch):
+    path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
+    whole = sw.tournament(players, SHORT, games=6, seed=4)
+    written = GrowingFile.add
+
+    def add(file, *pieces):
+        written(file, *pieces)
+        signal.raise_signal(signal.SIGINT)
+
+    t = Tournament(players, SHORT, 6, 4, path)
+    with monkeypatch.context() as patch:
+        patch.setattr(GrowingFile, "add", add)
+        t.play(progress=False)
+        assert t.played == whole.played[:1]
+        t.play(progress=False)
+    t.play(progress=False)
+    assert t.played == whole.played
+    assert sw.tournament(players, SHORT, games=6, seed=4, path=path).played == whole.played
+    assert len(path.read_text("utf-8").splitlines()) == 7
+
+
+def test_two_programs_do_not_play_for_one_file_at_once_and_the_second_goes_on_from_the_first(tmp_path):
+    path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
+    one, other = (Tournament(players, SHORT, 4, 4, path) for _ in range(2))
+    with (
+        GrowingFile(path).alone(),
+        pytest.raises(sw.BadRecord, match=r"another program is writing to games\.jsonl"),
+    ):
+        one.play(progress=False)
+    one.play(2, progress=False)
+    other.play(progress=False)  # made before the first had played
+    one.play(4, progress=False)
+    assert one.played == other.played
+    assert len(path.read_text("utf-8").splitlines()) == 5
 
 
 def test_an_interrupt_keeps_what_was_played():

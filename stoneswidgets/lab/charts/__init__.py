@@ -1,7 +1,179 @@
 """Charts of what the lab finds: a sentence, a table, a picture that needs no network, and one to explore."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.chances import WinChances
+from stoneswidgets.lab.charts.bars import Bars
 from stoneswidgets.lab.charts.base import Chart
+from stoneswidgets.lab.charts.curves import Curves
 from stoneswidgets.lab.charts.heat import heat_map
-from stoneswidgets.lab.charts.of_results import chart
+from stoneswidgets.lab.charts.intervals import Intervals, Mark
+from stoneswidgets.lab.comparison import ByLevel, Comparison, foremost
+from stoneswidgets.lab.simulation import Simulation, figures
+from stoneswidgets.lab.sweeps import Sweep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.lab.measures import Measure
 
 __all__ = ["Chart", "chart", "heat_map"]
+
+_BARS = 40
+"""The most bars; more values than that share bars."""
+FIRST = "AdvantageP1"
+
+
+def chart(result: object, measure: str | None = None) -> Chart:
+    """Return a chart of what the lab found.
+
+    A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
+    a comparison, before and after; a sweep and a comparison at several levels, one measure under each; a game's win chances,
+    their course.
+
+    Parameters
+    ----------
+    result : Simulation, Comparison, Sweep, ByLevel or WinChances
+        What the lab returned.
+    measure : str, optional
+        The name of a measure. Left out: who wins.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing of the kind, or there is no such measure.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> drawn = chart(games)
+    >>> drawn.finding
+    'Black wins most: 53.6 % (50.5 to 56.7).'
+    >>> list(drawn.to_frame()["label"])
+    ['Black wins', 'White wins', 'drawn']
+    """
+    match result:
+        case Simulation():
+            return _outcome(result) if measure is None else _spread(result, measure)
+        case Comparison():
+            return _before_and_after(result, measure)
+        case Sweep():
+            return _swept(result, measure or FIRST)
+        case ByLevel():
+            return _levels(result, measure or FIRST)
+        case WinChances():
+            return _course(result)
+    raise StonesError(f"a chart shows what the lab found, such as sw.lab.simulate(…), not {quoted(result)}")
+
+
+def _names(simulation: Simulation) -> dict[str, str]:
+    """Return the measures of who wins, with the words for them."""
+    seats = {f"AdvantageP{seat + 1}": f"{name} wins" for seat, name in enumerate(simulation.game.seat_names)}
+    return {**seats, "Drawishness": "drawn"}
+
+
+def _marks(simulation: Simulation, names: Iterable[tuple[str, str]], series: str = "") -> list[Mark]:
+    found = [(label, simulation[name]) for name, label in names]
+    return [Mark(label, e.mean, e.interval.low, e.interval.high, series) for label, e in found]
+
+
+def _percent(mark: Mark) -> str:
+    return f"{100 * mark.mean:.1f} % ({100 * mark.low:.1f} to {100 * mark.high:.1f})"
+
+
+def _of(simulation: Simulation) -> str:
+    return f"{simulation.title}, {simulation.players}, {simulation.games:,} games"
+
+
+def _outcome(simulation: Simulation) -> Chart:
+    names, seats = _names(simulation), simulation.game.seats
+    marks = _marks(simulation, names.items())
+    best = max(marks[:seats], key=lambda mark: mark.mean)
+    even = all(mark.low <= 1 / seats <= mark.high for mark in marks[:seats])
+    finding = "No seat is clearly ahead of an even share" if even else f"{best.label} most"
+    return Intervals(
+        _of(simulation),
+        f"{finding}: {_percent(best)}.",
+        tuple(marks),
+        "games of 100",
+        percent=True,
+        level=1 / seats,
+    )
+
+
+def _spread(simulation: Simulation, name: str) -> Chart:
+    estimate = simulation[name]
+    values = simulation.column(name)
+    low, high = min(values), max(values)
+    whole = all(value == int(value) for value in values)
+    step: float = max(1, -(-int(high - low + 1) // _BARS)) if whole else ((high - low) / _BARS or 1.0)
+    many = int((high - low) / step) + 1
+    counts = [0] * many
+    for value in values:
+        counts[int((value - low) / step)] += 1
+    bars = tuple((low + i * step, low + (i + 1) * step, count) for i, count in enumerate(counts))
+    finding = f"From {low:.4g} to {high:.4g}, on average {figures(estimate.mean, estimate.interval)}."
+    return Bars(f"{name}: {_of(simulation)}", finding, bars, _unit(estimate.measure), estimate.mean)
+
+
+def _unit(measure: Measure) -> str:
+    return f"{measure.name}, {measure.unit}" if measure.unit not in ("share", "value") else measure.name
+
+
+def _before_and_after(comparison: Comparison, measure: str | None) -> Chart:
+    first, second = comparison.first, comparison.second
+    names = _names(first) if measure is None else {measure: measure}
+    pairs = zip(_marks(first, names.items(), "before"), _marks(second, names.items(), "after"), strict=True)
+    shown = comparison[measure or FIRST]
+    percent = shown.measure.unit == "share"
+    verdict = "a clear difference" if shown.is_clear else "no clear difference"
+    points = figures(shown.mean, shown.interval)
+    finding = f"The change does {points} to {names[measure or FIRST]}: {verdict}; {shown.smallest:.2g} would be found four times in five."
+    finding = foremost(finding, comparison.is_same)
+    title = f"{first.title} → {second.title}, {first.players}, {first.games:,} games each"
+    label = "games of 100" if percent else _unit(shown.measure)
+    level = 1 / first.game.seats if measure is None else None
+    return Intervals(title, finding, tuple(mark for pair in pairs for mark in pair), label, percent, level)
+
+
+def _swept(sweep: Sweep, name: str) -> Chart:
+    several, marks, percent = len(sweep.simulations), [], False
+    for simulation in sweep.simulations:
+        found = simulation[name]
+        marks.append(Mark(sweep.name(simulation), found.mean, *simulation.interval(name, several)))
+        percent = found.measure.unit == "share"
+    clear = sum(difference.is_clear for difference in sweep.differences(name))
+    most, least = max(marks, key=lambda m: m.mean), min(marks, key=lambda m: m.mean)
+    finding = f"{sweep.warning}Greatest with {most.label}, least with {least.label}; {clear} of {several - 1} differ clearly from the first."
+    first = sweep.simulations[0]
+    title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
+    return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
+
+
+def _levels(by_level: ByLevel, name: str) -> Chart:
+    marks: list[Mark] = []
+    clear = []
+    for level, comparison in by_level.comparisons.items():
+        label = "random players" if level == 1 else f"level {level}"
+        for simulation, series in ((comparison.first, "before"), (comparison.second, "after")):
+            marks += _marks(simulation, [(name, label)], series)
+        clear += [label] * comparison[name].is_clear
+    one = next(iter(by_level.comparisons.values()))
+    finding = foremost(f"A clear difference: {', '.join(clear) or 'nowhere'}.", by_level.is_same)
+    percent = one[name].measure.unit == "share"
+    title = f"{name}: {one.first.title} → {one.second.title}"
+    return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
+
+
+def _course(found: WinChances) -> Chart:
+    names = tuple(found.game.seat_names)
+    turn = found.turn
+    ends = " and ".join(names[seat] for seat in found.winners) or "nobody"
+    decided = f" Most was decided by move {turn}, {found.moves[turn - 1]}." if turn else ""
+    return Curves(
+        f"A game of {found.game.title}", f"{ends} won.{decided}", found.moves, names, found.chances, turn
+    )

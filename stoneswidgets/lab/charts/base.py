@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
-from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.scene.drawing import Saved, drawing
+from stoneswidgets.lab.result import Tabled
+from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.image import HTML, SVG, framed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     import altair as alt
-    import pandas as pd
 
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
@@ -28,7 +27,7 @@ _SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 
 
 @dataclass(frozen=True, repr=False)
-class Chart(Saved, ABC):
+class Chart(Tabled, ABC):
     """A chart. At a cell's end it shows itself: to be explored where there is Vega-Lite, as a picture elsewhere.
 
     Attributes
@@ -61,10 +60,6 @@ class Chart(Saved, ABC):
         """Return the picture; with a theme, in literal colours for other programs."""
         body, height = self._drawn()
         return drawing(paper(self.title, self.finding, body, height), self.title, theme)
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the data as a pandas frame."""
-        return frame_of(self.rows())
 
     def vega(self) -> dict[str, Any] | None:
         """Return the chart in the terms of Vega-Lite, with its data; None, if there is only a picture."""
@@ -108,9 +103,8 @@ class Chart(Saved, ABC):
         return {"text/plain": repr(self), SVG: picture, **shown}
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return the functions that write .svg and .png files."""
         picture = self.svg()
-        return {".svg": str(picture).encode, ".png": picture.png}
+        return {".svg": str(picture).encode, ".png": picture.png, **super()._formats()}
 
 
 def tooltip(fields: Sequence[tuple[str, str]], form: str) -> list[dict[str, str]]:

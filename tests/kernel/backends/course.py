@@ -15,8 +15,8 @@ from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.munch_solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
+from stoneswidgets.lab.jobs import paired, portion_of
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.portion import paired, portion_of
 from stoneswidgets.lab.random_play import RandomGames
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.nodes import NODE, USED

@@ -2,33 +2,125 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import nullcontext
 from copy import deepcopy
-from pathlib import Path
+from itertools import combinations, cycle, islice, permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.record import Record
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.intervals import Moments, of_share
 from stoneswidgets.lab.ratings import ratings
-from stoneswidgets.lab.schedule import Schedule
-from stoneswidgets.lab.tournament_file import Played, TournamentFile
+from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.growing import GrowingFile
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import progressing
-from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.players import moves_of, named, player
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
-
-    import pandas as pd
 
     from stoneswidgets.lab.ratings import Rating
     from stoneswidgets.search.players import Player
 
+FORMAT, VERSION = "stoneswidgets-tournament", 1
 _HEAD = ("player", "games", "won", "shared", "lost", "score", "95 % interval", "rating", "95 % interval")
+
+
+class Pairing(NamedTuple):
+    """Who plays a game of a tournament.
+
+    Attributes
+    ----------
+    seats : tuple of int
+        The number of the player in each seat.
+    setup : str
+        What the set-up and the chance events come from: the same while the same players go round the seats.
+    """
+
+    seats: tuple[int, ...]
+    setup: str
+
+
+class Schedule:
+    """An endless list of a tournament's games, in rounds; in each round everybody plays in every seat equally often.
+
+    All groups of as many players as there are seats take turns, and each group goes round the seats with the
+    same set-up. With fewer players than seats, players sit in several seats.
+
+    Parameters
+    ----------
+    players : int
+        How many players there are.
+    seats : int
+        How many seats the game has.
+
+    Examples
+    --------
+    >>> schedule = Schedule(3, 2)
+    >>> [schedule.pairing(number).seats for number in range(schedule.round)]
+    [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+    >>> [Schedule(2, 3).pairing(number).seats for number in range(3)]
+    [(0, 1, 0), (1, 0, 0), (0, 0, 1)]
+    """
+
+    def __init__(self, players: int, seats: int) -> None:
+        self._seats = seats
+        if players >= seats:
+            self._groups = list(combinations(range(players), seats))
+        else:
+            self._groups = [
+                tuple(islice(cycle(range(players)), first, first + seats)) for first in range(players)
+            ]
+        orders = range(1, seats) if players >= seats else ()
+        self._orders = [(0, *order) for order in permutations(orders)] if orders else [tuple(range(seats))]
+
+    @property
+    def round(self) -> int:
+        """The number of games in a round, after which everybody has played in every seat equally often."""
+        return len(self._groups) * self._seats
+
+    def pairing(self, number: int) -> Pairing:
+        """Return who plays the game of that number, from 0."""
+        turn, rest = divmod(number, self.round)
+        at, moved = divmod(rest, self._seats)
+        order = self._orders[turn % len(self._orders)]
+        group = [self._groups[at][place] for place in order]
+        return Pairing((*group[moved:], *group[:moved]), f"{turn}/{at}")
+
+
+class Played(NamedTuple):
+    """A game of a tournament.
+
+    Attributes
+    ----------
+    seats : tuple of int
+        The number of the player in each seat.
+    winners : tuple of int
+        The seats that won.
+    scores : tuple of int
+        Each seat's score.
+    record : Record
+        The game itself.
+    """
+
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    record: Record
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the win."""
+        return tuple(
+            1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.seats))
+        )
 
 
 class Standing(NamedTuple):
@@ -61,7 +153,7 @@ class Standing(NamedTuple):
     rating: Rating
 
 
-class Tournament:
+class Tournament(Result):
     """What a tournament came to; at the end of a notebook's cell it shows itself as a table.
 
     Attributes
@@ -91,17 +183,14 @@ class Tournament:
         taking_part = named(players)
         if len(taking_part) < 2:  # noqa: PLR2004 (one alone plays nobody)
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
-        self.game, self.players, self._given = game, tuple(taking_part), list(taking_part.values())
+        self.game, self.players, self._players = game, tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
         self.seed = drawn_unless_given(seed)
         self.played: list[Played] = []
         self._schedule = Schedule(len(self.players), game.seats)
-        self._file = None
-        if path is not None:
-            self._file = TournamentFile(Path(path), game, self.players)
-            self.seed, self.played = self._file.begin(self.seed if seed is not None else None, self.seed)
-            for number, each in enumerate(self.played):
-                self._file.check_seats(number, each, self._schedule.pairing(number).seats)
+        self._file = None if path is None else GrowingFile(path)
+        if self._file is not None and self._file.is_there:
+            self._read(self._file, seed)
 
     def __copy__(self) -> Tournament:
         """Return one that goes on by itself; what it plays is noted in no file."""
@@ -128,25 +217,32 @@ class Tournament:
         """
         if games is not None:
             self.planned = whole("the number of games", games, 1)
-        left = self.planned - len(self.played)
-        try:
-            with progressing(max(0, left), self.game.title, shown=progress) as done:
-                while len(self.played) < self.planned:
-                    each = self._game(len(self.played))
-                    if self._file is not None:
-                        self._file.add(each)
-                    self.played.append(each)
-                    done(1)
-        except KeyboardInterrupt:
-            if not self.played:
-                raise
+        with self._file.alone() if self._file else nullcontext():
+            if self._file is not None:
+                self._go_on_from(self._file)
+            left = self.planned - len(self.played)
+            try:
+                with progressing(max(0, left), self.game.title, shown=progress) as done:
+                    while len(self.played) < self.planned:
+                        self._keep(self._game(len(self.played)))
+                        done(1)
+            except KeyboardInterrupt:
+                if not self.played:
+                    raise
+
+    def _keep(self, played: Played) -> None:
+        """Keep a game in the file and here: in both, or in neither."""
+        with held():
+            if self._file is not None:
+                self._file.add({"seats": list(played.seats), "record": json.loads(played.record.dumps())})
+            self.played.append(played)
 
     def _game(self, number: int) -> Played:
         seats, setup = self._schedule.pairing(number)
         rng = Random(f"{self.seed}/{setup}")
         start = last = self.game.start(seed=rng.getrandbits(32))
         bots = [
-            player(self._given[who], Random(f"{self.seed}/{number}/{seat}").getrandbits(32))
+            player(self._players[who], Random(f"{self.seed}/{number}/{seat}").getrandbits(32))
             for seat, who in enumerate(seats)
         ]
         moves = []
@@ -157,6 +253,58 @@ class Tournament:
             names = ", ".join(self.players[who] for who in seats)
             raise type(error)(f"game {number + 1} ({names}), after {len(moves)} moves: {error}") from error
         return Played(seats, last.winners, last.scores, Record.of(start, tuple(moves), last))
+
+    # ------------------------------------------------------------ its file
+
+    @property
+    def _head(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "players": list(self.players),
+            "seed": self.seed,
+        }
+
+    def _go_on_from(self, file: GrowingFile) -> None:
+        """Take over what a file holds, which another program may have written meanwhile; make the file, if it is not there."""
+        if file.is_there:
+            self._read(file, self.seed)
+        else:
+            file.begin(self._head)
+            for each in self.played:  # somebody has removed the file
+                file.add({"seats": list(each.seats), "record": json.loads(each.record.dumps())})
+
+    def _read(self, file: GrowingFile, seed: int | None) -> None:
+        """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
+        fields = Fields(file.head(), "tournament", required=tuple(self._head))
+        fields.header(FORMAT, VERSION)
+        if type(fields.given["seed"]) is not int:
+            raise BadRecord(f"{file.name}: seed is a whole number, not {quoted(fields.given['seed'])}")
+        self.seed = fields.given["seed"] if seed is None else seed
+        for name, value in self._head.items():
+            if fields.given[name] != value:
+                raise BadRecord(
+                    f"{file.name} holds another tournament: {name} is {fields.given[name]!r:.80}, not {value!r:.80}"
+                )
+        self.played = file.pieces(self._played)
+        for number, each in enumerate(self.played):
+            if each.seats != (seats := self._schedule.pairing(number).seats):
+                raise BadRecord(
+                    f"{file.name}, line {number + 2}: seats {list(each.seats)} should be {list(seats)}"
+                )
+
+    def _played(self, piece: object) -> Played:
+        fields = Fields(piece, "game", required=("seats", "record"))
+        seats = fields.given["seats"]
+        if not isinstance(seats, list) or not all(type(who) is int for who in seats):
+            raise BadRecord(f"seats is a list of whole numbers, not {quoted(seats)}")
+        record = Record.loads(json.dumps(fields.given["record"]))
+        if record.game != self.game or record.result is None:
+            raise BadRecord("the record is no whole game of this tournament")
+        result = record.result
+        return Played(tuple(seats), tuple(result["winners"]), tuple(result["scores"]), record)
 
     # ------------------------------------------------------------ what it came to
 
@@ -169,23 +317,10 @@ class Tournament:
             own = [
                 share for seats, parts in shares for at, share in zip(seats, parts, strict=True) if at == who
             ]
-            moments = Moments.of(own)
-            low, high = of_share(moments)
             wins, losses = own.count(1.0), own.count(0.0)
-            score = moments.mean if own else 0.0
-            found.append(
-                Standing(
-                    self.players[who],
-                    len(own),
-                    wins,
-                    len(own) - wins - losses,
-                    losses,
-                    score,
-                    low,
-                    high,
-                    rating,
-                )
-            )
+            counts = len(own), wins, len(own) - wins - losses, losses
+            score = sum(own) / len(own) if own else 0.0
+            found.append(Standing(self.players[who], *counts, score, *of_share(Moments.of(own)), rating))
         return tuple(sorted(found, key=lambda standing: -standing.rating.value))
 
     def record(self, number: int) -> Record:
@@ -200,28 +335,19 @@ class Tournament:
             raise StonesError(f"there is no game {quoted(number)}; {len(self.played)} have been played")
         return self.played[number - 1].record
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return the table as a pandas frame, a row for each player.
-
-        Raises
-        ------
-        StonesError
-            If pandas is not installed.
-        """
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each player."""
         rows = [standing._asdict() for standing in self.standings]
         for row in rows:
             rating = row.pop("rating")
             row |= {"rating": rating.value, "rating_low": rating.low, "rating_high": rating.high}
-        return frame_of(rows)
+        return rows
 
-    def _rows(self) -> list[list[str]]:
+    def _texts(self) -> list[list[str]]:
         return [
             [
                 each.player,
-                str(each.games),
-                str(each.wins),
-                str(each.shared),
-                str(each.losses),
+                *map(str, (each.games, each.wins, each.shared, each.losses)),
                 f"{each.score:.3f}",
                 f"{each.low:.3f} to {each.high:.3f}",
                 f"{each.rating.value:+.0f}",
@@ -241,7 +367,7 @@ class Tournament:
         return f"<Tournament of {self._caption}{best}>"
 
     def __str__(self) -> str:
-        table = [list(_HEAD), *self._rows()]
+        table = [list(_HEAD), *self._texts()]
         wide = [max(len(row[column]) for row in table) for column in range(len(_HEAD))]
         lines = [
             "  ".join(
@@ -251,8 +377,8 @@ class Tournament:
         ]
         return "\n".join([self._caption, "", *lines])
 
-    def _repr_html_(self) -> str:
-        return html_of(self._caption, _HEAD, self._rows())
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+        return self._caption, _HEAD, self._texts()
 
 
 def tournament(
@@ -281,7 +407,8 @@ def tournament(
         The same seed and players give the same games, as far as functions play the same again. Without one, any; the
         result says which.
     path : path, optional
-        A file to which each game is written when it is done. If it is there already, the tournament in it goes on.
+        A file to which each game is written when it is done. If it is there already, the tournament in it goes on. One program
+        plays for a file at a time.
     progress : bool
         Whether to show how far it has come.
 

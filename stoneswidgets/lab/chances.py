@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
@@ -13,17 +13,15 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.intervals import quantile
 from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
+from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.tables import frame_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from stoneswidgets.core.rules import Rules
 
 
 @dataclass(frozen=True)
-class WinChances:
+class WinChances(Result):
     """The win chances in the course of a game.
 
     Attributes
@@ -61,21 +59,14 @@ class WinChances:
         ]
         return rises.index(max(rises)) + 1 if rises and self.winners else 0
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each position and seat: the number of moves so far, the last of them, the chance.
-
-        Raises
-        ------
-        StonesError
-            If pandas is not installed.
-        """
-        return frame_of(
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each position and seat: the number of moves so far, the last of them, the chance."""
+        after = zip(("", *self.moves), self.chances, self.errors, strict=True)
+        return [
             {"ply": ply, "move": move, "seat": seat, "chance": chance, "error": error}
-            for ply, (move, chances, errors) in enumerate(
-                zip(("", *self.moves), self.chances, self.errors, strict=True)
-            )
+            for ply, (move, chances, errors) in enumerate(after)
             for seat, (chance, error) in enumerate(zip(chances, errors, strict=True))
-        )
+        ]
 
 
 def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinChances:

@@ -9,28 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.comparison import Difference
+from stoneswidgets.lab.comparison import SAME, Difference, comparison_of
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
-from stoneswidgets.lab.run_file import file_in
-from stoneswidgets.lab.simulate import GAMES, simulate
-from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, figures, prior
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.run import GAMES, Options, Run
+from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
+from stoneswidgets.plumbing.arguments import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from os import PathLike
-
-    import pandas as pd
+    from collections.abc import Iterable, Sequence
 
     from stoneswidgets.search.players import Players
 
 MOST = 200
 """The most combinations of values; a longer table is no longer readable."""
+PAIRS, FEW = 256, 4
+"""How many pairs of games, random ones and those of players, tell whether a change of rules takes effect."""
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Result):
     """Simulations under several values of rule parameters.
 
     Attributes
@@ -39,13 +37,32 @@ class Sweep:
         The parameters that were varied.
     simulations : tuple of Simulation
         One for each combination of their values; the last parameter changes fastest.
+    alike : tuple of int
+        The numbers, from 0, of those whose games, played from the same random numbers as the first's, were the same as these,
+        move for move, in `PAIRS` pairs of games.
     """
 
     parameters: tuple[str, ...]
     simulations: tuple[Simulation, ...]
+    alike: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Sweep of {', '.join(self.parameters)}: {len(self.simulations)} simulations of {self.simulations[0].games:,} games>"
+        return f"<{self.warning}Sweep of {', '.join(self.parameters)}: {len(self.simulations)} simulations of {self.simulations[0].games:,} games>"
+
+    @property
+    def warning(self) -> str:
+        """What comes before all else, where a change of rules never took effect; else nothing."""
+        if not self.alike:
+            return ""
+        if len(self.alike) == len(self.simulations) - 1:
+            return f"{SAME} "
+        names = "; ".join(self.name(self.simulations[i]) for i in self.alike)
+        return f"With {names}: {SAME[0].lower()}{SAME[1:]} "
+
+    def name(self, simulation: Simulation) -> str:
+        """Return the values of the parameters in a simulation, in words."""
+        pairs = zip(self.parameters, self.values(simulation), strict=True)
+        return ", ".join(f"{name}={value}" for name, value in pairs)
 
     def values(self, simulation: Simulation) -> tuple[Any, ...]:
         """Return the values of the parameters in a simulation."""
@@ -79,12 +96,7 @@ class Sweep:
             )
         others = [s for i, s in enumerate(self.simulations) if i != base]
         first = self.simulations[base]
-        names = [m.name for m in first.measures]
-        if measure not in names:
-            raise StonesError(
-                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
-            )
-        i, several = names.index(measure), max(1, len(others))
+        i, several = first.place(measure), max(1, len(others))
         one, found = first.moments[i], []
         for other in others:
             two = other.moments[i]
@@ -96,32 +108,31 @@ class Sweep:
             )
         return tuple(found)
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each simulation and measure; intervals of a measure hold for all rows at once."""
-        return frame_of(self._rows())
-
-    def _rows(self) -> Iterable[dict[str, Any]]:
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each simulation and measure; intervals of a measure hold for all rows at once."""
+        rows = []
         for simulation in self.simulations:
             of = dict(zip(self.parameters, self.values(simulation), strict=True))
             for measure, moments in zip(simulation.measures, simulation.moments, strict=True):
                 low, high = simulation.interval(measure.name, len(self.simulations))
-                yield of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high}
+                rows.append(of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high})
+        return rows
 
-    def _repr_html_(self) -> str:
-        shown = [m for m in self.simulations[0].measures if m.name in _SHOWN]
-        rows = []
-        for s in self.simulations:
-            cells = [
-                figures(moments.mean, s.interval(measure.name, len(self.simulations)))
-                for measure, moments in zip(s.measures, s.moments, strict=True)
-                if measure in shown
-            ]
-            rows.append((", ".join(map(str, self.values(s))), *cells))
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+        first, several = self.simulations[0], len(self.simulations)
+        shown = [m.name for m in first.measures if m.name in _SHOWN]
+        rows = [
+            (
+                ", ".join(map(str, self.values(s))),
+                *(figures(s[name].mean, s.interval(name, several)) for name in shown),
+            )
+            for s in self.simulations
+        ]
         note = (
-            f"{self.simulations[0].game.title}, {self.simulations[0].games:,} games each, {self.simulations[0].players}; "
-            "the intervals of a column hold at once with 95 % confidence"
+            f"{self.warning}{first.game.title}, {first.games:,} games each, {first.players}; "
+            f"the intervals of a column hold at once with 95 % confidence. {between(first.players)}"
         )
-        return html_of(note, (", ".join(self.parameters), *(m.name for m in shown)), rows)
+        return note, (", ".join(self.parameters), *shown), rows
 
 
 _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "LeadChange", "Decisiveness")
@@ -132,16 +143,7 @@ def sweep(
     players: Players = None,
     games: int = GAMES,
     seed: int | None = None,
-    *,
-    measures: Sequence[Callable[..., None]] = (),
-    looks: int = 0,
-    until: float | None = None,
-    keep: bool = False,
-    workers: int | None = None,
-    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
-    progress: bool = True,
-    path: str | PathLike[str] | None = None,
-    **values: Sequence[Any],
+    **values: Any,  # noqa: ANN401 (the options of a run, and values of rule parameters)
 ) -> Sweep:
     """Simulate a game under every combination of values of its rule parameters.
 
@@ -149,16 +151,11 @@ def sweep(
     ----------
     game : Game
         The game; parameters that are not varied stay as they are in it.
-    games : int
-        How many under each combination.
-    seed : int, optional
-        Makes it repeatable; each combination has random numbers of its own.
-    players, measures, looks, until, keep, workers, executor, progress
-        As for `simulate`.
-    path : path, optional
-        A folder to which the runs are written, each to a file of its own; the same call goes on with them.
+    players, games, seed
+        As for a `Run`, under each combination; each has random numbers of its own.
     **values
-        For each parameter to vary, its values.
+        For each parameter to vary, its values. Also what else a `Run` takes: measures, looks, until, keep, workers, executor,
+        progress and path, which is a folder.
 
     Raises
     ------
@@ -180,6 +177,7 @@ def sweep(
             f"rule parameters are those of a game such as sw.SiegeStones(), not of {quoted(game)}"
         )
     known = [*game.parameters]
+    options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
     for name, several in values.items():
         if name not in known:
             raise StonesError(f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")
@@ -194,24 +192,10 @@ def sweep(
             f"these are {prod(map(len, values.values())):,} combinations, and at most {MOST} are simulated"
         )
     variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
-    seed = drawn_unless_given(seed)
-    return Sweep(
-        tuple(values),
-        tuple(
-            simulate(
-                variant,
-                players,
-                games,
-                seed + i,
-                measures=measures,
-                looks=looks,
-                until=until,
-                keep=keep,
-                workers=workers,
-                executor=executor,
-                progress=progress,
-                path=file_in(path, str(i + 1)),
-            )
-            for i, variant in enumerate(variants)
-        ),
-    )
+    run = Run.of(players, games, seed, options)
+    simulations = tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in enumerate(variants))
+    many = min(games, PAIRS if players is None else FEW)
+    few = replace(run, games=many, until=None, keep=False, progress=False, path=None)
+    others = list(enumerate(variants))[1:]
+    alike = (i for i, each in others if comparison_of(variants[0], each, few).is_same)
+    return Sweep(tuple(values), simulations, tuple(alike))

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.intervals import Interval, Moments, quantile
 from stoneswidgets.lab.measures import Measure
-from stoneswidgets.lab.run_file import file_in
-from stoneswidgets.lab.simulate import simulate
-from stoneswidgets.lab.simulation import CONFIDENCE, figures
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.run import Options, Run
+from stoneswidgets.lab.simulation import CONFIDENCE, figures, simulation_of
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.search.bots import TreeSearch
 
 if TYPE_CHECKING:
-    from os import PathLike
-
-    import pandas as pd
+    from collections.abc import Iterable, Sequence
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
@@ -58,7 +55,7 @@ class Doubling(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Skill:
+class Skill(Result):
     """How much a doubling of simulations wins.
 
     Attributes
@@ -106,15 +103,9 @@ class Skill:
             for i, step in enumerate(self.steps)
         )
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return a table with a row for each step.
-
-        Raises
-        ------
-        StonesError
-            If pandas is not installed.
-        """
-        return frame_of(
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each step."""
+        return [
             {
                 "simulations": each.simulations,
                 "doubled": 2 * each.simulations,
@@ -124,9 +115,9 @@ class Skill:
                 "high": each.interval.high,
             }
             for each, step in zip(self.doublings, self.steps, strict=True)
-        )
+        ]
 
-    def _repr_html_(self) -> str:
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         note = (
             f"{self.steps[0].title}, {self.steps[0].games:,} games a step, seed {self.steps[0].seed}. {self}: what a doubling of "
             "simulations wins beyond a half; the intervals of all steps hold at once with 95 % confidence"
@@ -135,7 +126,7 @@ class Skill:
             (f"{2 * each.simulations:,} against {each.simulations:,}", figures(each.share, each.interval))
             for each in self.doublings
         ]
-        return html_of(note, ("simulations", "won by the stronger"), rows)
+        return note, ("simulations", "won by the stronger"), rows
 
 
 def skill(
@@ -144,11 +135,7 @@ def skill(
     doublings: int = 4,
     games: int = 200,
     seed: int | None = None,
-    *,
-    workers: int | None = None,
-    executor: Any = None,  # noqa: ANN401 (whatever has `submit`)
-    progress: bool = True,
-    path: str | PathLike[str] | None = None,
+    **options: Unpack[Options],
 ) -> Skill:
     """Measure how much skill a game rewards: what a tree search wins when it may make twice as many simulations.
 
@@ -166,10 +153,8 @@ def skill(
         How many steps there are, from 1 to 16.
     games : int
         How many games a step has, fixed beforehand, so that the intervals hold.
-    seed, workers, executor, progress
-        As for `simulate`; each step has random numbers of its own.
-    path : path, optional
-        A folder to which the steps are written, each to a file of its own; the same call goes on with them.
+    seed, **options
+        As for `simulate`, but for until; each step has random numbers of its own. The path is a folder.
 
     Raises
     ------
@@ -189,19 +174,13 @@ def skill(
     doublings = whole("the number of doublings", doublings, 1)
     if doublings > MOST:
         raise StonesError(f"the number of doublings is at most {MOST}, not {doublings:,}")
-    seed = drawn_unless_given(seed)
+    run = Run.of(None, games, seed, options)
+    if run.until is not None:
+        raise StonesError("how many games a step has is fixed beforehand: skill takes no until")
 
     def step(i: int) -> Simulation:
         low = simulations << i
-        return simulate(
-            game,
-            {f"{n:,} simulations": TreeSearch(n) for n in (2 * low, low)},
-            games,
-            seed + i,
-            workers=workers,
-            executor=executor,
-            progress=progress,
-            path=file_in(path, f"{low}-simulations"),
-        )
+        players = {f"{n:,} simulations": TreeSearch(n) for n in (2 * low, low)}
+        return simulation_of(game, run.part(i, f"{low}-simulations", players=players))
 
     return Skill(simulations, tuple(map(step, range(doublings))))

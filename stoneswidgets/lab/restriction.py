@@ -1,0 +1,268 @@
+"""`restrict`, `without`: one mechanic switched off, for everybody or for one seat alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from hashlib import sha256
+from inspect import getattr_static
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Unpack
+
+from stoneswidgets.core.game import Game
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel import State, Vector, rule
+from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
+from stoneswidgets.lab.intervals import Interval, at_any_time, quantile
+from stoneswidgets.lab.measures import Measure
+from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.run import GAMES, Options, Run
+from stoneswidgets.lab.simulation import CONFIDENCE, Estimate, between
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from stoneswidgets.lab.comparison import Comparison
+    from stoneswidgets.search.players import Players
+
+WORTH = Measure(
+    "Worth",
+    "By how much a seat's wins fall when it alone may not make the moves, averaged over the seats; below 0 the seat wins more "
+    "without them.",
+    "share",
+    "restricted play, Jaffe, Miller, Andersen, Liu, Karlin and Popović, Evaluating competitive game balance with restricted play, 2012",
+)
+
+
+@dataclass(frozen=True)
+class Restriction(Result):
+    """What some moves are to a game: what changes when nobody may make them, and what they are worth to whoever may.
+
+    Attributes
+    ----------
+    moves : str
+        Which moves.
+    off : Comparison
+        The game, and the game in which no seat may make them.
+    alone : tuple of Comparison
+        The game, and the game in which one seat may not: for each seat one. The intervals of all comparisons hold at once.
+    """
+
+    moves: str
+    off: Comparison
+    alone: tuple[Comparison, ...]
+
+    def __repr__(self) -> str:
+        verdict = foremost(f"{self.worth}; for all, {self.off['AdvantageP1']}", self.is_same)
+        return f"<{self.off.first.title} without {self.moves}: {verdict}>"
+
+    @property
+    def worth(self) -> Estimate:
+        """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
+        seats = len(self.alone)
+        own = [each.moments[seat] for seat, each in enumerate(self.alone)]
+        counted = list(map(pairs_of_shares, own))
+        if self.off.first.early:
+            reach = sum(at_any_time(each, CONFIDENCE, seats).half_width for each in counted)
+        else:
+            reach = quantile(CONFIDENCE) * sqrt(sum(each.error**2 for each in counted))
+        middle = -sum(each.mean for each in counted) / seats
+        mean = -sum(each.mean for each in own) / seats
+        return Estimate(WORTH, mean, Interval(middle - reach / seats, middle + reach / seats))
+
+    @property
+    def is_same(self) -> bool:
+        """Whether no pair of games parts, whoever may not make the moves."""
+        return self.off.is_same and all(each.is_same for each in self.alone)
+
+    @property
+    def _named(self) -> dict[str, Comparison]:
+        names = self.off.first.game.seat_names
+        each = {f"all but {name}": c for name, c in zip(names, self.alone, strict=True)}
+        return {"nobody": self.off, **each}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each measure, under each restriction."""
+        return [{"who may": who, **row} for who, each in self._named.items() for row in each.rows()]
+
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+        first = self.off.first
+        seats = (f"AdvantageP{seat + 1}" for seat in range(first.game.seats))
+        shown = (*seats, "Drawishness", "DurationMoves")
+        note = (
+            f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
+            f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
+        )
+        return foremost(note, self.is_same), ("who may", *shown), changes_of(self._named, shown)
+
+
+def restrict(
+    game: Game,
+    moves: str | Sequence[str],
+    players: Players = None,
+    games: int = GAMES,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> Restriction:
+    """Switch a mechanic off: compare a game with itself when nobody, and when all but one seat, may make some moves.
+
+    Players know what they and the others may not do: bots search in the restricted game. A seat that has no other move may
+    make the moves all the same.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    moves : str, or sequence of str
+        Texts of moves, or patterns of such texts, as in "T*" (see `without`).
+    players, games, seed, **options
+        As for `compare`; each of the comparisons has random numbers of its own. The path is a folder.
+
+    Raises
+    ------
+    StonesError
+        If an argument is not as described.
+    BadRecord
+        If a file in the folder holds another run, or none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> towers = restrict(sw.SiegeStones(), "T*", games=500, seed=1, progress=False)
+    >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
+    True
+    """
+    run = Run.of(players, games, seed, options)
+
+    def compared(i: int, seat: int | None) -> Comparison:
+        name = "nobody" if seat is None else f"all-but-{seat}"
+        return comparison_of(game, without(game, moves, seat), run.part(i, name), game.seats + 1)
+
+    off = compared(0, None)
+    named = moves if isinstance(moves, str) else " and ".join(moves)
+    return Restriction(named, off, tuple(compared(1 + seat, seat) for seat in range(game.seats)))
+
+
+# ---------------------------------------------------------------- the restricted game
+
+ALL = 0
+"""Stands in the tables for all seats; any other number is a seat, plus one."""
+
+
+def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> Game:
+    """Return a game in which some moves may not be made, unless there is no other.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    moves : str, or sequence of str
+        Texts of moves, or patterns of such texts: `*` stands for anything, `?` for one character.
+    seat : int, optional
+        The seat that may not make them; by default, no seat may.
+
+    Returns
+    -------
+    Game
+        A variant, with the same rule parameters.
+
+    Raises
+    ------
+    StonesError
+        If no move of the game is meant, or all are, or there is no such seat.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> game = without(sw.SiegeStones(), "T*", seat=0)
+    >>> game.title
+    'SiegeStones without T* for Black'
+    >>> position = game.start()
+    >>> "Td4" in position.legal_moves(), "Td4" in position.play("a4").legal_moves()
+    (False, True)
+    """
+    if not isinstance(game, Game):
+        raise StonesError(f"moves are taken from a game such as sw.SiegeStones(), not from {quoted(game)}")
+    patterns = (moves,) if isinstance(moves, str) else tuple(moves) if isinstance(moves, list | tuple) else ()
+    if not patterns or not all(isinstance(each, str) and each for each in patterns):
+        raise StonesError(f'moves are texts such as "d4" or "T*", not {quoted(moves)}')
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+        raise StonesError(f"a seat is a number from 0 to {game.seats - 1}, not {quoted(seat)}")
+    whose = "" if seat is None else f" for {game.seat_names[seat]}"
+    made = _class_of(type(game), patterns, seat, whose)  # type: ignore[arg-type]
+    found = made(**{name: getattr(game, name) for name in game.parameters})
+    meant = [_is_meant(found.action_text(action), patterns) for action in found.actions]
+    if not any(meant):
+        raise StonesError(
+            f"no move of {game.title} is {' or '.join(map(quoted, patterns))}; moves are, for example, "
+            f"{', '.join(game.action_text(action) for action in game.actions[:3])}"
+        )
+    if all(meant):
+        raise StonesError(
+            f"every move of {game.title} is {' or '.join(map(quoted, patterns))}: nothing would be left to play"
+        )
+    return found
+
+
+def _is_meant(text: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatchcase(text, each) for each in patterns)
+
+
+@lru_cache(64)
+def _class_of(base: type[Game], patterns: tuple[str, ...], seat: int | None, whose: str) -> type[Game]:
+    """Return the class of variants of a game in which moves of these texts may not be made."""
+    first, above = base.next_entry(), getattr_static(base, "tables")
+
+    def tables(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+        entries = tuple(above.func(self))
+        banned = [0] * (max(self.actions, default=0) + 1)
+        for action in self.actions:
+            if action >= 0:
+                banned[action] = int(_is_meant(self.action_text(action), patterns))
+        whom = ALL if seat is None else seat + 1
+        return (*entries, *(0,) * (first - len(entries)), whom, *banned)
+
+    def reduced(self: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        return without, (base(**{name: getattr(self, name) for name in base.parameters}), patterns, seat)
+
+    said = " and ".join(patterns)
+    mark = sha256(repr((patterns, seat)).encode()).hexdigest()[:8]
+    body = {
+        "__module__": "__main__",  # one's own game, none of the library's
+        "__qualname__": f"Without.{base.__qualname__}",  # the same compiled rules for all moves
+        "__doc__": f"{said} may not be played{whose}, unless there is no other move.",
+        "name": f"{base.name}_without_{re.sub(r'[^a-z0-9]+', '_', said.lower()).strip('_')}_{mark}",
+        "title": f"{base.title} without {said}{whose}",
+        "tables": property(tables),
+        "__reduce__": reduced,
+        "legal": _legal_of(base.dynamics.legal, first),
+    }
+    return type(f"Without{base.__name__}", (base,), body)
+
+
+@lru_cache(64)
+def _legal_of(parent: Callable[..., int], first: int) -> Callable[..., int]:
+    """Return the rule that lists the moves of the parent's rule that are not banned in the tables, from entry `first` on."""
+
+    @rule
+    def legal(t: State, s: State, seat: int, out: Vector) -> int:
+        n = parent(t, s, seat, out)
+        if t[first] != ALL and t[first] != seat + 1:
+            return n
+        kept = 0
+        for i in range(n):
+            if t[first + 1 + out[i]] == 0:
+                kept += 1
+        if kept in (0, n):
+            return n
+        kept = 0
+        for i in range(n):
+            action = out[i]
+            if t[first + 1 + action] == 0:
+                out[kept] = action
+                kept += 1
+        return kept
+
+    return legal

@@ -1,0 +1,128 @@
+"""A result of the lab: its table, how it shows itself, its file; and the values of each of its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of
+from stoneswidgets.scene.drawing import Saved
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable, Iterable, Sequence
+
+    import pandas as pd
+
+
+class Tabled(Saved):
+    """What has a table, as a pandas frame and as a file: ``save("table.csv")``."""
+
+    index: ClassVar[str] = ""
+    """The column that names the rows of the frame; without one, they are numbered."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the table: a dict for each row."""
+        raise NotImplementedError
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the table as a pandas frame.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed.
+        """
+        frame = frame_of(self.rows())
+        return frame.set_index(self.index) if self.index else frame
+
+    def to_csv(self) -> str:
+        """Return the table as comma-separated values, with a line of heads."""
+        return csv_of(self.rows())
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        return {".csv": lambda: self.to_csv().encode()}
+
+
+class Result(Tabled):
+    """What the lab found: at the end of a notebook's cell it shows itself as a table."""
+
+    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+        """Return a caption, the heads, and the rows as texts."""
+        rows = self.rows()
+        return repr(self)[1:-1], list(rows[0]) if rows else [], [[_text(v) for v in r.values()] for r in rows]
+
+    def _repr_html_(self) -> str:
+        return html_of(*self._table())
+
+
+def _text(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Values(Tabled):
+    """The values of each game. Games are numbered from 1, as `Simulation.record` numbers them.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The measures.
+    numbers : array of float
+        All values, one game after the other.
+    width : int
+        How many numbers there are of each game.
+    first : int
+        Which of these is the first measure's.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, keep=True, progress=False)
+    >>> moves = games.values["DurationMoves"]
+    >>> len(moves), len(games.record(7).moves) == moves[6] == games.values.of_game(7)["DurationMoves"]
+    (100, True)
+    """
+
+    names: tuple[str, ...]
+    numbers: array[float]
+    width: int
+    first: int
+
+    index: ClassVar[str] = "game"
+
+    def __len__(self) -> int:
+        return len(self.numbers) // self.width
+
+    def __repr__(self) -> str:
+        return f"<Values of {len(self):,} games: {', '.join(self.names)}>"
+
+    def __getitem__(self, measure: str) -> Sequence[float]:
+        """Return what a measure came to in each game, in their order.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured of each game.
+        """
+        if measure not in self.names:
+            raise StonesError(f"{quoted(measure)} was not measured; measured were {', '.join(self.names)}")
+        return self.numbers[self.first + self.names.index(measure) :: self.width]
+
+    def of_game(self, number: int) -> dict[str, float]:
+        """Return what was measured of a game, counted from 1.
+
+        Raises
+        ------
+        StonesError
+            If there is no such game.
+        """
+        if type(number) is not int or not 1 <= number <= len(self):
+            raise StonesError(f"there is no game {quoted(number)}; {len(self):,} were played")
+        begin = (number - 1) * self.width + self.first
+        return dict(zip(self.names, self.numbers[begin : begin + len(self.names)], strict=True))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each game."""
+        return [{"game": number, **self.of_game(number)} for number in range(1, len(self) + 1)]

@@ -1,0 +1,158 @@
+"""Files that grow by lines: the first says what the file holds, each further one is a piece of it.
+
+Lines are there whole or not at all. What a full disk or a broken-off program leaves of one is cut off; a last line that is damaged
+costs that line only; and one program writes at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from contextlib import ExitStack, contextmanager, suppress
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.plumbing import files, json_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from os import PathLike
+
+T = TypeVar("T")
+
+
+class GrowingFile:
+    """A file that grows by lines of JSON.
+
+    Parameters
+    ----------
+    path : path
+        Where it is, or is to be.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = GrowingFile(f"{folder}/counts.jsonl")
+    ...     with file.alone():
+    ...         file.begin({"of": "sheep"})
+    ...         file.add({"night": 1, "sheep": 38})
+    ...     file.head(), file.pieces(lambda piece: piece["sheep"])
+    ({'of': 'sheep'}, [38])
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self._path = Path(path)
+        self._end = -1
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self._path.name
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is such a file."""
+        return self._path.exists()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Have the file to oneself while it grows.
+
+        Raises
+        ------
+        BadRecord
+            If another program has it.
+        """
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(files.held(self._path))
+            except BlockingIOError:
+                raise BadRecord(
+                    f"another program is writing to {self.name}; wait until it has ended"
+                ) from None
+            yield
+
+    def begin(self, head: dict[str, Any]) -> None:
+        """Make the file, with its first line."""
+        files.write(self._path, _line(head))
+        self._end = -1
+
+    def head(self) -> Any:  # noqa: ANN401
+        """Return what the first line says.
+
+        Raises
+        ------
+        BadRecord
+            If it is no JSON.
+        """
+        return json_text.parse(_text(self._lines()[0], f"{self.name}, line 1"), "first line")
+
+    def pieces(self, read: Callable[[Any], T]) -> list[T]:
+        """Return what the other lines hold; a damaged last line is left out, with a warning, and the next one takes its place.
+
+        Parameters
+        ----------
+        read : callable
+            Makes what a line holds of its JSON, or raises a `BadRecord`.
+
+        Raises
+        ------
+        BadRecord
+            If a line before the last is damaged; the message says which.
+        """
+        _, *lines = self._lines()
+        found: list[T] = []
+        self._end = self._path.stat().st_size
+        for number, line in enumerate(lines, 2):
+            where = f"{self.name}, line {number}"
+            try:
+                found.append(read(json_text.parse(_text(line, where), "line")))
+            except BadRecord as error:
+                said = str(error).removeprefix(f"{where}: ")
+                if number <= len(lines):
+                    raise BadRecord(f"{where}: {said}") from None
+                self._end -= len(line)
+                warnings.warn(f"{where}, the last, is damaged and left out ({said})", stacklevel=4)
+        return found
+
+    def add(self, *pieces: dict[str, Any]) -> None:
+        """Write pieces to the file's end: whole, or, where that fails, none.
+
+        Raises
+        ------
+        OSError
+            If they cannot be written; the file is then as it was.
+        """
+        text = "".join(map(_line, pieces)).encode()
+        with self._path.open("r+b", buffering=0) as file:
+            self._end = end = self._end if self._end >= 0 else file.seek(0, 2)
+            file.seek(end)
+            try:
+                file.truncate()
+                left = memoryview(text)
+                while left:
+                    left = left[file.write(left) :]
+            except BaseException:
+                with suppress(OSError):
+                    file.truncate(end)
+                raise
+            self._end = end + len(text)
+
+    def _lines(self) -> list[bytes]:
+        return BytesIO(self._path.read_bytes()).readlines() or [b""]
+
+
+def _line(piece: dict[str, Any]) -> str:
+    return json.dumps(piece, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _text(line: bytes, where: str) -> str:
+    if not line.endswith(b"\n"):
+        raise BadRecord(f"{where}: it is cut off")
+    try:
+        return line.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{where}: it is not text in UTF-8: byte {error.start} is wrong") from None
