@@ -88,8 +88,14 @@ def _called(driver: Driver) -> Callable[[int], None]:
     rules = {f"rule_{i}": each for i, each in enumerate(driver.rules)}
     arguments, at = list(rules), ARGUMENTS
     for kind in parameters(driver.signature)[len(rules) :]:
-        arguments.append(f"w[{at}]" if kind == "i" else f"{kind}(w[{at}], w[{at + 1}])")
-        at += 1 if kind == "i" else 2
+        letter, _, many = kind.partition("*")
+        if letter == "i":
+            arguments.append(f"w[{at}]")
+            at += 1
+            continue
+        vectors = [f"{letter}(w[{at + 2 * i}], w[{at + 2 * i + 1}])" for i in range(int(many or 1))]
+        arguments.append(f"({', '.join(vectors)})" if many else vectors[0])
+        at += 2 * len(vectors)
     call = f"driver({', '.join(arguments)})"
     gives = "" if driver.signature.startswith("n") else f"w[{RESULT}] = "
     arrays = {"v": _array_of(numba.types.int64), "f": _array_of(numba.types.float64)}

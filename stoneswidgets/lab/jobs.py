@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
     from types import FunctionType
 
-    from stoneswidgets.core.rules import Rules
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel.backends import Backend
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.play import PlayedGame

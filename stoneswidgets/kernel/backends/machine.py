@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.kernel import available, compiled, compiled_dynamics
 from stoneswidgets.kernel.backends.modules import export
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 RESULT, STATUS, ARGUMENTS = range(3)
 """A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
-given by its address and its length."""
+given by its address and its length, a tuple of vectors by one after the other."""
 
 
 class Machine(Backend):
@@ -89,13 +89,17 @@ def _found(
     return code
 
 
-def _call(code: Callable[[int], None], *arguments: int | array[Any]) -> int:
+Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
+
+
+def _call(code: Callable[[int], None], *arguments: Argument) -> int:
     words = array("q", (0, 0))
     for each in arguments:
         if isinstance(each, int):
             words.append(each)
         else:
-            words.extend(each.buffer_info())
+            for vector in each if isinstance(each, tuple) else (each,):
+                words.extend(vector.buffer_info())
     code(words.buffer_info()[0])
     if words[STATUS]:
         raise ZeroDivisionError("a rule divides by zero")
@@ -103,6 +107,12 @@ def _call(code: Callable[[int], None], *arguments: int | array[Any]) -> int:
 
 
 def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
+    return code(*map(_view, arguments))
+
+
+def _view(argument: Any) -> Any:  # noqa: ANN401
     import numpy as np  # noqa: PLC0415 (numba brings it)
 
-    return code(*(np.asarray(each) if isinstance(each, array) else each for each in arguments))
+    if isinstance(argument, tuple):
+        return tuple(map(_view, argument))
+    return np.asarray(argument) if isinstance(argument, array) else argument
