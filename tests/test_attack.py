@@ -7,7 +7,19 @@ import sys
 import pytest
 
 from stoneswidgets.kernel import available
-from tests.attack import boards, disks, drives, forged, interrupts, live, papers, reviews, served, texts
+from tests.attack import (
+    boards,
+    disks,
+    drives,
+    forged,
+    growing,
+    interrupts,
+    live,
+    papers,
+    reviews,
+    served,
+    texts,
+)
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
@@ -28,6 +40,11 @@ def test_damaged_compiled_rules_never_cost_a_game() -> None:
 @COMPILED
 def test_full_and_read_only_disks_leave_files_whole_and_cost_no_game() -> None:
     assert drives.attack(seed=1, times=1).broken == []
+
+
+@POSIX
+def test_files_that_grow_lose_and_double_no_line() -> None:
+    assert growing.attack(seed=1, times=10).broken == []
 
 
 @POSIX

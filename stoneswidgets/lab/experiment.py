@@ -210,7 +210,7 @@ class Experiment:
     def _played(self) -> str:
         each = " under each rule" if self.difference is not None else ""
         stopped = "; somebody stopped them" if self.after.stopped else ""
-        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20, between such players."
+        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
 
     @cached_property
     def chart(self) -> Intervals:

@@ -110,7 +110,7 @@ class RunFile:
 
 
 def _numbers(name: str, given: object) -> list[float]:
-    listed = given if isinstance(given, list) else [None]
+    listed: list[Any] = given if isinstance(given, list) else [None]
     try:
         numbers = [float(n) for n in listed if type(n) in (int, float)]
     except OverflowError:

@@ -10,11 +10,13 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.curves import Curves, curves_of
 from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.result import Result, Values
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
+from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.search.players import named
@@ -205,6 +207,49 @@ class Simulation(Result):
         if type(number) is not int or not 1 <= number <= self.games:
             raise StonesError(f"there is no game {quoted(number)}; {self.games:,} were played")
         return Record.of(*self.job.again(number - 1))
+
+    def curves(self, games: int = 100, looks: int = 0) -> Curves:
+        """Return how the first games went, ply by ply; they are played once more for it.
+
+        Parameters
+        ----------
+        games : int
+            How many.
+        looks : int
+            How many random games are played from each position for the winner's chance there; 0: none.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> games = sw.lab.simulate(sw.SiegeStones(side=3), games=100, seed=1, progress=False)
+        >>> start, *_ = games.curves(20)["BranchingFactor"]
+        >>> start.mean, start.games
+        (38.0, 20)
+        """
+        many = min(whole("the number of games", games, 2), self.games)
+        records = [self.record(number) for number in range(1, many + 1)]
+        return curves_of(f"{self.title}, {self.players}", records, looks, self.seed)
+
+    def size(self, games: int = 200) -> Size:
+        """Return how large the game is, estimated from the first games, which were played at random; they are played once more for it.
+
+        Raises
+        ------
+        StonesError
+            If others than random players played.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> simulate(sw.SiegeStones(side=3), games=100, seed=1, progress=False).size(100).games_possible > 15
+        True
+        """
+        if self.job.players:
+            raise StonesError(
+                "how large a game is is estimated from random games: simulate it without players"
+            )
+        many = min(whole("the number of games", games, 2), self.games)
+        return size_of(self.title, [self.record(number) for number in range(1, many + 1)])
 
     def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.

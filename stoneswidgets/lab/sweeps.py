@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.game import Game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.comparison import SAME, Difference, comparison_of
+from stoneswidgets.lab.effects import Effects, effects_of
 from stoneswidgets.lab.intervals import of_difference, smallest_effect
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
@@ -107,6 +108,30 @@ class Sweep(Result):
                 Difference(first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest)
             )
         return tuple(found)
+
+    def effects(self, measure: str = "AdvantageP1") -> Effects:
+        """Return which change mattered: the main effect of each value against the first of its parameter, and interactions of two.
+
+        Parameters
+        ----------
+        measure : str
+            The name of a measure.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured of each game.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> s = sweep(sw.SiegeStones(side=3), games=500, seed=1, progress=False, goal=[1, 3], opening=["free", "no-tower"])
+        >>> [effect.name for effect in s.effects("DurationMoves").effects]
+        ['goal=3', 'opening=no-tower', 'goal=3 together with opening=no-tower']
+        >>> s.effects("DurationMoves").effects[0].is_clear
+        True
+        """
+        return effects_of(self.parameters, self.simulations, measure)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each simulation and measure; intervals of a measure hold for all rows at once."""

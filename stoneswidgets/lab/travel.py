@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FunctionType, ModuleType
 
-    from stoneswidgets.lab.portion import Portion
+    from stoneswidgets.lab.jobs import Portion
 
 
 class Playing(Protocol):

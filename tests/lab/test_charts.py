@@ -34,6 +34,11 @@ def found():
     yield "levels", sw.lab.chart(by_level)
     yield "wins", sw.lab.heat_map(GAME, games.spaces.wins, "Who takes it first wins")
     yield "heat", sw.lab.heat_map(GAME, {name: i / 40 for i, name in enumerate(GAME.board.names)})
+    two = sw.lab.sweep(SMALL, games=300, goal=[1, 3], opening=["free", "centre"], **QUIET)
+    yield "effects", sw.lab.chart(two.effects("DurationMoves"))
+    yield "effects-of-wins", sw.lab.chart(two.effects())
+    yield "curve", sw.lab.chart(games.curves(20))
+    yield "curve-of-leads", sw.lab.chart(games.curves(20, looks=4), "WinChance")
     yield "course", sw.lab.chart(sw.lab.win_chances(games.record(1), looks=50, seed=1))
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.chances import WinChances
+from stoneswidgets.lab.charts.bands import Bands
 from stoneswidgets.lab.charts.bars import Bars
 from stoneswidgets.lab.charts.base import Chart
-from stoneswidgets.lab.charts.curves import Curves
+from stoneswidgets.lab.charts.chances import Chances
 from stoneswidgets.lab.charts.heat import heat_map
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import ByLevel, Comparison, foremost
+from stoneswidgets.lab.curves import BAND, NAMES, Curves
+from stoneswidgets.lab.effects import Effects
 from stoneswidgets.lab.simulation import Simulation, figures
 from stoneswidgets.lab.sweeps import Sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from stoneswidgets.lab.measures import Measure
 
@@ -32,11 +35,11 @@ def chart(result: object, measure: str | None = None) -> Chart:
 
     A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
     a comparison, before and after; a sweep and a comparison at several levels, one measure under each; a game's win chances,
-    their course.
+    their course; the effects of a sweep, which change mattered.
 
     Parameters
     ----------
-    result : Simulation, Comparison, Sweep, ByLevel or WinChances
+    result : Simulation, Comparison, Sweep, Effects, ByLevel, Curves or WinChances
         What the lab returned.
     measure : str, optional
         The name of a measure. Left out: who wins.
@@ -56,17 +59,9 @@ def chart(result: object, measure: str | None = None) -> Chart:
     >>> list(drawn.to_frame()["label"])
     ['Black wins', 'White wins', 'drawn']
     """
-    match result:
-        case Simulation():
-            return _outcome(result) if measure is None else _spread(result, measure)
-        case Comparison():
-            return _before_and_after(result, measure)
-        case Sweep():
-            return _swept(result, measure or FIRST)
-        case ByLevel():
-            return _levels(result, measure or FIRST)
-        case WinChances():
-            return _course(result)
+    for kind, drawn in _KINDS.items():
+        if isinstance(result, kind):
+            return drawn(result, measure)
     raise StonesError(f"a chart shows what the lab found, such as sw.lab.simulate(…), not {quoted(result)}")
 
 
@@ -87,6 +82,10 @@ def _percent(mark: Mark) -> str:
 
 def _of(simulation: Simulation) -> str:
     return f"{simulation.title}, {simulation.players}, {simulation.games:,} games"
+
+
+def _games(simulation: Simulation, measure: str | None) -> Chart:
+    return _outcome(simulation) if measure is None else _spread(simulation, measure)
 
 
 def _outcome(simulation: Simulation) -> Chart:
@@ -140,7 +139,8 @@ def _before_and_after(comparison: Comparison, measure: str | None) -> Chart:
     return Intervals(title, finding, tuple(mark for pair in pairs for mark in pair), label, percent, level)
 
 
-def _swept(sweep: Sweep, name: str) -> Chart:
+def _swept(sweep: Sweep, measure: str | None) -> Chart:
+    name = measure or FIRST
     several, marks, percent = len(sweep.simulations), [], False
     for simulation in sweep.simulations:
         found = simulation[name]
@@ -154,7 +154,8 @@ def _swept(sweep: Sweep, name: str) -> Chart:
     return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
 
 
-def _levels(by_level: ByLevel, name: str) -> Chart:
+def _levels(by_level: ByLevel, measure: str | None) -> Chart:
+    name = measure or FIRST
     marks: list[Mark] = []
     clear = []
     for level, comparison in by_level.comparisons.items():
@@ -169,11 +170,46 @@ def _levels(by_level: ByLevel, name: str) -> Chart:
     return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
 
 
-def _course(found: WinChances) -> Chart:
+def _effects(effects: Effects, _measure: str | None) -> Chart:
+    share = effects.measure.unit == "share"
+    factor, label = (100, "points of 100 games") if share else (1, _unit(effects.measure))
+    marks = (
+        Mark(e.name, factor * e.mean, factor * e.interval.low, factor * e.interval.high)
+        for e in effects.effects
+    )
+    title = f"What changes {effects.measure.name}: {effects.title}"
+    return Intervals(title, effects.finding, tuple(marks), label, level=0.0)
+
+
+def _bands(curves: Curves, measure: str | None) -> Chart:
+    name = measure or next(iter(curves.points))
+    points = curves[name]
+    most = max(points, key=lambda p: p.mean)
+    about = NAMES[name].rstrip(".")
+    finding = (
+        f"{about}: on average {points[0].mean:.3g} at first, {points[-1].mean:.3g} after {points[-1].ply} moves, most after "
+        f"{most.ply} ({most.mean:.3g}). The band holds the middle {100 * BAND:.0f} % of the games."
+    )
+    return Bands(f"{name}: {curves.title}, {curves.games:,} games", finding, points, name)
+
+
+def _course(found: WinChances, _measure: str | None) -> Chart:
     names = tuple(found.game.seat_names)
     turn = found.turn
     ends = " and ".join(names[seat] for seat in found.winners) or "nobody"
     decided = f" Most was decided by move {turn}, {found.moves[turn - 1]}." if turn else ""
-    return Curves(
+    return Chances(
         f"A game of {found.game.title}", f"{ends} won.{decided}", found.moves, names, found.chances, turn
     )
+
+
+_KINDS: dict[type, Callable[[Any, str | None], Chart]] = {
+    Simulation: _games,
+    Comparison: _before_and_after,
+    Sweep: _swept,
+    Effects: _effects,
+    ByLevel: _levels,
+    Curves: _bands,
+    WinChances: _course,
+}
+"""How each kind of result is drawn."""

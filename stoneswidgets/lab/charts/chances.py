@@ -18,7 +18,7 @@ _LINES = ("", "7 4", "2 4", "10 4 2 4")
 
 
 @dataclass(frozen=True, repr=False)
-class Curves(Chart):
+class Chances(Chart):
     """Each player's chance to win, move by move.
 
     Attributes
