@@ -59,7 +59,7 @@ def course(game: Game) -> Iterator[object]:
     played, cells = RandomGames(game, own_measures(game)).play([game.start(seed=1)], "1", 3)
     measured = portion_of(backend_of(game), played, 3, cells, keep=True)
     yield [list(map(float, each)) for each in measured]
-    for state, _ in (states[0], states[len(states) // 2]):
+    for state, _ in (states[len(states) // 3], states[2 * len(states) // 3]):
         position = game.position_type(game, tuple(state))
         for seat in position.to_move[:1]:
             tree = Tree(position.view(seat), Random(1), nodes=1 << 12)
@@ -90,7 +90,7 @@ def endings() -> Iterator[object]:
         solver = MunchSolver(position)
         value = finished(solver.value())
         yield value, finished(solver.line()), values(solver._table[:4096])
-        position = played(sw.BluffStones(), seed, lambda p: p.phase == "bid" and left(p) <= 6)
+        position = played(sw.BluffStones(), seed, lambda p: p.phase == "bid" and left(p) <= 4)
         rounds = RoundSolver(position.view(0))
         finished(rounds.solving())
         yield rounds.values, values(rounds._frames[:FRAME])
