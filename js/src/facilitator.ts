@@ -1,6 +1,7 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
 import type { AnyModel } from "@anywidget/types";
 import { Asking } from "./asking";
+import { Clock, inMinutes } from "./clock";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
@@ -18,6 +19,8 @@ interface Form {
   ask: string;
   status: string;
   seconds: number;
+  /** How many of them are left; −1 while the clock does not run. */
+  left: number;
   answers: number;
   /** How many those are, in words. */
   count: string;
@@ -48,7 +51,6 @@ interface Answer {
 /** What stands on the screen as Python says it. */
 const WORDS = ["ask", "status", "count", "best"] as const;
 const SURE = "Really forget them?";
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const SKELETON = html`<div class="board"></div>
 <div class="beside">
@@ -73,8 +75,7 @@ const row = ({ move, votes, percent, names, said }: Row, most: number): Markup =
 class View implements Shown {
   readonly root = document.createElement("div");
   readonly #python: Asking;
-  #timer = 0;
-  #ends = 0;
+  readonly #clock = new Clock((text) => (this.#part(".clock").textContent = text));
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-room";
@@ -88,10 +89,9 @@ class View implements Shown {
     }, { signal });
     this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
     this.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(), { signal });
-    signal.addEventListener("abort", () => clearInterval(this.#timer));
+    signal.addEventListener("abort", () => this.#clock.stop());
     this.#python = new Asking(model, this.root, (text) => this.#say(text), signal);
     this.update();
-    this.#tick();
     for (const news of [".count", ".best"]) read(this.#part(news), signal);
   }
 
@@ -111,6 +111,8 @@ class View implements Shown {
     this.#put("groups select", html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`.text);
     groups.querySelector("select")!.value = form.group;
     this.#say(form.note);
+    this.#clock.run(form.left, inMinutes(form.seconds));
+    this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     const most = Math.max(1, ...form.rows.map(({ votes }) => votes));
     const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">move</th><th scope="col">answers</th><th scope="col">search</th><th scope="col">names</th><td></td></tr></thead><tbody>${form.rows.map((each) => row(each, most))}</tbody></table></div>`;
     this.#put("answers", form.rows.length > 0 ? table.text : "");
@@ -141,7 +143,7 @@ class View implements Shown {
     const form = this.model.get("_form");
     const { play: move, do: verb } = button?.dataset ?? {};
     if (move !== undefined) this.#python.ask("play", { move });
-    else if (verb === "clock") this.#start();
+    else if (verb === "clock") this.#python.ask(verb, { on: form.left < 0 });
     else if (verb === "open" || verb === "named") this.#python.ask(verb, { on: !form[verb] });
     else if (verb === "judge") this.#python.ask(form.far >= 0 ? "stop" : verb);
     else if (verb === "clear" && button!.textContent !== SURE) button!.textContent = SURE;
@@ -161,20 +163,6 @@ class View implements Shown {
     if (text.trim() === "") return this.#say("There is no answer in the field.");
     this.#python.ask("collect", { text });
     this.#part<HTMLTextAreaElement>("textarea").value = "";
-  }
-
-  #start(): void {
-    clearInterval(this.#timer);
-    this.#ends = this.#ends ? 0 : Date.now() + 1000 * this.model.get("_form").seconds;
-    if (this.#ends) this.#timer = window.setInterval(() => this.#tick(), 250);
-    this.#tick();
-  }
-
-  #tick(): void {
-    const left = this.#ends ? Math.max(0, Math.ceil((this.#ends - Date.now()) / 1000)) : this.model.get("_form").seconds;
-    this.#part(".clock").textContent = this.#ends && left === 0 ? "Time is up." : clock(left);
-    this.#button("clock").textContent = this.#ends ? "Set the clock back" : "Start the clock";
-    if (left === 0) clearInterval(this.#timer);
   }
 
   #say(text: string): void {

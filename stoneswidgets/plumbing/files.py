@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager, suppress
-from errno import EAGAIN, ETIMEDOUT
+from errno import EAGAIN, EMLINK, ETIMEDOUT
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
@@ -27,7 +28,7 @@ _NAME = 160
 """The longest file name, in bytes, that a temporary file's name contains; of a longer one it contains a hash."""
 
 
-def write(path: str | PathLike[str], content: str | bytes) -> None:
+def write(path: str | PathLike[str], content: str | bytes, *, private: bool = False) -> None:
     """Write a file so that a reader finds, at any time, either the whole old content or the whole new one.
 
     A link is followed. An existing file keeps its mode, and its owner where that is possible. If the path is not a regular
@@ -39,6 +40,8 @@ def write(path: str | PathLike[str], content: str | bytes) -> None:
         The file to write.
     content : str or bytes
         Its new content; a text is written in UTF-8.
+    private : bool
+        Whether nobody but its owner may read a file that was not there.
 
     Raises
     ------
@@ -56,7 +59,7 @@ def write(path: str | PathLike[str], content: str | bytes) -> None:
     _clear_up(target)
     new = target.with_name(f"{_prefix(target)}{os.getpid()}-{get_ident()}.new")
     try:
-        with new.open("wb") as file:
+        with open(new, "wb", opener=partial(os.open, mode=0o600 if private else 0o666)) as file:
             if there is not None:
                 _like(new, there)
             file.write(data)
@@ -112,12 +115,15 @@ def held(path: str | PathLike[str]) -> Iterator[None]:
     BlockingIOError
         If another program holds it.
     OSError
-        If nothing can be written beside it.
+        If nothing can be written beside it, what is there is a link, or the file has a second name (a hard link), under which
+        it would not be locked.
     """
     target = Path(os.path.realpath(path))
     place = target.with_name(f"{_prefix(target)}lock")
+    if target.is_file() and target.stat().st_nlink > 1:
+        raise OSError(EMLINK, "the file has several names (hard links)", str(path))
     while True:
-        with place.open("w") as lock:
+        with open(place, "r+", opener=_unlinked) as lock:
             _lock(lock.fileno())
             if not _is(place, lock.fileno()):
                 continue  # it was opened before another program removed it, and locked thereafter: it locks out nobody
@@ -127,6 +133,11 @@ def held(path: str | PathLike[str]) -> Iterator[None]:
                 with suppress(OSError):
                     place.unlink()
             return
+
+
+def _unlinked(path: str, flags: int) -> int:
+    """Open a file, or make it, but follow no link: what it leads to is another file."""
+    return os.open(path, flags | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
 
 
 def _is(path: Path, file: int) -> bool:

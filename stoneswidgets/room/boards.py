@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.teach.poll import Poll
+    from stoneswidgets.teach.vote import Vote
     from stoneswidgets.widgets.session import Session
 
 NOBODY = "nobody yet"
+MOST_TOLD = 3
+"""How many of the room's moves are named on the boards of those who have answered."""
 
 
 class SeatBoard(Board):
@@ -35,6 +37,7 @@ class SeatBoard(Board):
     """
 
     def __init__(self, match: Match, seat: int, names: Sequence[str | None]) -> None:
+        self.seat = seat
         super().__init__(match, players=_seated(names), seat=seat, analysis=None)
 
     def name(self, names: Sequence[str | None]) -> None:
@@ -54,45 +57,53 @@ class AnswerBoard(Board):
 
     Parameters
     ----------
-    poll : Poll
-        The question.
-    ask : str
-        The question in words.
+    vote : Vote
+        What is asked.
+    name : str
+        Who answers here.
     answered : callable
         Is given the move.
-    answer : str
-        The answer that was given before; empty for none.
-    taken : bool
-        Whether an answer is still taken.
     """
 
-    def __init__(
-        self, poll: Poll, ask: str, answered: Callable[[str], None], answer: str = "", *, taken: bool = True
-    ) -> None:
-        self._ask, self._answered, self._now = ask, answered, (answer, taken)
-        room = [Player("the room")] * poll.position.game.seats
-        super().__init__(poll.position, players=room, seat=poll.seat, analysis=None)
+    def __init__(self, vote: Vote, name: str, answered: Callable[[str], None]) -> None:
+        self._vote, self._name, self._answered = vote, name, answered
+        self._asked = vote.ask, vote.poll.position, vote.poll.seat
+        self._now = self._told()
+        room = [Player("the room")] * vote.match.game.seats
+        super().__init__(vote.poll.position, players=room, seat=vote.poll.seat, analysis=None)
         self.set_trait("_part", "answer")
+
+    def asks(self, vote: Vote) -> bool:
+        """Tell whether this is still the board for what is asked."""
+        return vote is self._vote and self._asked == (vote.ask, vote.poll.position, vote.poll.seat)
+
+    def tell(self) -> None:
+        """Show the answer that was given, whether another one is still taken, and what the room has answered."""
+        if self._now != (now := self._told()):
+            self._now = now
+            self._put(self._session)
+            self._session.turn(self._session.table.look)
+
+    def _told(self) -> tuple[str, str, str]:
+        return self._vote.answer_of(self._name), self._vote.closed, self._counted()
+
+    def _counted(self) -> str:
+        """Say what the room has answered, when that is on the screen."""
+        most = self._vote.poll.choices()[:MOST_TOLD] if self._vote.shown else ()
+        return f" The room: {', '.join(f'{each.move} {each.votes}' for each in most)}." if most else ""
 
     def _arrange(self, session: Session) -> None:
         self._put(session)
         session.sight = sight_of(session.table, session.doing, session.asked)
 
-    def tell(self, answer: str, *, taken: bool) -> None:
-        """Show the answer that was given, and whether another one is still taken."""
-        if self._now != (answer, taken):
-            self._now = answer, taken
-            self._put(self._session)
-            self._session.turn(self._session.table.look)
-
     def _put(self, session: Session) -> None:
-        answer, taken = self._now
-        if taken:
-            said = f"Your answer: {answer}. Choose again to change it." if answer else self._ask
+        answer, closed, counted = self._now
+        if closed:
+            said = f"{closed}{counted}{f' Yours: {answer}.' if answer else ''}"
         else:
-            said = f"The answers are shown. Yours: {answer}." if answer else "The answers are shown."
+            said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
         table = session.table
-        session.asked = Asked(said, open=taken, taken=self._answered)
+        session.asked = Asked(said, open=not closed, taken=self._answered)
         table.look = replace(table.look, marks=_marks(session.sight.view, answer))
 
 

@@ -1,101 +1,116 @@
-"""A page of the facilitator: the board, the question, and what can be asked for from there."""
+"""The facilitator's pages: they all show the same board and the same question."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
-from stoneswidgets.page.tab.carrier import introduce
-from stoneswidgets.room.visitor import Visitor
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.registry import GAMES, game_named
+from stoneswidgets.errors import StonesError
+from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.room.page import Role
+from stoneswidgets.teach.vote import Vote
+from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, Command
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import ipywidgets
-
     from stoneswidgets.page.tab.carrier import Post
-    from stoneswidgets.room.lectern import Lectern
+    from stoneswidgets.room.page import Shown
     from stoneswidgets.room.room import Room
 
+LONGEST_ASK, LONGEST_TIME = 300, 86_400
 
-class Desk(Visitor):
-    """A page of the facilitator.
+
+class Desk(Role):
+    """What the facilitator works with: all pages of the facilitator show the same.
 
     Parameters
     ----------
     room : Room
         The room.
-    lectern : Lectern
-        What the page shows.
-    present : callable
-        Returns the names of those whose pages are connected.
     post : callable
-        Gives the page a message.
-    hang_up : callable
-        Ends the connection.
+        Gives all pages of the facilitator a message.
+
+    Attributes
+    ----------
+    board : Board
+        On which a position is set up or played, to ask about it or to have it played on.
+    question : Facilitator or None
+        The question and its answers, as the screen shows them.
     """
 
-    def __init__(
-        self,
-        room: Room,
-        lectern: Lectern,
-        present: Callable[[], set[str]],
-        post: Post,
-        hang_up: Callable[[], None],
-    ) -> None:
-        super().__init__(post, hang_up)
-        self.room, self.lectern = room, lectern
-        self._present = present
-        self._shown: dict[str, str] = {}
-        for widget in self._there().values():
-            introduce(widget, post)
+    owns = False
 
-    def _there(self) -> dict[str, ipywidgets.DOMWidget]:
-        found = {"board": self.lectern.board, "question": self.lectern.facilitator}
-        return {place: widget for place, widget in found.items() if widget is not None}
-
-    def widgets(self) -> set[str]:
-        """Return the ids of the widgets that are shown."""
-        return {widget.model_id for widget in self._there().values()}
-
-    def refresh(self) -> None:
-        """Show the board and the question."""
-        there = {place: widget.model_id for place, widget in self._there().items()}
-        for place in self._shown.keys() - there.keys():
-            self.tell(tell="gone", place=place)
-        for place, widget in there.items():
-            if self._shown.get(place) != widget:
-                self.tell(tell="shown", place=place, widget=widget)
-        self._shown = there
-
-    def close(self) -> None:
-        """Close nothing: the widgets are there for all pages of the facilitator."""
-
-    # ------------------------------------------------------------ what is asked for
+    def __init__(self, room: Room, post: Post) -> None:
+        self._room, self._post = room, post
+        self.question: Facilitator | None = None
+        self.board = self._made(GAMES[0])
 
     def show(self, game: str) -> None:
         """Put a new game on the board."""
-        self.lectern.show(game)
+        new = self._made(game)
+        self.board.close()
+        self.board = new
+
+    def _made(self, game: str) -> Board:
+        with carried(self._post):
+            return Board(Match(game_named(game)))
+
+    def shows(self, _there: Shown | None = None) -> Shown:
+        """Return the board, and the room's question."""
+        vote, there = self._room.vote, self.question
+        if there is not None and there.vote is not vote:
+            there.close()
+            self.question = None
+        if vote is not None and self.question is None:
+            with carried(self._post):
+                self.question = Facilitator(vote)
+        return {"board": self.board} | ({"question": self.question} if self.question else {})
 
     def ask(self, ask: str, seconds: int) -> None:
-        """Ask the room about the position on the board."""
-        self.lectern.ask(ask, seconds)
+        """Ask the room about what is on the board."""
+        if len(ask) > LONGEST_ASK or not 0 < seconds <= LONGEST_TIME:
+            raise StonesError(
+                f"a question has at most {LONGEST_ASK} letters, and 1 to {LONGEST_TIME:,} seconds to think"
+            )
+        draft = self.board.draft
+        self._room.ask(Vote(Match(draft) if draft else copy(self.board.match), ask, seconds=seconds))
 
     def end(self) -> None:
         """End the question."""
-        self.lectern.end()
+        self._room.ask(None)
 
     def pair(self) -> None:
         """Have all who are there and do not play go on from the board's position, at tables of their own."""
-        self.room.pair(self.lectern.begin, self._present())
+        self._room.pair(self._begin, self._room.here)
 
     def remove(self, name: str) -> None:
         """Take somebody off the list."""
-        self.room.remove(name)
+        self._room.remove(name)
+
+    def remove_all(self, address: str) -> None:
+        """Take everybody off the list who has entered from an address."""
+        self._room.remove_all(address)
 
     def close_table(self, table: int) -> None:
         """Take a table away."""
-        self.room.close(table)
+        self._room.close(table)
+
+    def _begin(self) -> Match:
+        """Return a new match that goes on from what the board shows; a game without a move begins from its start."""
+        match = self.board.match
+        start = self.board.draft or (match.position if match.can_undo else match.start)
+        if start.is_over:
+            raise StonesError("the game on the board is over: there is nothing to play")
+        return Match(start)
+
+    def close(self) -> None:
+        """Close the widgets."""
+        self.board.close()
+        if self.question is not None:
+            self.question.close()
 
 
 Desk.commands = {
@@ -104,5 +119,6 @@ Desk.commands = {
     "end": Command(Desk.end),
     "pair": Command(Desk.pair),
     "remove": Command(Desk.remove, {"name": NAME}),
+    "remove_all": Command(Desk.remove_all, {"address": NAME}),
     "close": Command(Desk.close_table, {"table": NUMBER}),
 }

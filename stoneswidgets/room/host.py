@@ -1,94 +1,131 @@
-"""The boards of all who are in a room, without the network: pages come and go, and send messages."""
+"""The pages of all who are in a room, without the network: they come and go, and send messages."""
 
 from __future__ import annotations
 
-import json
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.registry import GAMES, game_named as game
+from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
+from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
-from stoneswidgets.room.lectern import Lectern
-from stoneswidgets.room.room import checked_name
+from stoneswidgets.room.names import checked_name
+from stoneswidgets.room.page import Page, packed
+from stoneswidgets.room.room import UNKNOWN, Whence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.room import Room
-    from stoneswidgets.room.visitor import Visitor
 
 PAGES = 4
 """The most pages that one person may have open; a further one takes the place of the oldest."""
+SHORTEST_SECRET = 16
 
 
 class Host:
-    """The boards of all who are in a room.
+    """The pages of all who are in a room.
 
     Parameters
     ----------
     room : Room
         The room.
+
+    Attributes
+    ----------
+    pages : list of Page
+        Those that are connected, the oldest first.
+    desk : Desk
+        What the facilitator works with.
     """
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.trouble = ""
-        """What the facilitator must know, such as that the room cannot be kept."""
-        self._guests: list[Guest] = []
-        self._desks: list[Desk] = []
-        self._lectern = Lectern(room, self._post_to_desks)
+        self.pages: list[Page] = []
+        self.desk = Desk(room, self._post_to_desks)
+        self._trouble = ""
+        self._alarm: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
         """Send everybody away, and close all boards."""
-        for visitor in [*self._guests, *self._desks]:
-            visitor.hang_up()
-            self.left(visitor)
-        self._lectern.close()
+        for page in tuple(self.pages):
+            page.hang_up()
+            self.left(page)
+        self.desk.close()
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     # ------------------------------------------------------------ pages come and go
 
-    def enter(self, name: str, secret: str, post: Post, hang_up: Callable[[], None]) -> Guest:
-        """Let a page in, of somebody who is new or, with a secret, is known.
+    def enter(
+        self,
+        name: str,
+        secret: str,
+        post: Post,
+        hang_up: Callable[[], None],
+        *,
+        new: bool = True,
+        whence: Whence = UNKNOWN,
+    ) -> Page:
+        """Let a page in.
+
+        Parameters
+        ----------
+        name : str
+            Whose page it is.
+        secret : str
+            What the browser has made up, and is known by from now on: so it can ask again where the answer was lost.
+        post, hang_up : callable
+            As those of a `Page`.
+        new : bool
+            Whether the name is put on the list if it is not there.
+        whence : Whence
+            Where the page comes from.
 
         Raises
         ------
         StonesError
-            If the name is none, is somebody else's, or is not known with this secret; or if the room is full.
+            If the name is none, is somebody else's, or is not on the list; or if the room is full.
         """
         name = checked_name(name)
-        if not secret:
-            secret = self.room.enter(name)
-        elif not self.room.recognises(name, secret):
-            raise StonesError(f"{name} is not on the room's list any more. Enter again")
-        guest = Guest(self.room, self._lectern, name, post, hang_up)
-        pages = [other for other in self._guests if other.name == name]
-        for old in pages[: len(pages) + 1 - PAGES] if len(pages) >= PAGES else ():
+        if not self.room.recognises(name, secret):
+            if not new:
+                raise StonesError(f"{name} is not on the room's list any more. Enter again")
+            if len(secret) < SHORTEST_SECRET:
+                raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
+            self.room.enter(name, secret, whence)
+        self.room.whence[name] = whence
+        for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
             self._send_away(old, "You have opened this room in other windows; this one is not used any more.")
-        self._guests.append(guest)
-        guest.tell(tell="entered", name=name, secret=secret, games=_games())
-        self._settle()
-        return guest
+        page = Page(Guest(self.room, name, post), name, post, hang_up)
+        page.tell(tell="entered", name=name, secret=secret, games=_games())
+        return self._let_in(page)
 
-    def lead(self, post: Post, hang_up: Callable[[], None]) -> Desk:
+    def lead(self, post: Post, hang_up: Callable[[], None]) -> Page:
         """Let a page of the facilitator in."""
-        desk = Desk(self.room, self._lectern, self._present, post, hang_up)
-        self._desks.append(desk)
-        desk.tell(tell="entered", code=self.room.code, games=_games())
-        self._settle()
-        return desk
+        page = Page(self.desk, "", post, hang_up)
+        for widget in self.desk.shows().values():
+            introduce(widget, post)
+        page.tell(tell="entered", code=self.room.code, games=_games())
+        return self._let_in(page)
 
-    def left(self, visitor: Visitor) -> None:
+    def _let_in(self, page: Page) -> Page:
+        self.pages.append(page)
+        self._settle()
+        return page
+
+    def left(self, page: Page) -> None:
         """Forget a page that is gone."""
-        for pages in (self._guests, self._desks):
-            if visitor in pages:
-                pages.remove(visitor)  # type: ignore[arg-type]
-        visitor.close()
+        if page in self.pages:
+            self.pages.remove(page)
+        page.close()
         self._settle()
 
-    def receive(self, visitor: Visitor, text: str) -> None:
+    def receive(self, page: Page, text: str) -> None:
         """Take a message from a page.
 
         Raises
@@ -96,47 +133,59 @@ class Host:
         StonesError
             If it is no JSON.
         """
-        visitor.receive(parse(text, "message"))
-        self._settle()
+        content = parse(text, "message")
+        if content == {"do": "here"}:
+            page.tell(tell="here")
+        else:
+            page.receive(content)
+            self._settle()
 
     # ------------------------------------------------------------ what they are told
 
     def warn(self, trouble: str) -> None:
-        """Tell the facilitator of something; an empty text says that it is over."""
-        self.trouble = trouble
-
-    def _present(self) -> set[str]:
-        return {guest.name for guest in self._guests}
+        """Tell the facilitator of something, such as that the room cannot be kept; an empty text says that it is over."""
+        self._trouble = trouble
 
     def _settle(self) -> None:
-        """After anything has happened: keep the question, send away who was removed, and show everybody what is there now."""
-        self._lectern.keep()
-        for guest in [guest for guest in self._guests if guest.name not in self.room.people]:
-            self._send_away(guest, "Your name was taken off the list.")
-        present = self._present()
-        people = [[name, name in present] for name in sorted(self.room.people, key=str.casefold)]
+        """After anything has happened: send away who was removed, and show everybody what is there now."""
+        for page in [page for page in self.pages if page.name and page.name not in self.room.people]:
+            self._send_away(page, "Your name was taken off the list.")
+        here = self.room.here = {page.name for page in self.pages if page.name}
+        people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
-        for guest in tuple(self._guests):
-            guest.tell_news(_news(people=people, tables=tables))
-            guest.refresh()
-        for desk in tuple(self._desks):
-            desk.tell_news(_news(people=people, tables=tables, trouble=self.trouble))
-            desk.refresh()
+        news = {"tell": "room", "people": people, "tables": tables}
+        everybodys, own = (
+            packed(news),
+            packed(news | {"trouble": self._trouble, "crowds": self.room.crowds()}),
+        )
+        vote = self.room.vote
+        clock = (None, None) if vote is None else (vote.ends, vote.left)
+        for page in tuple(self.pages):
+            page.tell_news(everybodys if page.name else own, *clock)
+            page.refresh()
+        self._wait_for_the_clock()
 
-    def _send_away(self, guest: Guest, why: str) -> None:
-        self._guests.remove(guest)
-        guest.tell(tell="out", why=why)
-        guest.close()
-        guest.hang_up()
+    def _wait_for_the_clock(self) -> None:
+        """See to it that everybody is told when the time is up, where something can wait."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        vote = self.room.vote
+        if vote is not None and vote.left:
+            with suppress(RuntimeError):  # no event loop
+                self._alarm = asyncio.get_running_loop().call_later(vote.left + 0.01, self._settle)
+
+    def _send_away(self, page: Page, why: str) -> None:
+        self.pages.remove(page)
+        page.tell(tell="out", why=why)
+        page.close()
+        page.hang_up()
 
     def _post_to_desks(self, text: str, buffers: list[bytes]) -> None:
-        for desk in tuple(self._desks):
-            desk.post(text, buffers)
+        for page in tuple(self.pages):
+            if not page.name:
+                page.post(text, buffers)
 
 
 def _games() -> list[list[str]]:
-    return [[name, game(name).title] for name in GAMES]
-
-
-def _news(**news: object) -> str:
-    return json.dumps({"tell": "room", **news}, separators=(",", ":"), ensure_ascii=False)
+    return [[name, game_named(name).title] for name in GAMES]

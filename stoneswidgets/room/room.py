@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import choice, token_urlsafe
-from typing import TYPE_CHECKING, Any, NoReturn
-from unicodedata import category, normalize
+from secrets import SystemRandom, choice, token_urlsafe
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.room.names import alike, checked_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+
+    from stoneswidgets.teach.vote import Vote
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a room's code is made of: no two of them are taken for each other on a projector."""
 CODE = 8
 """The letters of a code: with those who guess slowed down, nobody finds it in a year."""
-LONGEST_NAME = 60
 MOST_PEOPLE, MOST_TABLES = 200, 100
+NAMES_OF_BROWSER, NAMES_OF_ADDRESS = 4, 80
+"""The most names that come from one browser, and from one address: a class behind a school's router has one."""
+
+
+class Whence(NamedTuple):
+    """Where somebody has entered.
+
+    Attributes
+    ----------
+    address : str
+        The address of the computer, or of the router before it.
+    browser : str
+        The mark that the browser was given; empty where it keeps none.
+    """
+
+    address: str = ""
+    browser: str = ""
+
+
+UNKNOWN = Whence()
 
 
 @dataclass
@@ -59,31 +80,6 @@ class Table:
         return self.seats[seat] is None and self.has_sat.get(name, seat) == seat
 
 
-@dataclass(frozen=True)
-class Question:
-    """What the room is asked, as it is kept.
-
-    Attributes
-    ----------
-    match : Match
-        The game, asked about at its last position.
-    ask : str
-        The question.
-    seat : int or None
-        The seat that is asked for a move; None for the one to move.
-    seconds : int
-        How long the clock runs.
-    answers : tuple of (str, str)
-        Who has answered what, with the group in the name, as in ``Red/Ada``.
-    """
-
-    match: Match
-    ask: str
-    seat: int | None
-    seconds: int
-    answers: tuple[tuple[str, str], ...] = ()
-
-
 class Room:
     """What is known of a room.
 
@@ -100,7 +96,11 @@ class Room:
         The names, each with a hash of the secret by which a browser proves to be that person's.
     tables : dict of int to Table
         The games, by their numbers.
-    question : Question or None
+    here : set of str
+        The names of those whose pages are connected.
+    whence : dict of str to Whence
+        Where people have entered, as far as that is known; it is not kept.
+    vote : Vote or None
         What is asked.
     changed : callable
         Called after each change, also after each move at a table, before any board is told of it.
@@ -117,8 +117,10 @@ class Room:
         self.code = "".join(choice(LETTERS) for _ in range(CODE)) if code is None else code
         self.key = token_urlsafe(24) if key is None else key
         self.people: dict[str, str] = {}
+        self.here: set[str] = set()
+        self.whence: dict[str, Whence] = {}
         self.tables: dict[int, Table] = {}
-        self.question: Question | None = None
+        self.vote: Vote | None = None
         self.changed: Callable[[], None] = _unheard
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
@@ -136,24 +138,27 @@ class Room:
         """Tell whether that is the facilitator's key."""
         return compare_digest(key.encode(), self.key.encode())
 
-    def enter(self, name: str) -> str:
-        """Let somebody in who is new, and return the secret by which that browser is known from now on.
+    def enter(self, name: str, secret: str | None = None, whence: Whence = UNKNOWN) -> str:
+        """Let somebody in who is new, and return the secret by which that browser is known: the one that is given, or a new one.
 
         Raises
         ------
         StonesError
-            If it is no name, somebody else has it, or the room is full.
+            If it is no name, somebody else has it, too many have come from there, or the room is full.
         """
         name = checked_name(name)
-        if any(_alike(name) == _alike(other) for other in self.people):
+        if other := next((other for other in self.people if alike(name, other)), ""):
             raise StonesError(
-                f"{name} is in this room already. Add a letter to your name; or, if that is you on another device, "
+                f"{other} is in this room already{'' if other == name else f', and {name} looks the same'}. "
+                "Add a letter to your name; or, if that is you on another device, "
                 "ask the facilitator to take the name off the list"
             )
         if len(self.people) >= MOST_PEOPLE:
             raise StonesError(f"the room is full: it holds {MOST_PEOPLE} people")
-        secret = token_urlsafe(24)
+        self._limit(whence)
+        secret = secret or token_urlsafe(24)
         self.people[name] = hashed(secret)
+        self.whence[name] = whence
         self.changed()
         return secret
 
@@ -174,7 +179,30 @@ class Room:
             raise StonesError(f"nobody here is called {quoted(name)}")
         self._get_up(name)
         del self.people[name]
+        self.whence.pop(name, None)
         self.changed()
+
+    def remove_all(self, address: str) -> None:
+        """Take everybody off the list who has entered from an address."""
+        for name in [name for name, whence in self.whence.items() if whence.address == address]:
+            self.remove(name)
+
+    def crowds(self) -> list[tuple[str, int]]:
+        """Return the addresses from which several have entered, and how many."""
+        counted = Counter(whence.address for whence in self.whence.values() if whence.address)
+        return [each for each in counted.items() if each[1] > 1]
+
+    def _limit(self, whence: Whence) -> None:
+        """Refuse one more name from a browser or an address that has many."""
+        known = self.whence.values()
+        if whence.browser and sum(each.browser == whence.browser for each in known) >= NAMES_OF_BROWSER:
+            raise StonesError(
+                f"{NAMES_OF_BROWSER} people have entered with this browser; one of them can leave"
+            )
+        if whence.address and sum(each.address == whence.address for each in known) >= NAMES_OF_ADDRESS:
+            raise StonesError(
+                f"{NAMES_OF_ADDRESS} people have entered from your address; the facilitator can take some off the list"
+            )
 
     # ------------------------------------------------------------ who plays whom
 
@@ -268,7 +296,7 @@ class Room:
         return new
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[Table]:
-        """Put all who sit at no game that goes on at tables of their own, in the order of their names.
+        """Put all who sit at no game that goes on at tables of their own: by chance, and people of different groups together.
 
         Parameters
         ----------
@@ -280,12 +308,9 @@ class Room:
         Returns
         -------
         list of Table
-            The new tables. At the last one seats may be free.
+            The new tables. At the last one bots take the seats that are left.
         """
-        free = sorted(
-            (name for name in names if (at := self.table_of(name)) is None or not at.goes_on),
-            key=str.casefold,
-        )
+        free = _mixed([name for name in names if (at := self.table_of(name)) is None or not at.goes_on])
         made = []
         while free:
             match = make()
@@ -329,9 +354,11 @@ class Room:
 
     # ------------------------------------------------------------ what is asked
 
-    def ask(self, question: Question | None) -> None:
-        """Keep what is asked, with its answers; None where nothing is asked."""
-        self.question = question
+    def ask(self, vote: Vote | None) -> None:
+        """Have something asked, or nothing any more; each change of it is a change of the room."""
+        self.vote = vote
+        if vote is not None:
+            vote.subscribe(self._tell)
         self.changed()
 
     def summary(self) -> list[dict[str, Any]]:
@@ -348,36 +375,23 @@ class Room:
         ]
 
 
-def checked_name(given: object) -> str:
-    """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
-
-    Raises
-    ------
-    StonesError
-        If it is none: empty, too long, several lines, or with control characters or more than one group in it.
-
-    >>> checked_name(" Red / Ada ")
-    'Red/Ada'
-    """
-    name = normalize("NFC", one_line(given, "a name")).strip()
-    if len(name) > LONGEST_NAME:
-        raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
-    parts = [" ".join(part.split()) for part in name.split("/")]
-    if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
-        raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
-    if not any(letter.isalnum() for letter in parts[-1]):
-        raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
-    return "/".join(parts)
+def _mixed(names: Collection[str]) -> list[str]:
+    """Return names in an order that chance has drawn, in which those of a group are spread evenly."""
+    rng = SystemRandom()
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(name.rpartition("/")[0], []).append(name)
+    places = [
+        ((place + rng.random()) / len(group), name)
+        for group in groups.values()
+        for place, name in enumerate(rng.sample(group, len(group)))
+    ]
+    return [name for _, name in sorted(places)]
 
 
 def hashed(secret: str) -> str:
     """Return what is kept of a secret; the secret itself, which is random, cannot be found from it."""
     return sha256(secret.encode()).hexdigest()
-
-
-def _alike(name: str) -> str:
-    """Return a text that is the same for names that look the same: small letters, without invisible characters."""
-    return "".join(letter for letter in normalize("NFKC", name).casefold() if category(letter) != "Cf")
 
 
 def _unheard() -> None:

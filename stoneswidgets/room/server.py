@@ -4,36 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import re
 import socket
 from base64 import b64encode
+from contextlib import suppress
+from ipaddress import ip_address
+from secrets import token_urlsafe
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
+from stoneswidgets.room.room import Whence
 from stoneswidgets.scene.qr import qr_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from stoneswidgets.room.page import Page
     from stoneswidgets.room.store import Store
-    from stoneswidgets.room.visitor import Visitor
 
 HERE, EVERYWHERE = "127.0.0.1", ""
 LARGEST_MESSAGE = 256 << 10
 """The greatest length of a message from a page, in bytes."""
 MOST_WAITING = 8 << 20
 """The most bytes that wait for a slow page; beyond that it is cut off, and gets everything anew when it comes back."""
-MOST_STRANGERS, PATIENCE = 64, 10.0
-"""How many pages may be connected without having entered, and for how many seconds each."""
+PATIENCE = 10.0
+"""Seconds that a page may be connected without having entered, and that a request may take to arrive."""
+PAUSE, QUIET = 0.5, 60.0
+"""Seconds until a server that has no descriptors left tries again, and from one line in the log to the next."""
+MOST_FILES = 4_096
+"""How many descriptors the server asks for, where the computer gives fewer by itself."""
+BROWSER = "stoneswidgets-room"
+"""The cookie that a browser is known by."""
 PER_SECOND, AT_ONCE = 20, 100
 """How many messages a page may send: in the long run, and at once."""
 WRONG = 1.0
@@ -41,14 +55,13 @@ WRONG = 1.0
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 """What browsers leave out of an origin."""
 POLICY_BROKEN, TRY_LATER = 1008, 1013
+FORBIDDEN, MISDIRECTED = 403, 421
+LOG = logging.getLogger("stoneswidgets.room")
 """Codes with which a web socket is closed."""
 
 
-class _Page(RequestHandler):
-    """A page, or what it loads."""
-
-    def initialize(self, kind: str, text: str) -> None:
-        self._kind, self._text = kind, text
+class _Guarded(RequestHandler):
+    """What every answer brings along, and who is answered at all."""
 
     def set_default_headers(self) -> None:
         """Have browsers load nothing else, keep nothing, and tell no other site where they come from."""
@@ -59,12 +72,10 @@ class _Page(RequestHandler):
         self.set_header("Cache-Control", "no-cache")
         self.clear_header("Server")
 
-    def get(self) -> None:
-        """Send it."""
-        self.set_header("Content-Type", self._kind)
-        self.finish(self._text)
-
-    head = get
+    def prepare(self) -> None:
+        """Answer those alone who call this server by a name of its own: another one may be a trap for a browser."""
+        if not _is_own(self.request.host, self.settings["link"]):
+            self.send_error(MISDIRECTED)
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 (as tornado calls it)
         """Say only that there is nothing here."""
@@ -72,25 +83,46 @@ class _Page(RequestHandler):
         self.finish(f"{status_code}\n")
 
 
-class _Missing(_Page):
-    """Any other address: there is nothing."""
+class _Asset(_Guarded):
+    """A page, or what it loads."""
 
-    def initialize(self) -> None:  # type: ignore[override]
-        super().initialize("", "")
+    def initialize(self, kind: str, text: str) -> None:
+        self._kind, self._text = kind, text
+
+    def get(self) -> None:
+        """Send it."""
+        self.set_header("Content-Type", self._kind)
+        self.finish(self._text)
+
+    head = get
+
+
+class _Entrance(_Asset):
+    """The page of those who take part: each browser is given a mark, by which one that takes many names is known."""
+
+    def get(self) -> None:
+        """Send it."""
+        if not self.get_cookie(BROWSER):
+            self.set_cookie(BROWSER, token_urlsafe(12), httponly=True, samesite="Strict")
+        super().get()
+
+    head = get
+
+
+class _Missing(_Guarded):
+    """Any other address: there is nothing."""
 
     def prepare(self) -> None:
         self.send_error(404)
 
 
-class _Socket(WebSocketHandler):
+class _Socket(_Guarded, WebSocketHandler):
     """The web socket of one page."""
 
-    strangers = 0
-
-    def initialize(self, host: Host, link: str) -> None:
-        self._host, self._link = host, link
-        self._visitor: Visitor | None = None
-        self._strange = False
+    def initialize(self, host: Host, door: Door) -> None:
+        self._host, self._door = host, door
+        self._page: Page | None = None
+        self._stream: object = None
         self._waiting = 0
         self._out: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -98,48 +130,47 @@ class _Socket(WebSocketHandler):
 
     # ------------------------------------------------------------ coming and going
 
-    def check_origin(self, origin: str) -> bool:
+    def prepare(self) -> None:
         """Let in pages of this server alone, also as another server that stands before it calls them."""
-        return super().check_origin(origin) or origin == _origin(self._link)
+        super().prepare()
+        own = f"http://{self.request.host.lower()}", _origin(self.settings["link"])
+        if not self._finished and self.request.headers.get("Origin", own[0]).lower() not in own:
+            self.send_error(FORBIDDEN)
+
+    def check_origin(self, _origin: str) -> bool:
+        """Let tornado ask no further: it overlooks the scheme, and `prepare` does not."""
+        return True
 
     def open(self, *_: str, **__: str) -> None:
         """Wait for the code."""
-        if _Socket.strangers >= MOST_STRANGERS:
-            self.close(TRY_LATER, "too many are at the door")
-            return
-        self._strange = True
-        _Socket.strangers += 1
+        self._stream = self.ws_connection.stream  # type: ignore[union-attr]  # it is open
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._expect())]
 
     def on_close(self) -> None:
         """Forget the page."""
-        self._known()
+        self._door.leave(self._stream)
         for task in self._tasks:
             task.cancel()
-        if self._visitor is not None:
-            visitor, self._visitor = self._visitor, None
-            self._host.left(visitor)
-
-    def _known(self) -> None:
-        """Count the page no longer among those that have not entered."""
-        if self._strange:
-            self._strange = False
-            _Socket.strangers -= 1
+        if self._page is not None:
+            page, self._page = self._page, None
+            self._host.left(page)
 
     async def _expect(self) -> None:
         await asyncio.sleep(PATIENCE)
-        if self._visitor is None:
+        if self._page is None:
             self.close(POLICY_BROKEN, "nobody has entered")
 
     # ------------------------------------------------------------ what is received
 
     async def on_message(self, message: str | bytes) -> None:
         """Take a message: the first one is the code and a name, or the facilitator's key."""
+        if self._page is None and not self._door.holds(self._stream):
+            return  # it was sent away, and nobody would hear the answer
         try:
             if not isinstance(message, str) or not self._in_time():
                 raise StonesError("too many messages, or none of text")  # noqa: TRY301 (answered as all are)
-            if self._visitor is not None:
-                self._host.receive(self._visitor, message)
+            if self._page is not None:
+                self._host.receive(self._page, message)
             else:
                 await self._enter(parse(message, "message"))
         except StonesError as error:
@@ -154,20 +185,27 @@ class _Socket(WebSocketHandler):
 
     async def _enter(self, content: object) -> None:
         match content:
-            case {"do": "enter", "code": str(code), "name": str(name), "secret": str(secret)}:
+            case {
+                "do": "enter",
+                "code": str(code),
+                "name": str(name),
+                "secret": str(secret),
+                "new": bool(new),
+            }:
                 if not self._host.room.admits(code):
                     await asyncio.sleep(WRONG)
                     raise StonesError("that is not the code of this room")
-                self._visitor = self._host.enter(name, secret, self._post, self._hang_up)
+                whence = Whence(network(str(self.request.remote_ip)), self.get_cookie(BROWSER) or "")
+                self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new, whence=whence)
             case {"do": "lead", "key": str(key)}:
                 if not self._host.room.is_led_with(key):
                     await asyncio.sleep(WRONG)
                     raise StonesError("that is not the facilitator's key")
-                self._visitor = self._host.lead(self._post, self._hang_up)
-                self._post(json.dumps({"tell": "link", "link": self._link, "qr": _qr(self._link)}), [])
+                self._page = self._host.lead(self._post, self._hang_up)
+                self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
             case _:
                 raise StonesError("a page begins with the room's code and a name")
-        self._known()
+        self._door.leave(self._stream)
 
     # ------------------------------------------------------------ what is sent
 
@@ -194,7 +232,7 @@ class _Socket(WebSocketHandler):
         self.close(POLICY_BROKEN)
 
 
-def application(host: Host, link: str) -> Application:
+def application(host: Host, link: str, door: Door) -> Application:
     """Return what answers requests.
 
     Parameters
@@ -203,19 +241,85 @@ def application(host: Host, link: str) -> Application:
         The room.
     link : str
         The address of the page for those who take part.
+    door : Door
+        Where those wait who have not entered.
     """
     html = "text/html; charset=utf-8"
-    pages = {"": (html, page("guest")), "desk": (html, page("desk")), **assets()}
     handlers: list[Any] = [
-        (f"/{name}", _Page, {"kind": kind, "text": text}) for name, (kind, text) in pages.items()
+        ("/", _Entrance, {"kind": html, "text": page("guest")}),
+        ("/desk", _Asset, {"kind": html, "text": page("desk")}),
+        *(
+            (f"/{re.escape(name)}", _Asset, {"kind": kind, "text": text})
+            for name, (kind, text) in assets().items()
+        ),
+        ("/socket", _Socket, {"host": host, "door": door}),
     ]
     return Application(
-        [*handlers, ("/socket", _Socket, {"host": host, "link": link})],
+        handlers,
+        link=link,
         default_handler_class=_Missing,
         websocket_ping_interval=20,
         websocket_max_message_size=LARGEST_MESSAGE,
         log_function=_unlogged,
     )
+
+
+class _Server(HTTPServer):
+    """A server at which connections wait at a door, and which pauses where the computer has no descriptors left."""
+
+    door: Door
+
+    def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
+        """Accept connections at these sockets until the server is stopped."""
+        self._listening = [(each, asyncio.create_task(self._accept(each))) for each in sockets]
+
+    def stop(self) -> None:
+        """Accept no more."""
+        for listening, task in self._listening:
+            task.cancel()
+            listening.close()
+
+    async def _accept(self, listening: socket.socket) -> None:
+        told = -QUIET
+        while True:
+            try:
+                connection, address = await asyncio.get_running_loop().sock_accept(listening)
+            except ConnectionError:
+                continue
+            except OSError as error:
+                if monotonic() - told >= QUIET:
+                    told = monotonic()
+                    LOG.warning("Nobody new gets in for the moment: %s.", error.strerror)
+                await asyncio.sleep(PAUSE)
+                continue
+            self.handle_stream(IOStream(connection, max_buffer_size=2 * LARGEST_MESSAGE), address)
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Let a connection wait, and answer what it asks for."""
+        self.door.wait(stream, address[0], stream.close)
+        super().handle_stream(stream, address)
+
+    def on_close(self, server_conn: object) -> None:
+        """Forget a connection; that of a web socket goes on without what answers requests."""
+        super().on_close(server_conn)
+        stream = server_conn.stream  # type: ignore[attr-defined]  # as tornado's have it
+        if stream.closed():
+            self.door.leave(stream)
+
+
+def _is_own(host: str, link: str) -> bool:
+    """Tell whether a Host header names this server: by a number, or by a name that is known here.
+
+    >>> link = "http://laptop:8090/#ABCD2345"
+    >>> [_is_own(host, link) for host in ("10.0.0.7:8090", "[::1]:8090", "Laptop:8090", "localhost", "evil.example")]
+    [True, True, True, True, False]
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        here = socket.gethostname().lower()
+        return name in ("localhost", here, f"{here}.local", urlsplit(link).hostname)
 
 
 def _origin(link: str) -> str:
@@ -238,6 +342,16 @@ def _qr(link: str) -> str:
         return str(qr_of(link))
     except StonesError as error:
         return str(error)
+
+
+def _ask_for_files() -> None:
+    """Have the computer let this process open as many files and connections as a full room needs, where it can be asked."""
+    with suppress(ImportError, OSError, ValueError):
+        from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # noqa: PLC0415 (Windows does not have it)
+
+        soft, hard = getrlimit(RLIMIT_NOFILE)
+        if soft < MOST_FILES:
+            setrlimit(RLIMIT_NOFILE, (min(MOST_FILES, hard) if hard >= 0 else MOST_FILES, hard))
 
 
 def address_here() -> str:
@@ -276,6 +390,7 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         If the room is served already.
     """
     passed_on = share is not None and "://" in share
+    _ask_for_files()
     with store.held():
         sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
         room = store.open()
@@ -290,9 +405,16 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         else:
             outside = f"http://{share or address_here()}:{number}/"
         link = f"{outside}#{room.code}"
-        server = HTTPServer(
-            application(host, link), idle_connection_timeout=30, max_body_size=LARGEST_MESSAGE
+        door = Door()
+        server = _Server(
+            application(host, link, door),
+            idle_connection_timeout=PATIENCE,
+            body_timeout=PATIENCE,
+            max_header_size=16 << 10,
+            max_body_size=LARGEST_MESSAGE,
+            xheaders=passed_on,
         )
+        server.door = door
         server.add_sockets(sockets)
         begun(link, f"{own}desk#{room.key}")
         try:

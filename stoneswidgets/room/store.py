@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +12,17 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.fields import Fields, for_seats
-from stoneswidgets.room.room import Question, Room, Table, checked_name
+from stoneswidgets.room.names import checked_name
+from stoneswidgets.room.room import CODE, LETTERS, Room, Table
+from stoneswidgets.teach.vote import Vote
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
 FORMAT, VERSION = "stoneswidgets-room", 1
+_CODE = re.compile(f"[{LETTERS}]{{{CODE}}}")
+_KEY = re.compile("[0-9A-Za-z_-]{16,64}")
 _HASH = 64
 """The letters of a hash."""
 
@@ -70,14 +75,13 @@ class Store:
         """
         text = json_text.read(self._path) if self._path.exists() else ""
         room = loads(text) if text else Room()
-        self._path.touch(0o600)
-        files.write(self._path, dumps(room))
+        files.write(self._path, dumps(room), private=True)
         room.changed = lambda: self._keep(room)
         return room
 
     def _keep(self, room: Room) -> None:
         try:
-            files.write(self._path, dumps(room))
+            files.write(self._path, dumps(room), private=True)
         except OSError as error:
             self._well = False
             self.failed(f"The room cannot be kept in {self._path}: {error.strerror}. It goes on without.")
@@ -93,7 +97,6 @@ def _unheard(_why: str) -> None:
 
 def dumps(room: Room) -> str:
     """Return a room as JSON text, which `loads` reads back."""
-    question = room.question
     kept = {
         "format": FORMAT,
         "version": VERSION,
@@ -101,17 +104,21 @@ def dumps(room: Room) -> str:
         "key": room.key,
         "people": room.people,
         "tables": [_table(table) for table in room.tables.values()],
-        "question": None
-        if question is None
-        else {
-            "match": _match(question.match),
-            "ask": question.ask,
-            "seat": question.seat,
-            "seconds": question.seconds,
-            "answers": [list(answer) for answer in question.answers],
-        },
+        "question": None if room.vote is None else _question(room.vote),
     }
     return json.dumps(kept, ensure_ascii=False)
+
+
+def _question(vote: Vote) -> dict[str, Any]:
+    return {
+        "match": _match(vote.match),
+        "ask": vote.ask,
+        "seat": vote.seat,
+        "seconds": vote.seconds,
+        "ends": vote.ends,
+        "shown": vote.shown,
+        "answers": [[each.name, each.move] for each in vote.poll.answers],
+    }
 
 
 def _table(table: Table) -> dict[str, Any]:
@@ -143,12 +150,13 @@ def loads(text: str) -> Room:
     top = Fields(json_text.parse(text, "room"), "room", required)
     top.header(FORMAT, VERSION)
     given = top.given
-    room = Room(_text(given, "code"), _text(given, "key"))
+    room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     try:
         room.people = _people(given["people"])
         for table in _tables(given["tables"], room):
             room.place(table)
-        room.question = None if given["question"] is None else _question_of(given["question"])
+        if given["question"] is not None:
+            room.ask(_question_of(given["question"]))
     except BadRecord:
         raise
     except StonesError as error:
@@ -181,9 +189,9 @@ def _tables(given: object, room: Room) -> Iterator[Table]:
         yield table
 
 
-def _text(given: dict[str, Any], name: str) -> str:
-    if not isinstance(given[name], str) or not given[name].isascii() or not given[name]:
-        raise BadRecord(f"{name} is a text of letters and digits, not {quoted(given[name])}")
+def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
+    if not isinstance(given[name], str) or not form.fullmatch(given[name]):
+        raise BadRecord(f"{name} is a text as a room makes it, not {quoted(given[name])}")
     return str(given[name])
 
 
@@ -204,18 +212,27 @@ def _table_of(given: object, room: Room, seated: set[str]) -> Table:
     return Table(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
 
 
-def _question_of(given: object) -> Question:
-    fields = Fields(given, "question", ("match", "ask", "seat", "seconds", "answers"))
+def _question_of(given: object) -> Vote | None:
+    """Return what was asked; None where the game is over: nothing is asked any more."""
+    names = ("match", "ask", "seat", "seconds", "ends", "shown", "answers")
+    fields = Fields(given, "question", names)
     match = _match_of(fields.given["match"])
     seat = None if fields.given["seat"] is None else fields.integer("seat", range(match.game.seats))
     seconds = fields.integer("seconds", range(1, 1 << 31))
-    ask, answers = fields.given["ask"], fields.given["answers"]
-    pairs = isinstance(answers, list) and all(
+    _, ask, _, _, ends, shown, answers = (fields.given[name] for name in names)
+    if not isinstance(ends, int | float | None) or not isinstance(shown, bool):
+        raise BadRecord("ends is a time or null, and shown is true or false")
+    if not isinstance(answers, list) or not all(
         isinstance(each, list) and list(map(type, each)) == [str, str] for each in answers
-    )
-    if not isinstance(ask, str) or not pairs:
-        raise BadRecord("a question has a text to ask, and answers with a name and a move each")
-    return Question(match, ask, seat, seconds, tuple((who, move) for who, move in answers))
+    ):
+        raise BadRecord("answers is a list of a name and a move each")
+    if match.is_over:
+        return None
+    vote = Vote(match, ask, seat=seat, seconds=seconds)
+    for who, move in answers:
+        vote.poll = vote.poll.answered(who, move)
+    vote.ends, vote.shown = ends, shown
+    return vote
 
 
 def _match_of(given: object) -> Match:

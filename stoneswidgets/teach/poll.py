@@ -50,6 +50,11 @@ class Answer(NamedTuple):
     group: str
     move: str
 
+    @property
+    def name(self) -> str:
+        """The name with the group before it, as it was given."""
+        return f"{self.group}/{self.who}" if self.group else self.who
+
 
 class Choice(NamedTuple):
     """A move, and who would play it.

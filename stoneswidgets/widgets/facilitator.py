@@ -11,12 +11,11 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.poll import Poll
+from stoneswidgets.teach.vote import ASK, SECONDS, Vote
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept, pictured
@@ -31,14 +30,12 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.position import Position
     from stoneswidgets.core.record import Record
     from stoneswidgets.scene.patch import Json
 
-SECONDS = 90
 SHOWN = 5
 """How many of the lines that could not be read are named on the screen."""
-ASK = "What would you play here?"
 
 
 class Facilitator(Shared):
@@ -50,8 +47,8 @@ class Facilitator(Shared):
 
     Parameters
     ----------
-    shows : Match, Position, Record, Game or str
-        Where the question is asked: at the last position. A text is a short code.
+    shows : Match, Position, Record, Game, str or Vote
+        Where the question is asked: at the last position. A text is a short code; a `Vote` is a question that is asked already.
     ask : str
         The question.
     seat : int, optional
@@ -65,6 +62,8 @@ class Facilitator(Shared):
         The question and its answers; can be observed.
     match : Match
         The game as far as it was played.
+    vote : Vote
+        The game and its questions, which other screens can show as well.
 
     Raises
     ------
@@ -87,7 +86,6 @@ class Facilitator(Shared):
 
     holds: ClassVar[str] = "its match"
     poll = traitlets.Instance(Poll)
-    _note: str
     _study: Study | None
     _verdict: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
@@ -95,31 +93,32 @@ class Facilitator(Shared):
 
     def __init__(
         self,
-        shows: Match | Position | Record | Game | str,
+        shows: Match | Position | Record | Game | str | Vote,
         ask: str = ASK,
         *,
         seat: int | None = None,
         seconds: int = SECONDS,
     ) -> None:
-        self.match = match_of(shows)
-        self._ask = one_line(ask, "ask")
-        self._seat = seat
-        self._seconds = whole("the time to think, in seconds", seconds, 1)
+        self.vote: Vote = (
+            shows if isinstance(shows, Vote) else Vote(match_of(shows), ask, seat=seat, seconds=seconds)
+        )
         self._stepper = Stepper[int](self._came, self._over, self._failed)
-        self._before: list[Poll] = []
         self._forget()
-        poll = self._asked()
-        drawn, form = self._shown(poll)
-        super().__init__("facilitator", style_sheet("facilitator"), poll=poll, _form=form, _picture=drawn)
+        drawn, form = self._shown()
+        css = style_sheet("facilitator")
+        super().__init__("facilitator", css, poll=self.vote.poll, _form=form, _picture=drawn)
+        self._unsubscribe = self.vote.subscribe(self._voted)
 
     # ------------------------------------------------------------ for those who program
 
+    @property
+    def match(self) -> Match:
+        """The game as far as it was played."""
+        return self.vote.match
+
     def collect(self, text: str) -> tuple[str, ...]:
         """Take answers, one a line; see `Poll.collect`. Returns what could not be read, in words."""
-        self.poll, refused = self.poll.collect(text)
-        self._note = _not_taken(refused)
-        self._show()
-        return refused
+        return self._take(self.poll.collect(text))
 
     def answer(self, who: str, said: str) -> None:
         """Take the answer of one person; see `Poll.answered`.
@@ -136,15 +135,11 @@ class Facilitator(Shared):
         StonesError
             If it is no name or no move.
         """
-        self.poll = self.poll.answered(who, said)
-        self._show()
+        self.vote.take(self.poll.answered(who, said))
 
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
         """Take answers from files and folders; see `Poll.read`. Returns what could not be read, in words."""
-        self.poll, refused = self.poll.read(paths)
-        self._note = _not_taken(refused)
-        self._show()
-        return refused
+        return self._take(self.poll.read(paths))
 
     def play(self, move: str | None = None) -> str:
         """Play a move and ask for the next one: the move that most have answered, or the one that is given.
@@ -154,21 +149,11 @@ class Facilitator(Shared):
         StonesError
             If there is no answer, or the move is not legal.
         """
-        choices = self.poll.choices()
-        if move is None and not choices:
-            raise StonesError("nobody has answered yet; a move can be named")
-        played = choices[0].move if move is None else move
-        self.match.play(played, self.poll.seat)
-        self._before.append(self.poll)
-        self._next()
-        return played
+        return self.vote.play(move)
 
     def back(self) -> None:
         """Take the last move back, and ask there again; the answers to that question are there again, too."""
-        if self.match.can_undo:
-            self.match.undo()
-            again = bool(self._before) and self._before[-1].position == self.match.position
-            self._next(self._before.pop() if again else None)
+        self.vote.back()
 
     def to_frame(self) -> pd.DataFrame:
         """Return the answers as a pandas frame; see `Poll.to_frame`."""
@@ -178,30 +163,13 @@ class Facilitator(Shared):
         """Write the answers to a file as CSV."""
         self.poll.save(path)
 
-    @property
-    def ask(self) -> str:
-        """What the room is asked; empty when the game is over."""
-        return "" if self.match.position.is_over else self._ask
-
-    @property
-    def seat(self) -> int | None:
-        """The seat whose view is shown; None for what everybody may see."""
-        return self._seat
-
-    @property
-    def seconds(self) -> int:
-        """How long the clock runs."""
-        return self._seconds
-
-    @property
-    def revealed(self) -> bool:
-        """Whether the answers are on the screen."""
-        return self._open
-
     def close(self) -> None:
         """Remove the widget from all notebooks, and stop what it does."""
         if "_stepper" in vars(self):
             self._stepper.stop()
+        if "_unsubscribe" in vars(self):
+            self._unsubscribe()
+            del self._unsubscribe
         super().close()
 
     def __repr__(self) -> str:
@@ -209,15 +177,14 @@ class Facilitator(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        picture = pictured(str(counted(self._seen(), {})[0]), repr(self))
+        picture = pictured(str(counted(self.vote.seen, {})[0]), repr(self))
         return bundle and kept(bundle[0], {"text/plain": repr(self), **picture})
 
     # ------------------------------------------------------------ what the page asks for
 
     def show_answers(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Put the answers on the screen, or take them away."""
-        self._open = on
-        self._show()
+        self.vote.show(on)
 
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Put the names beside the answers, or take them away."""
@@ -230,10 +197,6 @@ class Facilitator(Shared):
             raise StonesError(f"there is no group {quoted(group)}")
         self._group = group
         self._show()
-
-    def clear(self) -> None:
-        """Forget the answers to this question."""
-        self._next()
 
     def judge(self) -> None:
         """Have the moves evaluated; what comes of it stands beside the answers."""
@@ -270,47 +233,45 @@ class Facilitator(Shared):
 
     # ------------------------------------------------------------ what is shown
 
-    def _asked(self) -> Poll:
-        return Poll(self.match.position, -1 if self._seat is None else self._seat)
+    def _take(self, taken: tuple[Poll, tuple[str, ...]]) -> tuple[str, ...]:
+        poll, refused = taken
+        self._note = _not_taken(refused)
+        self.vote.take(poll)
+        return refused
 
     def _forget(self) -> None:
-        self._open, self._named, self._group, self._far = False, False, "", 0
-        self._note, self._study, self._verdict = "", None, None
+        self._named, self._group, self._far, self._note = False, "", 0, ""
+        self._study, self._verdict = None, None
+        self._drawn: tuple[object, str] = None, ""
 
-    def _next(self, poll: Poll | None = None) -> None:
-        self._stepper.stop()
-        self._forget()
-        if not self.match.position.is_over:
-            self._seat = None if self._seat not in self.match.position.to_move else self._seat
-            self.poll = poll or self._asked()
+    def _voted(self) -> None:
+        """Show what has become of the question."""
+        vote = self.vote
+        if self.poll.position is not vote.poll.position or (self.poll.answers and not vote.poll.answers):
+            self._stepper.stop()
+            self._forget()
+        self.poll = vote.poll
         self._show()
 
     def _show(self) -> None:
-        drawn, form = self._shown(self.poll)
+        drawn, form = self._shown()
         with self.hold_sync():
             self._picture, self._form = drawn, form
 
-    def _seen(self) -> Position | View:
-        """Return what the screen may show: nothing that the asked seat does not know."""
-        position = self.match.position
-        return position if position.is_over else position.view(self._seat)
-
-    def _shown(self, poll: Poll) -> tuple[str, Json]:
+    def _shown(self) -> tuple[str, Json]:
         """Return the picture, and all that stands beside it."""
-        seen, over = self._seen(), self.match.position.is_over
-        choices = poll.choices(self._group or None) if self._open and not over else ()
-        status = picture(seen).status()
-        positions, moves = self.match.positions, self.match.moves
-        decided = last_decisions(lambda at: positions[at].view(self._seat), moves, len(moves))
-        last = decided[-1][1] if decided else None
-        drawn, _ = counted(seen, {each.move: each.votes for each in choices}, look=Look(last=last))
+        vote, poll = self.vote, self.vote.poll
+        over = vote.match.is_over
+        choices = poll.choices(self._group or None) if vote.shown and not over else ()
+        drawn, status = self._picture_of({each.move: each.votes for each in choices})
         form: Json = {
-            "ask": status if over else self._ask,
+            "ask": status if over else vote.ask,
             "status": "" if over else status,
-            "seconds": self._seconds,
+            "seconds": vote.seconds,
+            "left": -1 if vote.left is None else round(vote.left, 1),
             "answers": 0 if over else len(poll.answers),
             "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.".capitalize(),
-            "open": self._open,
+            "open": vote.shown,
             "named": self._named,
             "groups": list(poll.groups),
             "group": self._group,
@@ -328,15 +289,27 @@ class Facilitator(Shared):
             "best": self._best(),
             "far": self._far / SIMULATIONS if self._study is not None else -1,
             "over": over,
-            "back": self.match.can_undo,
+            "back": vote.match.can_undo,
         }
-        return str(drawn), form
+        return drawn, form
+
+    def _picture_of(self, votes: dict[str, int]) -> tuple[str, str]:
+        """Return the board with numbers on it, and whose turn it is; drawn anew only where it is another picture."""
+        match = self.match
+        shows = match.position, self.vote.seat, match.moves, votes
+        if self._drawn[0] != shows:
+            seen, positions, moves = self.vote.seen, match.positions, match.moves
+            decided = last_decisions(lambda at: positions[at].view(self.vote.seat), moves, len(moves))
+            last = decided[-1][1] if decided else None
+            self._drawn = shows, str(counted(seen, votes, look=Look(last=last))[0])
+            self._status = picture(seen).status()
+        return self._drawn[1], self._status
 
     def _said(self, move: str) -> str:
         return "" if self._verdict is None else self._verdict.said(move)
 
     def _best(self) -> str:
-        if self._verdict is None or not self._open:
+        if self._verdict is None or not self.vote.shown:
             return ""
         best = self._verdict.best
         sure = self._verdict.exact or self._verdict[best].proven
@@ -358,6 +331,14 @@ def _play(room: Facilitator, move: str) -> None:
     room.play(move)
 
 
+def _clear(room: Facilitator) -> None:
+    room.vote.clear()
+
+
+def _clock(room: Facilitator, on: bool) -> None:  # noqa: FBT001 (a command's field)
+    room.vote.run_clock(on)
+
+
 def _export(room: Facilitator) -> Json:
     return {"text": room.poll.to_csv()}
 
@@ -371,6 +352,7 @@ Facilitator.commands = {
     "stop": Command(Facilitator.stop),
     "play": Command(_play, {"move": NAME}),
     "back": Command(Facilitator.back),
-    "clear": Command(Facilitator.clear),
+    "clear": Command(_clear),
+    "clock": Command(_clock, {"on": SWITCH}),
     "export": Command(_export),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
@@ -17,6 +18,9 @@ from tests.attack import Tally
 from tests.attack.boards import forged_message
 from tests.attack.mutations import STRANGE
 from tests.attack.two_worlds import pairs
+
+if TYPE_CHECKING:
+    from stoneswidgets.room.page import Page as Visited
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ASKED = 40
@@ -29,7 +33,7 @@ class Page:
 
     def __init__(self, host: Host, name: str) -> None:
         self.host, self.told, self.name = host, list[str](), name
-        self.visitor = host.enter(name, "", self._hear, lambda: None)
+        self.visitor = host.enter(name, f"the secret of {name}", self._hear, lambda: None)
         self.secret = json.loads(self.told[0])["secret"]
 
     def _hear(self, text: str, buffers: list[bytes]) -> None:
@@ -82,12 +86,17 @@ def _forged(tally: Tally, rng: Random) -> None:
     host.close()
 
 
+def ids(page: Visited) -> list[str]:
+    """Return the ids of the boards that a page shows."""
+    return [widget.model_id for widget in page.shown.values()]
+
+
 def _message(rng: Random, host: Host) -> str:
     """Return a message to the room, or to any board in it, one's own or not; some are no messages at all."""
     if rng.random() < 0.1:
         return rng.choice([*STRANGE, "[" * 9_000, "{}", '{"to": 1}', '{"to": "x", "content": []}'])
     if rng.random() < 0.5:
-        boards = [each for guest in host._guests for each in guest.widgets()]
+        boards = [each for page in host.pages for each in ids(page)]
         return json.dumps(
             {"to": rng.choice([*boards, "x"]), "content": forged_message(rng, rng.randrange(9))}
         )
@@ -105,7 +114,7 @@ def _told(world: sw.Position, seat: int) -> list[str]:
     for page in people:
         host.receive(page.visitor, json.dumps({"to": "x", "content": {}}))
     me = people[seat]
-    for widget in sorted(me.visitor.widgets()):
+    for widget in sorted(ids(me.visitor)):
         for verb in ("scene", "rotate", "undo", "copy"):
             asked = {"id": 5, "n": 1, "do": verb} | ({"what": "code"} if verb == "copy" else {})
             host.receive(me.visitor, json.dumps({"to": widget, "content": asked}))

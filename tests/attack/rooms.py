@@ -15,12 +15,12 @@ import stoneswidgets as sw
 from stoneswidgets.lab.experiment import Expectation, Experiment
 from stoneswidgets.lab.log import Log
 from stoneswidgets.room import Host, Room
-from stoneswidgets.room.room import Question
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
 from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
+from stoneswidgets.teach.vote import Vote
 from tests.attack.words import no_formula, printed
 
 if TYPE_CHECKING:
@@ -108,7 +108,9 @@ def room_files() -> list[str]:
         table = room.open(sw.Match(sw.game(name), seed=1), ["Ada", "Red/Ben"])
         if table.match.to_move:
             table.match.play(table.match.legal_moves(table.match.to_move[0])[0], table.match.to_move[0])
-        room.ask(Question(_played(), "Where?", None, 90, (("Ada", "e4"), ("Red/Ben", "d5"))))
+        vote = Vote(_played(), "Where?")
+        vote.poll, _ = vote.poll.collect("Ada: e4\nRed/Ben: d5")
+        room.ask(vote)
         found.append(dumps(room))
     return found
 

@@ -68,7 +68,18 @@ class Line:
     async def enter(cls, link: str, name: str, secret: str = "") -> Line:
         """Connect as somebody."""
         code = urlsplit(link).fragment
-        line = await cls.open(link, json.dumps({"do": "enter", "code": code, "name": name, "secret": secret}))
+        line = await cls.open(
+            link,
+            json.dumps(
+                {
+                    "do": "enter",
+                    "code": code,
+                    "name": name,
+                    "secret": secret or f"the secret of {name}",
+                    "new": not secret,
+                }
+            ),
+        )
         entered = await line.until("entered", "refused") or {}
         line.secret, line.name = entered.get("secret", ""), entered.get("name", "")
         return line
@@ -193,12 +204,18 @@ async def _kill(process: subprocess.Popen[str], after: float) -> None:
 async def _stranger(tally: Tally, rng: Random, link: str, key: str) -> Line | None:
     """Begin with anything but the right code: nobody gets in."""
     code = urlsplit(link).fragment
-    enter: dict[str, object] = {"do": "enter", "code": code, "name": "Eve", "secret": ""}
+    enter: dict[str, object] = {
+        "do": "enter",
+        "code": code,
+        "name": "Eve",
+        "secret": "the secret of Eve",
+        "new": True,
+    }
     wrong = [
         enter | {"code": rng.choice(["", code[:-1], code[::-1], code + "A", *STRANGE])},
         enter | {"name": rng.choice(PLAYERS)},
         enter | {"name": rng.choice(PLAYERS), "secret": rng.choice(["x", key, code, *STRANGE])},
-        enter | {"secret": "x" * 32},
+        enter | {"secret": "x" * 32, "new": False},
         {"do": "lead", "key": rng.choice(["", key[:-1], key.swapcase(), code, *STRANGE])},
         {"do": "pair"},
         [enter],

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stoneswidgets.room import room
 from tests.widgets.conftest import _no_event_loop
 
 __all__ = ["_no_event_loop"]
+
+
+@pytest.fixture(autouse=True)
+def _in_order(monkeypatch):
+    """Pair people in the order of their names, where a test is not about that."""
+    monkeypatch.setattr(room, "_mixed", sorted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from time import time
 
 import pytest
 
@@ -11,15 +12,22 @@ import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.host import PAGES
 from stoneswidgets.room.store import dumps, loads
+from stoneswidgets.teach import vote
+from stoneswidgets.teach.vote import ASK
+
+SECRETS = Random(1)
 
 
 class Page:
     """A page: all that it was told, and what it does."""
 
-    def __init__(self, host, name=None, secret=""):
+    def __init__(self, host, name=None, secret="", **more):
         self.host, self.told, self.hung_up = host, [], False
         given = self._hear, self._end
-        self.visitor = host.lead(*given) if name is None else host.enter(name, secret, *given)
+        secret, new = secret or f"secret {SECRETS.random():.16f}", not secret
+        self.visitor = (
+            host.lead(*given) if name is None else host.enter(name, secret, *given, new=new, **more)
+        )
 
     def _hear(self, text, buffers):
         self.told.append(json.loads(text) | {"bytes": [bytes(each).hex() for each in buffers]})
@@ -75,6 +83,10 @@ def host():
     host.close()
 
 
+def board_of(host, name):
+    return next(page for page in host.pages if page.name == name).shown["question"]
+
+
 def names(page):
     return [name for name, _ in page.last("room")["people"]]
 
@@ -102,7 +114,7 @@ def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_
     assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
     assert ada.ask("question", do="play", path=["tray:stone", "space:d5"])["ok"]
     assert ben.ask("question", do="play", path=["tray:tower", "space:d4"])["ok"]
-    facilitator = host._lectern.facilitator
+    facilitator = host.desk.question
     assert [(each.who, each.group, each.move) for each in facilitator.poll.answers] == [
         ("Ada", "", "d5"),
         ("Ben", "Red", "Td4"),
@@ -110,7 +122,7 @@ def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_
     assert '"answers":2' in json.dumps(desk.told).replace(" ", "")
     desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "open", "on": True})
     assert "error" in ada.ask("question", do="play", path=["tray:stone", "space:d4"])
-    assert "Yours: d5" in host._guests[0]._boards["question"]._scene["status"]
+    assert "Yours: d5" in board_of(host, "Ada")._scene["status"]
     desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
     assert ada.state("question")["pieces"]
     assert facilitator.poll.answers == ()
@@ -123,12 +135,12 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
     desk.do("show", game="tavern")
     ada = Page(host, "Ada")
     desk.do("ask", ask="And now?", seconds=9)
-    position = host._lectern.poll.position
+    position = host.room.vote.poll.position
     view = position.view(position.to_move[0])
     for move in view.legal_moves()[:4]:
         paths = {move: path for path, move in sw.scene.picture(view).paths().items()}
         assert ada.ask("question", do="play", path=list(paths[move]))["ok"]
-        assert f"Your answer: {move}" in host._guests[0]._boards["question"]._scene["status"]
+        assert f"Your answer: {move}" in board_of(host, "Ada")._scene["status"]
     for message in (
         {"do": "seat", "seat": position.to_move[0], "who": "bot:1"},
         {"do": "analyse", "on": True},
@@ -138,7 +150,7 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
         {"do": "new"},
     ):
         assert "error" in ada.ask("question", **message), message
-    assert host._guests[0]._boards["question"].match.moves == ()
+    assert board_of(host, "Ada").match.moves == ()
 
 
 class World:
@@ -150,7 +162,7 @@ class World:
         self.pages = [Page(self.host, name) for name in names]
         self.match = self.host.room.open(sw.Match(position), names).match
         self.later = []
-        self.pages[0].send(do="here")
+        self.pages[0].do("nothing")
 
     def after(self, seat):
         """What each move of a seat leads to, as seat 0 sees it, without moves that leave it to chance."""
@@ -311,6 +323,49 @@ def test_what_somebody_who_takes_part_may_not_ask_is_answered_in_words_and_chang
     assert ada.last("room") == before
 
 
+def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_the_room_thinks(
+    host, monkeypatch
+):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
+    desk.do("ask", ask="Where?", seconds=30)
+    assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
+    desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "clock", "on": True})
+    assert 29 < ada.last("clock")["left"] <= 30
+    monkeypatch.setattr(vote, "time", lambda: time() + 31)
+    assert "error" in ben.ask("question", do="play", path=["tray:stone", "space:d4"])
+    assert "Time is up." in board_of(host, "Ben")._scene["status"]
+    host.desk.question.collect("Cleo: e4")  # called out: the facilitator may still take it
+    desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
+    assert "The room: d4 1, e4 1. Yours: d4." in board_of(host, "Ada")._scene["status"]
+    again = loads(dumps(host.room)).vote
+    assert (again.shown, again.ends, again.poll.answers) == (
+        True,
+        host.room.vote.ends,
+        host.room.vote.poll.answers,
+    )
+
+
+def test_after_the_rooms_move_a_question_that_names_a_seat_is_not_asked_of_the_other_one(host):
+    desk = Page(host)
+    for ask, then in (("What should Black play?", ASK), ("Your move?", "Your move?")):
+        desk.do("ask", ask=ask, seconds=30)
+        desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
+        assert host.room.vote.ask == then
+        host.desk.question.back()
+        assert host.room.vote.ask == ask
+
+
+def test_a_browser_that_has_not_heard_that_it_is_in_asks_again_with_its_secret_and_is_the_same_person(host):
+    for _ in range(2):
+        host.enter("Zoe", "a secret of Zoe's", lambda *_: None, lambda: None)
+    assert [*host.room.people] == ["Zoe"]
+    for secret in ("another's secret at all", ""):
+        with pytest.raises(sw.StonesError):
+            host.enter("Zoe", secret, lambda *_: None, lambda: None)
+    with pytest.raises(sw.StonesError, match="at least 16"):
+        host.enter("Ada", "x", lambda *_: None, lambda: None)
+
+
 @pytest.mark.parametrize(
     "question", [("", 30), ("x" * 301, 30), ("a\nb", 30), ("Where?", 0), ("Where?", 1 << 40)]
 )
@@ -318,7 +373,7 @@ def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, que
     desk = Page(host)
     ask, seconds = question
     assert "error" in desk.do("ask", ask=ask, seconds=seconds)
-    assert loads(dumps(host.room)).question is None
+    assert loads(dumps(host.room)).vote is None
 
 
 def test_a_room_that_is_read_from_its_file_asks_and_plays_on():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import hypothesis.strategies as st
 import pytest
@@ -10,10 +11,12 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import stoneswidgets as sw
-from stoneswidgets.room import Room
-from stoneswidgets.room.room import MOST_TABLES, checked_name
+from stoneswidgets.room import Room, room as rooms
+from stoneswidgets.room.names import checked_name
+from stoneswidgets.room.room import MOST_TABLES, NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence
 from stoneswidgets.room.store import Store, dumps, loads
 
+MIXED = rooms._mixed
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])
 QUICK = [sw.SiegeStones(goal=1), sw.BluffStones(), sw.Tavern()]
 
@@ -61,7 +64,7 @@ class Rooms(RuleBasedStateMachine):
     def pair(self, game):
         free = [name for name in self.room.people if not ((at := self.room.table_of(name)) and at.goes_on)]
         made = self.room.pair(lambda: sw.Match(game), list(self.room.people))
-        assert [name for table in made for name in table.seats if name] == sorted(free, key=str.casefold)
+        assert [name for table in made for name in table.seats if name] == sorted(free)
 
     @precondition(lambda self: self.room.tables)
     @rule(data=st.data())
@@ -104,14 +107,47 @@ TestRooms = Rooms.TestCase
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "a\nb", "a\x1b[2J", "\u202egnp", "x" * 61, "a/b/c", "/Ada", "Red/", "...", 7, None, "\ud800"],
+    [
+        "",
+        " ",
+        "a\nb",
+        "a\x1b[2J",
+        "\u202egnp",
+        "x" * 61,
+        "a/b/c",
+        "/Ada",
+        "Red/",
+        "...",
+        7,
+        None,
+        "\ud800",
+        "\u3164",
+        "Red/\u115f\u200b",
+    ],
 )
 def test_what_is_no_name_is_refused(name):
     with pytest.raises(sw.StonesError):
         checked_name(name)
 
 
-@pytest.mark.parametrize("other", ["ada", "ADA", " Ada ", "Ａｄａ", "A\u200bda"])
+@pytest.mark.parametrize(
+    "other",
+    [
+        "ada",
+        "ADA",
+        " Ada ",
+        "Ａｄａ",
+        "A\u200bda",
+        "Ada\ufe0f",
+        "A\u034fda",
+        "Ada\u3164",
+        "\u115fAda",
+        "\u0410da",
+        "\u13aada",
+        "Ad\u0430",
+        "Ad\u03b1",
+    ],
+)
 def test_two_names_that_look_alike_are_one(other):
     room = Room()
     room.enter("Ada")
@@ -163,6 +199,68 @@ def test_the_file_is_its_owners_alone_and_holds_the_room_after_each_move(tmp_pat
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_file_that_is_removed_while_the_room_goes_on_is_its_owners_alone_again(tmp_path):
+    path = tmp_path / "room.json"
+    room = Store(path).open()
+    path.unlink()
+    room.enter("Ada")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_room_under_a_second_name_and_a_lock_that_is_a_link_are_refused_and_nothing_is_emptied(tmp_path):
+    path, victim = tmp_path / "room.json", tmp_path / "diary"
+    with Store(path).held():
+        Store(path).open()
+    os.link(path, tmp_path / "other.json")
+    with pytest.raises(OSError, match="several names"), Store(tmp_path / "other.json").held():
+        pass
+    (tmp_path / "other.json").unlink()
+    victim.write_text("dear diary", encoding="utf-8")
+    (tmp_path / ".room.json.lock").symlink_to(victim)
+    with pytest.raises(OSError, match=r"room\.json\.lock"), Store(path).held():
+        pass
+    assert victim.read_text(encoding="utf-8") == "dear diary"
+
+
+@pytest.mark.parametrize("pair", [("Ian", "Lan"), ("Anna", "Hanna"), ("Zoë", "Zoe"), ("Ада", "Ана")])
+def test_names_that_do_not_look_alike_are_two(pair):
+    room = Room()
+    for name in pair:
+        room.enter(name)
+    assert [*room.people] == [*pair]
+
+
+def test_one_browser_and_one_address_have_so_many_names_and_all_of_an_address_can_be_removed():
+    room = Room()
+    for number in range(NAMES_OF_ADDRESS):
+        room.enter(f"Pupil {number}", whence=Whence("10.0.0.1", f"browser {number // NAMES_OF_BROWSER}"))
+    with pytest.raises(sw.StonesError, match="your address"):
+        room.enter("Eve", whence=Whence("10.0.0.1", "another"))
+    room.remove("Pupil 79")
+    with pytest.raises(sw.StonesError, match="this browser"):
+        room.enter("Eve", whence=Whence("10.0.0.1", "browser 0"))
+    room.enter("Ada", whence=Whence("10.0.0.2", "hers"))
+    assert room.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
+    room.remove_all("10.0.0.1")
+    assert [*room.people] == ["Ada"]
+
+
+def test_those_of_one_group_are_paired_with_those_of_another_and_not_in_the_order_of_the_alphabet(
+    monkeypatch,
+):
+    monkeypatch.setattr(rooms, "_mixed", MIXED)
+    names = [f"{group}/{number:02}" for group in ("Blue", "Red") for number in range(12)]
+    seen = set()
+    for _ in range(5):
+        room = Room()
+        for name in names:
+            room.enter(name)
+        tables = [tuple(table.seats) for table in room.pair(lambda: sw.Match(sw.SiegeStones()), names)]
+        assert sum(one[:3] != other[:3] for one, other in tables) >= 4
+        seen.add((*tables,))
+    assert len(seen) > 1
+
+
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):
     store = Store(tmp_path / "folder" / "room.json")
     (tmp_path / "folder").mkdir()
@@ -191,6 +289,10 @@ def kept():
         lambda room: room.update(people={"Ada": "x"}),
         lambda room: room.update(people=[]),
         lambda room: room.update(code=""),
+        lambda room: room.update(code="abcd2345"),
+        lambda room: room.update(code="ABCD\x1b[2"),
+        lambda room: room.update(key="\x1b]0;x\x07aaaaaaaaaaaa"),
+        lambda room: room.update(key=""),
         lambda room: room.update(version=2),
         lambda room: room.update(tables={}),
         lambda room: room["tables"].append(room["tables"][0]),

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import signal
 import subprocess
 import sys
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from urllib.parse import urlsplit
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.testing import bind_unused_port
-from tornado.websocket import websocket_connect
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.room import server
+from stoneswidgets.room.door import MOST_WAITING, Door
+from stoneswidgets.room.room import NAMES_OF_BROWSER
 from stoneswidgets.room.store import Store
 
 CONNECTED = []
@@ -88,7 +91,13 @@ class Client:
 
 
 def guest(link, name, secret=""):
-    return Client.connect(link, do="enter", code=urlsplit(link).fragment, name=name, secret=secret)
+    return Client.connect(link, **entering(link, name, secret))
+
+
+def entering(link, name, secret=""):
+    """Return the message by which somebody enters."""
+    code, own = urlsplit(link).fragment, secret or f"the secret of {name}"
+    return {"do": "enter", "code": code, "name": name, "secret": own, "new": not secret}
 
 
 def lead(own):
@@ -183,7 +192,7 @@ def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
 
     found = asyncio.run(room())
     assert len(found.people) == 30
-    assert len(found.question.answers) == 30
+    assert len(found.vote.poll.answers) == 30
     assert len(found.tables) == 15
     assert all(len(table.match.moves) >= 4 or table.match.is_over for table in found.tables.values())
 
@@ -211,7 +220,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         assert (await ada.play(question, ["tray:tower", "space:d4"]))["ok"]
         assert (await ada.play(board, ["bid:b", "confirm:two"]))["ok"]
         assert (await ben.play(other, ["bid:r", "confirm:one"]))["ok"]
-        assert (await ada.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+        assert (await ada.ask(board, do="scene"))["scene"]["moves"] in ({"1": "bb,r"}, {"1": "r,bb"})
         await hang_up()
         return secrets
 
@@ -224,7 +233,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         assert form["data"]["state"]["_form"]["answers"] == 1
         for each in (ada, ben):
             board = await each.shown("game")
-            assert (await each.ask(board, do="scene"))["scene"]["moves"] == {"1": "bb,r"}
+            assert (await each.ask(board, do="scene"))["scene"]["moves"] in ({"1": "bb,r"}, {"1": "r,bb"})
         await hang_up()
 
     process, link, own = started()
@@ -293,8 +302,8 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
         "{",
         "9" * 5000,
         '{"do":"enter"}',
-        '{"do":"enter","code":"ABCD2345","name":"Eve","secret":""}',
-        '{"do":"enter","code":7,"name":"Eve","secret":""}',
+        '{"do":"enter","code":"ABCD2345","name":"Eve","secret":"","new":true}',
+        '{"do":"enter","code":7,"name":"Eve","secret":"","new":true}',
         '{"do":"lead","key":""}',
         '{"do":"lead","key":"\u00e9"}',
         b"\x00\xff",
@@ -346,7 +355,15 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
             assert "default-src 'none'; script-src 'self'" in found.headers["Content-Security-Policy"]
             assert found.headers["X-Content-Type-Options"] == "nosniff"
             assert urlsplit(link).fragment not in found.body.decode()
-        for path in ("static", "room.json", "../room.json", "%2e%2e/room.json", "desk/", "socket/x"):
+        for path in (
+            "static",
+            "roomXjs",
+            "room.json",
+            "../room.json",
+            "%2e%2e/room.json",
+            "desk/",
+            "socket/x",
+        ):
             found = await fetch(base + path, raise_error=False)
             assert (found.code, found.body) == (404, b"404\n")
             assert "Content-Security-Policy" in found.headers
@@ -361,7 +378,7 @@ def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path
     async def written(socket, text):
         """Write, but for one whose network takes nothing after the first board."""
         await usual(socket, text)
-        if "shown" in text and getattr(socket._visitor, "name", "") == "Slow":
+        if "shown" in text and getattr(socket._page, "name", "") == "Slow":
             await asyncio.Event().wait()
 
     monkeypatch.setattr(server._Socket, "write_message", written)
@@ -379,5 +396,134 @@ def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path
             )
             await ada.send(do="here")
             assert await ada.tell("here")
+
+    asyncio.run(room())
+
+
+async def idle(link, many, text=b"", address="127.0.0.1"):
+    """Open so many connections that say nothing, or no more than this; return them."""
+    port = urlsplit(link).port
+    opened = []
+    for _ in range(many):
+        _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+        writer.write(text)
+        opened.append(writer)
+    return opened
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET /socket"], ids=["silent", "half", "cut"]
+)
+def test_forty_get_in_past_hundreds_of_connections_that_only_wait_from_their_own_address_and_from_others(
+    tmp_path, monkeypatch, text
+):
+    monkeypatch.setattr(server, "PATIENCE", 3600.0)
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            strangers = [
+                writer
+                for address in ("127.0.0.1", "127.0.0.2")
+                for writer in await idle(link, MOST_WAITING, text, address)
+            ]
+            pages = await asyncio.gather(*(guest(link, f"Pupil {number:02}") for number in range(40)))
+            assert all(await asyncio.gather(*(page.tell("entered") for page in pages)))
+            assert (await AsyncHTTPClient().fetch(link.partition("#")[0])).code == 200
+            for writer in strangers:
+                writer.close()
+
+    asyncio.run(room())
+
+
+def test_sockets_that_never_enter_do_not_keep_anybody_out_and_who_is_sent_away_leaves_no_name(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(server, "Door", lambda: Door(8))
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            strangers = [await Client.at(link) for _ in range(12)]
+            ada = await guest(link, "Ada")
+            assert await ada.tell("entered")
+            with suppress(WebSocketClosedError):
+                await strangers[0].socket.write_message(json.dumps(entering(link, "Zoe")))
+            assert await strangers[0].next() is None
+            zoe = await guest(link, "Zoe")
+            assert await zoe.tell("entered")
+
+    asyncio.run(room())
+
+
+def test_who_sends_no_whole_request_is_cut_off_in_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
+
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(link).port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: 127")
+            assert await asyncio.wait_for(reader.read(), 30) == b""
+            writer.close()
+
+    asyncio.run(room())
+
+
+def test_a_server_without_descriptors_pauses_says_so_in_one_line_and_goes_on(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(server, "PAUSE", 0.01)
+
+    async def room():
+        loop = asyncio.get_running_loop()
+        usual, tries = loop.sock_accept, []
+
+        async def accept(listening):
+            tries.append(listening)
+            if len(tries) < 20:
+                raise OSError(errno.EMFILE, "Too many open files")
+            return await usual(listening)
+
+        monkeypatch.setattr(loop, "sock_accept", accept)
+        async with serving(tmp_path / "room.json") as (link, _):
+            assert await (await guest(link, "Ada")).tell("entered")
+
+    asyncio.run(room())
+    assert [record.getMessage() for record in caplog.records if record.name == "stoneswidgets.room"] == [
+        "Nobody new gets in for the moment: Too many open files."
+    ]
+
+
+def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_answered(tmp_path):
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            where, fetch = urlsplit(link).netloc, AsyncHTTPClient().fetch
+            for path in ("", "room.js", "socket"):
+                found = await fetch(
+                    f"http://{where}/{path}", headers={"Host": "evil.example"}, raise_error=False
+                )
+                assert found.code == server.MISDIRECTED
+                assert "Content-Security-Policy" in found.headers
+            refused = await fetch(f"http://{where}/socket", raise_error=False)
+            assert "Content-Security-Policy" in refused.headers
+            for origin in (f"https://{where}", f"ftp://{where}", "null"):
+                with pytest.raises(HTTPClientError, match="403"):
+                    await Client.at(link, origin)
+            assert await Client.at(link, f"http://{where}")
+
+    asyncio.run(room())
+
+
+def test_a_browser_has_a_mark_by_which_its_names_are_counted(tmp_path):
+    async def room():
+        async with serving(tmp_path / "room.json") as (link, _):
+            where = urlsplit(link).netloc
+            found = await AsyncHTTPClient().fetch(f"http://{where}/")
+            cookie = found.headers["Set-Cookie"].partition(";")[0]
+            assert "HttpOnly" in found.headers["Set-Cookie"]
+            told = []
+            for number in range(NAMES_OF_BROWSER + 1):
+                headers = {"Origin": f"http://{where}", "Cookie": cookie}
+                client = Client(await websocket_connect(HTTPRequest(f"ws://{where}/socket", headers=headers)))
+                CONNECTED.append(client)
+                await client.send(**entering(link, f"Eve {number}"))
+                told.append((await client.next())["tell"])
+            assert told == ["entered"] * NAMES_OF_BROWSER + ["refused"]
 
     asyncio.run(room())

@@ -11,6 +11,7 @@ const KEY = "stoneswidgets desk";
 const ASK = "What would you play here?";
 
 const SKELETON = html`<h1>The room</h1>
+<p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false">Show the question alone, for the projector</button></p>
 <p class="room-line" role="status"></p><p class="room-error" role="alert"></p>
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
@@ -22,7 +23,7 @@ const SKELETON = html`<h1>The room</h1>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <button type="submit" class="main">Ask the room about this position</button></form>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
-  <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
+  <section class="room-people" aria-label="People"><h2></h2><ul></ul><p class="room-tools room-crowds"></p></section>
   <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
 </div>`;
 
@@ -42,11 +43,14 @@ export class Desk extends RoomPage implements Listener {
       this.#line.ask("ask", { ask, seconds: this.part<HTMLInputElement>("[name=seconds]").valueAsNumber });
     });
     root.addEventListener("click", ({ target }) => this.#clicked(target));
+    this.part(".room-projector").addEventListener("click", () => this.#project(!root.classList.contains("projected")));
     this.#line.open();
   }
 
   connected(on: boolean): void {
-    this.say(on ? "" : "The server does not answer. Start it again: games and answers are kept, and everybody comes back by themselves.");
+    const here = "This computer is not connected to the network. The page comes back by itself as soon as it is.";
+    const there = "The server does not answer. If it has ended, start it again: games and answers are kept, and everybody comes back by themselves.";
+    this.say(on ? "" : navigator.onLine ? there : here);
   }
 
   entered({ code = "", games }: Entered): void {
@@ -58,10 +62,11 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
-  room({ people, tables, trouble = "" }: Room): void {
+  room({ people, tables, trouble = "", crowds = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     put(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    put(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     put(this.part(".room-tables ul"), html`${tables.map((table) => html`<li>Table ${table.number}, ${table.game}. ${sitting(table, { people, tables })}${table.over && ". Over"}. ${button("✕", "close", { table: table.number }, `Close table ${table.number}`)}</li>`)}`);
     this.say(trouble);
@@ -83,6 +88,7 @@ export class Desk extends RoomPage implements Listener {
 
   override gone(place: string): void {
     super.gone(place);
+    if (place === "question") this.#project(false);
     this.part<HTMLDetailsElement>(".room-board").open = true;
   }
 
@@ -92,13 +98,25 @@ export class Desk extends RoomPage implements Listener {
     this.error(`${why}. The command that has started the room has printed the facilitator's link: open that.`);
   }
 
+  clock(): void {
+    // the question's own clock is in sight here
+  }
+
+  /** Shows the question alone, as large as there is room, or everything. */
+  #project(on: boolean): void {
+    this.root.classList.toggle("projected", on);
+    const button = this.part(".room-projector");
+    button.setAttribute("aria-pressed", String(on));
+    button.textContent = on ? "Back to the desk" : "Show the question alone, for the projector";
+  }
+
   #clicked(target: EventTarget | null): void {
     const found = asked(target);
     if (!found) return;
     this.error("");
     const { verb, fields } = found;
     const pressed = (target as Element).closest<HTMLElement>("button")!;
-    if (["remove", "close", "end"].includes(verb) && this.#sure !== pressed) {
+    if (["remove", "remove_all", "close", "end"].includes(verb) && this.#sure !== pressed) {
       this.#sure = pressed;
       this.error("Press it once more to do that; it cannot be undone.");
       return;
@@ -113,8 +131,25 @@ export class Desk extends RoomPage implements Listener {
 function ownKey(): string {
   const given = location.hash.slice(1);
   if (given) {
-    sessionStorage.setItem(KEY, given);
+    keepKey(given);
     history.replaceState(null, "", location.pathname);
   }
-  return given || (sessionStorage.getItem(KEY) ?? "");
+  return given || keptKey();
+}
+
+/** The key is kept for windows that are opened later, as long as the room lets in with it. */
+function keepKey(key: string): void {
+  try {
+    localStorage.setItem(KEY, key);
+  } catch {
+    sessionStorage.setItem(KEY, key);
+  }
+}
+
+function keptKey(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
 }

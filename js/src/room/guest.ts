@@ -1,6 +1,7 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
 import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
+import { Clock } from "../clock";
 import { Line, type Listener } from "./line";
 import { asked, button, many, put, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
@@ -8,22 +9,28 @@ import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
 
 const PREFIX = "stoneswidgets room ";
+/** Where the code of the room is kept that was entered last. */
+const LAST = "stoneswidgets room";
 
 interface Ticket {
   name: string;
+  /** What this browser has made up, and is known by. */
   secret: string;
+  /** Whether the server has not said yet that the name is on the list. */
+  fresh: boolean;
 }
 
 const SKELETON = html`<h1>The room</h1>
 <p class="room-line" role="status"></p><p class="room-error" role="alert"></p>
 <form class="room-enter">
-  <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required></label>
+  <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="300" required></label>
   <label>Your name <input name="name" autocomplete="nickname" maxlength="60" required></label>
   <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else about you is kept.</p>
   <button type="submit" class="main">Enter</button>
 </form>
 <div class="room-inside" hidden>
-  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div></section>
+  <p class="room-wait soft">You are in. When the facilitator asks a question or pairs everybody up, the board appears here by itself.</p>
+  <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2><div class="room-place"></div></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
   <section class="room-tables" aria-label="Tables"><h2>Tables</h2><ul></ul><p class="room-tools room-new"></p></section>
   <p class="room-me"></p>
@@ -35,12 +42,13 @@ export class Guest extends RoomPage implements Listener {
   #code: string;
   #games: Entered["games"] = [];
   #room: Room = { people: [], tables: [] };
+  readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
     super(root, SKELETON, ["question", "game"], () => this.#line!);
-    this.#code = decoded(location.hash.slice(1));
+    this.#code = codeIn(location.hash.slice(1)) || (localStored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
-    this.part(".room-code").hidden = this.#code !== "";
+    this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
     this.#ticket = kept(this.#code);
     root.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -58,8 +66,9 @@ export class Guest extends RoomPage implements Listener {
   }
 
   entered({ name = "", secret = "", games }: Entered): void {
-    this.#ticket = { name, secret };
+    this.#ticket = { name, secret, fresh: false };
     keep(this.#code, this.#ticket);
+    history.replaceState(null, "", `#${this.#code}`); // so that a reload, or a link that is copied, leads here
     this.#games = games;
     this.part(".room-enter").hidden = true;
     this.part(".room-inside").hidden = false;
@@ -72,12 +81,23 @@ export class Guest extends RoomPage implements Listener {
     this.#draw();
   }
 
+  clock(left: number): void {
+    this.#clock.run(left);
+  }
+
   link(): void {
     // is for the facilitator's page alone
   }
 
   shown(place: string, made: RoomModel): void {
-    if (this.show(place, made)) this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
+    const first = this.show(place, made);
+    this.#wait();
+    if (first) this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
+  }
+
+  override gone(place: string): void {
+    super.gone(place);
+    this.#wait();
   }
 
   refused(why: string): void {
@@ -94,8 +114,8 @@ export class Guest extends RoomPage implements Listener {
   // ---------------------------------------------------------------- done at the page
 
   #enter(): void {
-    this.#code = this.part<HTMLInputElement>("[name=code]").value.replace(/[\s-]/g, "").toUpperCase();
-    this.#ticket = undefined;
+    this.#code = codeIn(this.part<HTMLInputElement>("[name=code]").value);
+    this.#ticket = { name: this.part<HTMLInputElement>("[name=name]").value, secret: secret(), fresh: true };
     this.error("");
     this.say("A moment …");
     this.#connect();
@@ -107,8 +127,8 @@ export class Guest extends RoomPage implements Listener {
   }
 
   #first(): Fields {
-    const name = this.#ticket?.name ?? this.part<HTMLInputElement>("[name=name]").value;
-    return { do: "enter", code: this.#code, name, secret: this.#ticket?.secret ?? "" };
+    const { name = "", secret = "", fresh = true } = this.#ticket ?? {};
+    return { do: "enter", code: this.#code, name, secret, new: fresh };
   }
 
   #clicked(target: EventTarget | null): void {
@@ -126,6 +146,7 @@ export class Guest extends RoomPage implements Listener {
     const me = this.#ticket?.name ?? "";
     const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
     this.part(".room-game").hidden = !mine;
+    this.#wait();
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
       put(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
@@ -138,6 +159,11 @@ export class Guest extends RoomPage implements Listener {
     put(this.part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
   }
 
+  /** Says what to wait for, while there is nothing else. */
+  #wait(): void {
+    this.part(".room-wait").hidden = !this.part(".room-game").hidden || !this.part(".room-question").hidden;
+  }
+
   #table(table: Table): Markup {
     const free = table.seats.flatMap((name, seat) =>
       name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: table.number, seat }, `Play ${table.names[seat]} at table ${table.number}`)] : [],
@@ -146,18 +172,30 @@ export class Guest extends RoomPage implements Listener {
   }
 }
 
-function decoded(text: string): string {
+/** The code in what was typed or pasted: it may be a whole link, and be written with spaces, hyphens, or wide letters. */
+function codeIn(text: string): string {
   try {
-    return decodeURIComponent(text).replace(/[\s-]/g, "").toUpperCase().slice(0, 20);
+    return decodeURIComponent(text.slice(text.lastIndexOf("#") + 1)).normalize("NFKC").replace(/[\s-]/g, "").toUpperCase().slice(0, 20);
   } catch {
     return "";
   }
 }
 
+/** What nobody guesses. */
+const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function localStored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 function kept(code: string): Ticket | undefined {
   try {
-    const found = JSON.parse(localStorage.getItem(PREFIX + code) ?? "null") as Partial<Ticket> | null;
-    return typeof found?.name === "string" && typeof found.secret === "string" ? { name: found.name, secret: found.secret } : undefined;
+    const found = JSON.parse(localStored(PREFIX + code) ?? "null") as Partial<Ticket> | null;
+    return typeof found?.name === "string" && typeof found.secret === "string" ? { name: found.name, secret: found.secret, fresh: false } : undefined;
   } catch {
     return undefined;
   }
@@ -165,7 +203,10 @@ function kept(code: string): Ticket | undefined {
 
 function keep(code: string, ticket: Ticket | undefined): void {
   try {
-    if (ticket) localStorage.setItem(PREFIX + code, JSON.stringify(ticket));
+    if (ticket) {
+      localStorage.setItem(PREFIX + code, JSON.stringify(ticket));
+      localStorage.setItem(LAST, code);
+    }
     else localStorage.removeItem(PREFIX + code);
   } catch {
     // a private window: the seat is kept as long as the page is open

@@ -11,6 +11,8 @@ export interface Listener {
   /** A widget is to be shown at a place. */
   shown(place: string, made: RoomModel): void;
   gone(place: string): void;
+  /** So many seconds are left for the question; −1 where no clock runs. */
+  clock(left: number): void;
   /** Something that was asked for was not done. */
   error(why: string): void;
   /** The connection is there, or not: it is tried again. */
@@ -22,8 +24,8 @@ export interface Listener {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds from one question whether the server is still there to the next, and until a silent server is given up. */
-const BEAT = 10_000;
-const SILENCE = 25_000;
+const BEAT = 2_500;
+const SILENCE = 8_000;
 
 export class Line implements Manager {
   #socket: WebSocket | undefined;
@@ -42,6 +44,7 @@ export class Line implements Manager {
     const beat = (): void => this.#beat();
     setInterval(beat, BEAT);
     addEventListener("online", () => this.#again());
+    addEventListener("offline", () => this.#lose());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && (this.#socket ? beat() : this.#again()));
   }
 
@@ -91,8 +94,7 @@ export class Line implements Manager {
   #beat(): void {
     if (!this.#socket || this.#over) return;
     if (Date.now() - this.#heard > SILENCE) {
-      this.#socket.close(); // a telephone that has slept hears of no end
-      this.#lost();
+      this.#lose(); // a telephone that has slept hears of no end
     } else {
       this.#send({ do: "here" });
     }
@@ -100,6 +102,12 @@ export class Line implements Manager {
 
   #again(): void {
     if (!this.#socket && !this.#over) this.open();
+  }
+
+  #lose(): void {
+    if (!this.#socket) return;
+    this.#socket.close();
+    this.#lost();
   }
 
   #lost(): void {
@@ -140,6 +148,8 @@ export class Line implements Manager {
       }
       case "gone":
         return this.listener.gone(news.place);
+      case "clock":
+        return this.listener.clock(news.left);
       case "answer":
         return news.error === undefined ? undefined : this.listener.error(news.error);
       case "refused":

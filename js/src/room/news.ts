@@ -18,6 +18,8 @@ export interface Room {
   tables: Table[];
   /** For the facilitator: what is wrong; empty if nothing is. */
   trouble?: string;
+  /** For the facilitator: addresses from which several have entered, and how many. */
+  crowds?: [address: string, many: number][];
 }
 /** What a page is told when it has entered. */
 export interface Entered {
@@ -36,6 +38,7 @@ export type News =
   | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
   | { tell: "shown"; place: string; widget: string }
   | { tell: "gone"; place: string }
+  | { tell: "clock"; left: number }
   | { tell: "answer"; id: number | null; error?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }

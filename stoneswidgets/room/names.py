@@ -1,0 +1,65 @@
+"""The names of people: what is one, and which two look the same."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category, normalize
+
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.texts import one_line
+
+LONGEST_NAME = 60
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
+)
+"""What is drawn as nothing, beside the format characters: Unicode's Default_Ignorable_Code_Point, and the empty Braille cell."""
+_LIKE = str.maketrans(
+    dict(
+        zip(
+            "АВЕЗКМНОРСТУХЅІЈҮѴԌԚԜЬаегорсухѕіјһԁԛԝѵүӏӀкΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορσυıɑɡɩՍՕսօոհցզᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ",
+            "ABE3KMHOPCTYXSIJYVGQWbaeropcyxsijhdqwvyllkABEZHIKMNOPTYXayiknopouiagiUOuonhgqABCDEGHJKLMPRSTVWZ",
+            strict=True,
+        )
+    )
+)
+"""Letters that look like those of the Latin alphabet: single letters of Cyrillic, Greek, Armenian and Cherokee, chosen from
+Unicode's confusables.txt (UTS #39). Letters in other styles and widths are the same in the normal form NFKC."""
+_STROKES = str.maketrans("I1|0", "lllO")
+"""What looks like another letter of the same alphabet, or like a digit."""
+
+
+def checked_name(given: object) -> str:
+    """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
+
+    Raises
+    ------
+    StonesError
+        If it is none: empty, too long, several lines, or with control characters or more than one group in it.
+
+    >>> checked_name(" Red / Ada ")
+    'Red/Ada'
+    """
+    name = normalize("NFC", one_line(given, "a name")).strip()
+    if len(name) > LONGEST_NAME:
+        raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
+    parts = [" ".join(part.split()) for part in name.split("/")]
+    if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
+        raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
+    if not any(letter.isalnum() for letter in _seen(parts[-1])):
+        raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
+    return "/".join(parts)
+
+
+def alike(name: str, other: str) -> bool:
+    """Tell whether two names look the same, in small letters or as they are written.
+
+    >>> alike("Ada", "\u0410da"), alike("Ada", "ADA"), alike("Ian", "lan"), alike("Ian", "Lan")
+    (True, True, True, False)
+    """
+    one, two = (_seen(normalize("NFKC", each)).translate(_LIKE) for each in (name, other))
+    return one.casefold() == two.casefold() or one.translate(_STROKES) == two.translate(_STROKES)
+
+
+def _seen(name: str) -> str:
+    """Return a name without what is drawn as nothing."""
+    return "".join(letter for letter in _UNSEEN.sub("", name) if category(letter) != "Cf")

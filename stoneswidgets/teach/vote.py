@@ -1,0 +1,175 @@
+"""A game in which a room is asked for each move: the one place where the question stands, for all who show or keep it."""
+
+from __future__ import annotations
+
+from time import time
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.teach.poll import Poll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.position import Position, View
+
+SECONDS = 90
+ASK = "What would you play here?"
+
+
+class Vote:
+    """A game in which a room is asked for each move.
+
+    Parameters
+    ----------
+    match : Match
+        The game; asked about at its last position.
+    ask : str
+        The question.
+    seat : int, optional
+        The seat that is asked for a move. Left out: the one to move.
+    seconds : int
+        How long the clock runs.
+
+    Attributes
+    ----------
+    match : Match
+        The game as far as it was played.
+    poll : Poll
+        The present question's answers.
+    seat : int or None
+        The seat whose view is shown; None for what everybody may see.
+    seconds : int
+        How long the clock runs.
+    ends : float or None
+        When the time is up, as `time.time` counts; None while the clock does not run.
+    shown : bool
+        Whether the answers are on the screen.
+
+    Raises
+    ------
+    StonesError
+        If nobody is to move there, or it is no question.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> vote = Vote(sw.Match(sw.SiegeStones().start().play("Td4")))
+    >>> vote.take(vote.poll.answered("Ada", "c4"))
+    >>> vote.play()
+    'c4'
+    >>> vote.match.moves, len(vote.poll.answers)
+    (('c4',), 0)
+    """
+
+    def __init__(
+        self, match: Match, ask: str = ASK, *, seat: int | None = None, seconds: int = SECONDS
+    ) -> None:
+        self.match, self.seat = match, seat
+        self._ask = one_line(ask, "ask")
+        self.seconds = whole("the time to think, in seconds", seconds, 1)
+        self.poll = self._asked()
+        self.ends: float | None = None
+        self.shown = False
+        self._before: list[tuple[str, Poll]] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call `callback` after each change; return a function that ends the subscription."""
+        self._listeners.append(callback)
+        return lambda: self._listeners.remove(callback)
+
+    @property
+    def ask(self) -> str:
+        """What the room is asked; empty when the game is over."""
+        return "" if self.match.is_over else self._ask
+
+    @property
+    def seen(self) -> Position | View:
+        """What the screen may show: nothing that the asked seat does not know."""
+        position = self.match.position
+        return position if position.is_over else position.view(self.seat)
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds are left; None while the clock does not run."""
+        return None if self.ends is None else max(0.0, self.ends - time())
+
+    @property
+    def closed(self) -> str:
+        """Why the room's answers are not taken any more; empty while they are."""
+        if self.match.is_over:
+            return "The game is over."
+        if self.shown:
+            return "The answers are shown."
+        return "Time is up." if self.left == 0 else ""
+
+    def answer_of(self, name: str) -> str:
+        """Return what somebody has answered; empty, if nothing."""
+        return next((each.move for each in self.poll.answers if each.name == name), "")
+
+    def take(self, poll: Poll) -> None:
+        """Put the poll with more answers in the place of the present one."""
+        self.poll = poll
+        self._tell()
+
+    def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
+        """Put the answers on the screen, or take them away."""
+        self.shown = on
+        self._tell()
+
+    def run_clock(self, on: bool) -> None:  # noqa: FBT001
+        """Start the clock, or set it back."""
+        self.ends = time() + self.seconds if on else None
+        self._tell()
+
+    def play(self, move: str | None = None) -> str:
+        """Play a move and ask for the next one: the move that most have answered, or the one that is given.
+
+        A question that names the seats of the game is not asked again: it was about the one that has moved.
+
+        Raises
+        ------
+        StonesError
+            If there is no answer, or the move is not legal.
+        """
+        choices = self.poll.choices()
+        if move is None and not choices:
+            raise StonesError("nobody has answered yet; a move can be named")
+        played = choices[0].move if move is None else move
+        self.match.play(played, self.poll.seat)
+        self._before.append((self._ask, self.poll))
+        if any(name in self._ask for name in self.match.game.seat_names):
+            self._ask = ASK
+        self._next()
+        return played
+
+    def back(self) -> None:
+        """Take the last move back, and ask there again; the answers to that question are there again, too."""
+        if self.match.can_undo:
+            self.match.undo()
+            before = None
+            if self._before and self._before[-1][1].position == self.match.position:
+                self._ask, before = self._before.pop()
+            self._next(before)
+
+    def clear(self) -> None:
+        """Forget the answers to this question."""
+        self._next()
+
+    def _next(self, poll: Poll | None = None) -> None:
+        self.shown, self.ends = False, None
+        if not self.match.is_over:
+            self.seat = None if self.seat not in self.match.to_move else self.seat
+            self.poll = poll or self._asked()
+        self._tell()
+
+    def _asked(self) -> Poll:
+        return Poll(self.match.position, -1 if self.seat is None else self.seat)
+
+    def _tell(self) -> None:
+        for each in tuple(self._listeners):
+            each()
