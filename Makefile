@@ -14,7 +14,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium modules constraints format clean
+.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -93,8 +93,11 @@ site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 # What this makes is committed: machine code for each kind of computer, and WebAssembly. Only games of which some rule has changed
 # are compiled anew.
 modules: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,modules]"
 	python -m compiler
+
+# What is published: a source distribution, and a wheel for each kind of computer.
+wheels: modules
+	python -m compiler.wheels
 
 # Each lesson takes a minute or more in a browser's Python, so that this is no part of make test.
 site-test: site chromium
@@ -103,7 +106,7 @@ site-test: site chromium
 # The versions with which all of the above is done; commit what this makes. On the oldest Python: newer ones have them, too.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)/newest
-	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site,modules]"
+	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site]"
 	$(VENV)/newest/bin/python -m pip freeze --all --exclude setuptools --exclude stoneswidgets > $(CONSTRAINTS)
 	rm -rf $(VENV)/newest
 

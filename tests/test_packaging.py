@@ -9,14 +9,19 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from compiler.wheels import build as build_all
+from stoneswidgets import GAMES
+from stoneswidgets.kernel.backends.modules import PLACES, place_of
 from tests.test_metadata import clone
 
 ROOT = Path(__file__).parents[1]
+MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
     "stoneswidgets/static/board.js": 22_300,
     "stoneswidgets/static/exercise.js": 4_500,
@@ -93,6 +98,32 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     assert wheel.stat().st_size <= 2_000_000
     assert sum(map(len, files.values())) <= 8_000_000
     assert "stoneswidgets/py.typed" in files
+    here = place_of("{}").partition("/")[0] or "browser"
+    assert {Path(name).parent.name for name in files if name.startswith(f"{MODULES}/")} == {"modules", here}
+
+
+TAGS = {
+    "browser": "any",
+    "linux-aarch64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+    "linux-x86_64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+    "macos-arm64": "macosx_11_0_arm64",
+    "macos-x86_64": "macosx_10_15_x86_64",
+    "windows-x86_64": "win_amd64",
+}
+
+
+def test_each_kind_of_computer_has_a_wheel_with_its_own_modules_and_no_others(checkout, tmp_path):
+    wheels = {wheel.stem.split("-", 2)[2]: wheel for wheel in build_all(checkout, tmp_path)}
+    assert set(wheels) == {f"py3-none-{TAGS[place.partition('/')[0]]}" for place in PLACES.values()}
+    for place in PLACES.values():
+        wheel = wheels[f"py3-none-{TAGS[place.partition('/')[0]]}"]
+        assert wheel.stat().st_size < 2_000_000
+        files = contents(wheel)
+        listed = files[f"{MODULES}/checksums.txt"].decode().splitlines()
+        found = {name.removeprefix(f"{MODULES}/") for name in files if name.startswith(f"{MODULES}/")}
+        assert found == {"checksums.txt", *(place.format(name) for name in GAMES)}
+        for name in found - {"checksums.txt"}:
+            assert f"{sha256(files[f'{MODULES}/{name}']).hexdigest()}  {name}" in listed
 
 
 def test_a_source_distribution_is_installed_without_building_the_front_end(checkout, no_programs, tmp_path):

@@ -40,7 +40,11 @@ def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str
 
 
 def test_the_checksums_are_those_of_the_modules() -> None:
-    listed = dict(line.split("  ")[::-1] for line in (MODULES / CHECKSUMS).read_text().splitlines())
+    listed = dict(
+        line.split("  ")[::-1]
+        for line in (MODULES / CHECKSUMS).read_text().splitlines()
+        if not line.startswith("#")
+    )
     places = [place.format(name) for place in PLACES.values() for name in sw.GAMES]
     assert listed == {
         each: sha256(MODULES.joinpath(each).read_bytes()).hexdigest() for each in sorted(places)

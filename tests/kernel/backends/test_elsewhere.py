@@ -1,0 +1,122 @@
+"""Modules for other computers come to the same to the last bit, where something emulates these; else the tests are skipped.
+
+`caller.c` calls drivers there as Python does here; the rest of Python runs here.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from array import array
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.kernel.backends.machine import Machine
+from stoneswidgets.kernel.backends.modules import MODULES, PLACES, export, home
+from stoneswidgets.kernel.backends.plain import functions_of
+from tests.kernel.backends import course
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+pytest.importorskip("ziglang")
+HERE = Path(__file__).parent
+
+
+class Elsewhere(NamedTuple):
+    """Another kind of computer: where its modules are, what a program for it is linked for, what runs that, and what this needs."""
+
+    modules: str
+    target: str
+    runs: tuple[str, ...]
+    needs: str
+
+
+QEMU = ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
+KINDS = {
+    "aarch64": Elsewhere("linux-aarch64/{}.so", "aarch64-linux-gnu.2.28", QEMU, "/usr/aarch64-linux-gnu/lib"),
+    "musl": Elsewhere("linux-x86_64/{}.so", "x86_64-linux-musl", (), "/lib/ld-musl-x86_64.so.1"),
+    "windows": Elsewhere("windows-x86_64/{}.dll", "x86_64-windows-gnu", ("wine",), "/"),
+}
+
+
+class Emulated(Machine):
+    """Drivers that another program calls, for which the vectors are copied there and back."""
+
+    def __init__(self, dynamics: Any, program: subprocess.Popen[bytes]) -> None:
+        super().__init__(dynamics)
+        self._program = program
+
+    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+        """Return the driver of the module there."""
+        name = export(function, signature, functions_of(self.dynamics, signature))
+        return partial(self._call, name.encode())
+
+    def _call(self, name: bytes, *given: Any) -> int:
+        arguments = [one for each in given for one in (each if isinstance(each, tuple) else (each,))]
+        asked, answered = self._program.stdin, self._program.stdout
+        assert asked is not None
+        assert answered is not None
+        asked.write(words(len(name)) + name + words(len(arguments)))
+        for each in arguments:
+            is_vector = isinstance(each, array)
+            asked.write(words(is_vector, len(each)) + each.tobytes() if is_vector else words(0, each))
+        asked.flush()
+        result, status = array("q", answered.read(16))
+        assert status == 0
+        for each in arguments:
+            if isinstance(each, array):
+                each[:] = array(each.typecode, answered.read(8 * len(each)))
+        return result
+
+
+def words(*numbers: int) -> bytes:
+    return array("q", numbers).tobytes()
+
+
+@pytest.fixture(params=KINDS)
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[Any], Machine]]:
+    kind = KINDS[request.param]
+    if (
+        kind.modules not in PLACES.values()
+        or not Path(kind.needs).exists()
+        or any(shutil.which(each) is None for each in kind.runs[:1])
+    ):
+        pytest.skip(f"nothing here runs programs for {request.param}")
+    caller = tmp_path / "caller.exe"
+    command = (sys.executable, "-m", "ziglang", "cc", "-O1", "-target", kind.target)
+    subprocess.run([*command, "-dynamic", HERE / "caller.c", "-o", caller], check=True)
+    programs: dict[str, subprocess.Popen[bytes]] = {}
+
+    def backend(dynamics: Any) -> Machine:
+        name = home(dynamics)
+        if name not in programs:
+            module = str(MODULES.joinpath(kind.modules.format(name)))
+            programs[name] = subprocess.Popen(
+                [*kind.runs, caller, module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        return Emulated(dynamics, programs[name])
+
+    yield backend
+    assert set(programs) == set(sw.GAMES)
+    for program in programs.values():
+        with program:
+            assert program.stdin is not None
+            program.stdin.close()
+
+
+def test_another_computer_comes_to_the_same(
+    elsewhere: Callable[[Any], Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "stoneswidgets.search.alphabeta_solver.TABLE", 1 << 10
+    )  # which is copied at each call
+    games = [sw.game(name) for name in sw.GAMES]
+    here = [[course.short(each) for each in course.course(game)] for game in games]
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", elsewhere)
+    assert [[course.short(each) for each in course.course(game)] for game in games] == here
