@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 POINTED, EMPTY = ", pointed out", ", empty"
 """What is added to the label of an element that is pointed out; how the label of a place ends where nothing lies."""
+RINGS = ("left", "last")
+"""The ids of the overlay's rings around spaces. They are drawn below all pieces, so that flags and numbers can be read."""
 
 
 @dataclass(frozen=True)
@@ -330,17 +332,17 @@ class Picture(ABC):
         sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
         marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
         left, top, across, down = (round(v, 1) for v in self.box)
+        overlay = self.overlay()
+        rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
+        rings |= {f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()}
         return {
             "title": self.position.game.title,
             "view": (left, top, across, down),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.rated,
-            "board": {"light": light(), **self.board()},
+            "board": {"light": light(), **self.board(), **rings},
             "pieces": {**self.pieces()},
-            "overlay": {
-                **self.overlay(),
-                **{f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()},
-            },
+            "overlay": overlay,
             "moved": self.moved(),
             "taken": self.taken(),
             "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 HOLLOW, STONE = 43.0, 38.0
 _TOP, _RAISED = 26.0, 31.0
 """The radius of the stone on a tower, and how high it lies."""
+_CLOTH = "M-12 -62Q0 -67 11 -62T34 -62L28 -49L34 -35Q23 -31 11 -35T-12 -35Z"
+_BANNER = "M-11 -6H11V10L0 17L-11 10Z"
 _WIDE = 2
 """More sums than this on a tower are written in two rows."""
 
@@ -129,12 +131,13 @@ def tower(*, ruined: bool = False) -> Markup:
 
 @cache
 def flag(colour: str) -> Markup:
-    """Return the flag of whoever controls a tower, as it flies from the tower's top, centred with it."""
+    """Return the flag of whoever controls a tower, and the banner on its wall, centred with it; an edge parts them from any stone."""
     return tag(
         "g",
-        tag("path", class_="pole", d="M-10 -21V-55"),
-        tag("path", class_="cloth", d="M-10 -55Q0 -60 9 -55T28 -55L23 -44L28 -32Q18 -28 9 -32T-10 -32Z"),
-        glyph(colour, "translate(7 -44) scale(.52)"),
+        tag("path", class_="edge", d=f"{_CLOTH}{_BANNER}M-12 -21V-62"),
+        tag("path", class_="pole", d="M-12 -21V-62"),
+        tag("path", class_="cloth", d=f"{_CLOTH}{_BANNER}"),
+        glyph(colour, "translate(9 -48) scale(.6)"),
         class_=f"flag {colour}",
     )
 

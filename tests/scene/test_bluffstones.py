@@ -180,9 +180,9 @@ def test_the_token_lies_on_a_mat_and_the_last_move_is_marked(start):
     first, second = (picture(q, Look(last="c4")).scene() for q in (start, p))
     assert first["pieces"]["token"] != second["pieces"]["token"]
     assert picture(p).standing(1).endswith("turn token")
-    assert "last" in second["overlay"]
-    assert "last" in picture(p, Look(last="xc4")).scene()["overlay"]
-    assert "last" not in picture(p, Look(last="bb,r")).scene()["overlay"]
+    assert "last" in second["board"]
+    assert "last" in picture(p, Look(last="xc4")).scene()["board"]
+    assert "last" not in picture(p, Look(last="bb,r")).scene()["board"]
 
 
 # ---------------------------------------------------------------- what is said

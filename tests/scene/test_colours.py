@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
+from math import atan2, degrees, dist
 
 import pytest
 
@@ -69,3 +71,49 @@ class TestContrast:
         assert contrast(v["mark"], v["halo"]) >= 3, (
             "rings have both, so they stand out from whatever is below"
         )
+
+
+HUES = ("red", "yellow", "blue", "green")
+BLIND = {
+    "to red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "to green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.01182, 0.04294, 0.968881),
+    ),
+    "to blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.3039),
+    ),
+    "to nothing": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+"""What somebody sees of red, green and blue light (Machado, Oliveira and Fernandes 2009)."""
+
+
+def lab(colour, seen=BLIND["to nothing"]):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    light = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    r, g, b = (min(1, max(0, sum(m * part for m, part in zip(row, light, strict=True)))) for row in seen)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047
+    y, z = 0.2126 * r + 0.7152 * g + 0.0722 * b, (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("blind", BLIND)
+def test_the_colours_of_stones_are_apart_for_every_eye(blind):
+    v = variables(dark=False)
+    for one, other in combinations(HUES, 2):
+        assert dist(lab(v[one], BLIND[blind]), lab(v[other], BLIND[blind])) >= 16, (one, other)
+
+
+def test_a_stone_has_the_hue_that_it_is_called_by():
+    around = {"red": (15, 45), "yellow": (85, 115), "green": (130, 190), "blue": (230, 290)}
+    for colour, (low, high) in around.items():
+        _, a, b = lab(variables(dark=False)[colour])
+        assert low <= degrees(atan2(b, a)) % 360 <= high, colour
