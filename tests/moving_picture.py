@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.base import RINGS
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, tag
 
@@ -44,6 +45,7 @@ def moving(record: Record, first: int, width: int = 520) -> Markup:
         told = now.announce(positions[at - 1], moves[at - 1]) if at > first else now.status()
         words = [record.game.title, told] if at == first else re.findall(r"[^.]+\.", told)
         frames.append((now.scene(), words))
+    ground = frames[0][0]["board"]
     left, top, across, down = frames[0][0]["view"]
     high = down + 3 * LINE
     length = SECONDS * len(frames)
@@ -51,6 +53,7 @@ def moving(record: Record, first: int, width: int = 520) -> Markup:
     shown = (
         tag(
             "g",
+            *(Markup(part) for id_, part in scene["board"].items() if id_ in RINGS),
             *map(_piece, (*scene["pieces"].values(), *scene["overlay"].values())),
             *_lines(words, left + across / 2, top + down),
             class_="shown end" if at == len(frames) - 1 else "shown",
@@ -62,7 +65,7 @@ def moving(record: Record, first: int, width: int = 520) -> Markup:
         "svg",
         tag("title", f"The end of a game of {record.game.title}, move by move"),
         tag("style", Markup((style() + rules).replace("<", "&lt;").replace(">", "&gt;"))),
-        tag("g", *map(Markup, frames[0][0]["board"].values()), class_="layer board"),
+        tag("g", *(Markup(part) for id_, part in ground.items() if id_ not in RINGS), class_="layer board"),
         *shown,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{left} {top} {across} {high}",

@@ -109,7 +109,7 @@ def test_a_position_is_written_and_read_back(name, data):
 @settings(deadline=None, max_examples=20)
 def test_rings_lie_below_all_that_is_to_be_read(name, data):
     position = data.draw(positions(name))
-    places = [id_ for id_ in picture(position).labels()]
+    places = list(picture(position).labels())
     scene = picture(position, Look(marks=tuple(places[:3]), overlay=True, last="d4")).scene()
     assert {f"mark:{id_}" for id_ in places[:3]} <= {*scene["board"]}
     above = "".join([*scene["overlay"].values()])
