@@ -2,12 +2,12 @@
 // led to the position on the board is in the tab order, and arrow keys go from there through the game.
 import { html } from "./html";
 import { liken, parsed } from "./morph";
-import type { Scene, Shown } from "./scene";
+import type { Entry, Scene, Shown } from "./scene";
 import { trusted } from "./trusted";
 
 /** A list item; `shown` says whether this move led to the position on the board. */
-const item = (move: string, number: number, shown: boolean): string =>
-  html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}"><span>${number}</span> ${move}</button></li>`.text;
+const item = (move: string, [piece, words]: Entry, number: number, shown: boolean): string =>
+  html`<li ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}" ${words !== move && html`title="${move}"`}><span>${number}</span> ${piece && html`<i class="${piece}"></i>`}${words}</button></li>`.text;
 
 /** How far each key goes in the list; the list ends where it ends. */
 const KEYS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -26,10 +26,10 @@ export class MoveList {
   #shown = 0;
   #drawn: string[] = [];
 
-  draw(list: Element, { moves, step }: Shown): void {
-    const made = Object.values(moves);
+  draw(list: Element, { moves, entries, step }: Shown): void {
+    const made = Object.entries(moves);
     if (moves === this.#moves && step === this.#shown) return;
-    const items = made.map((move, i) => item(move, i + 1, i + 1 === step));
+    const items = made.map(([n, move], i) => item(move, entries[n] ?? ["", move], i + 1, i + 1 === step));
     items.forEach((item, i) => {
       const old = list.children[i];
       if (!old) list.insertAdjacentHTML("beforeend", trusted(item));

@@ -27,6 +27,9 @@ export interface About {
   because?: number;
 }
 
+/** A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words. */
+export type Entry = [piece: string, words: string];
+
 /** A seat, as the list of players shows it. */
 export interface Seat {
   name: string;
@@ -120,7 +123,10 @@ export interface Scene extends PictureScene {
   pace: string;
   /** In a replay: the remark on the last move. */
   remark: string;
+  /** The moves of the match by number, as they are said in Python. */
   moves: Record<string, string>;
+  /** The same for the list of moves. */
+  entries: Record<string, Entry>;
   /** How many moves led to the position that is shown. */
   step: number;
   seats: Record<string, Seat>;

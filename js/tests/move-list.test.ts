@@ -23,6 +23,16 @@ it("changes only the items of the list that differ", () => {
   expect(texts(list)).toEqual([]);
 });
 
+it("says a move in words, beside a small piece; the text that Python takes is its title", () => {
+  const list = document.createElement("ol");
+  const entries = { 1: ["blue", "blue between d1, d2, e2"], 2: ["", "pass"] } as Record<string, [string, string]>;
+  new MoveList().draw(list, { ...made("b:d1d2e2", "pass"), entries });
+  expect(texts(list)).toEqual(["1 blue between d1, d2, e2", "2 pass <"]);
+  const [first, second] = list.querySelectorAll("button");
+  expect([first!.querySelector("i")?.className, first!.title]).toEqual(["blue", "b:d1d2e2"]);
+  expect([second!.querySelector("i"), second!.title]).toEqual([null, ""]);
+});
+
 it("has one stop for Tab, the move that is shown, from where arrow keys lead through the game", () => {
   const list = document.createElement("ol");
   list.setAttribute("aria-label", "Moves");

@@ -111,6 +111,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     remark: "",
     say: "",
     moves: {},
+    entries: {},
     seats: {
       0: { name: "Black", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: true, wins: false },
       1: { name: "White", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: false, wins: false },

@@ -274,6 +274,23 @@ class Picture(ABC):
         pairs = enumerate(zip(told, moves, strict=True))
         return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]
 
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
+        """Return a move that was made from `before` as the list of moves has it.
+
+        That is the piece drawn there (a colour, ``"tower"``, or ``""`` for none), and a few words.
+        """
+        return "", move
+
+    def entries(
+        self, positions: Sequence[Snapshot], moves: Sequence[str], known: Sequence[str]
+    ) -> dict[str, tuple[str, str]]:
+        """Return the list of moves by number; of a move of which the viewer does not know all, what is `known`."""
+        own = self.position.game.own_moves
+        return {
+            str(number): self.entry(before, move) if text == move and move not in own else ("", text)
+            for number, (before, move, text) in enumerate(zip(positions, moves, known, strict=False), 1)
+        }
+
     def announced(self, before: Snapshot, move: str) -> str:
         """Say what a move did that led here from `before`, as far as the viewer may know it."""
         told = self.known_move(before, move)
@@ -342,7 +359,7 @@ class Picture(ABC):
             "rated": self.rated,
             "board": {"light": light(), **self.board(), **rings},
             "pieces": {**self.pieces()},
-            "overlay": overlay,
+            "overlay": {**overlay},
             "moved": self.moved(),
             "taken": self.taken(),
             "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},

@@ -11,6 +11,9 @@ Layer = dict[str, str]
 Place = tuple[float, float] | tuple[float, float, float]
 """An element's centre (x, y), then the size of a piece on it where that is not the usual 1."""
 
+Entry = tuple[str, str]
+"""A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words."""
+
 
 class TrayItem(TypedDict):
     """What can be chosen beside the board."""
@@ -133,6 +136,9 @@ class Scene(PictureScene):
     remark: str
     """In a replay: the remark on the last move."""
     moves: dict[str, str]
+    """The moves of the match by number, as they are said in Python."""
+    entries: dict[str, Entry]
+    """The same for the list of moves."""
     step: int
     """How many moves led to the position that is shown."""
     seats: dict[str, Seat]

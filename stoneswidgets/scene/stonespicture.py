@@ -113,6 +113,10 @@ class StonesPicture(BoardPicture):
         return f"{name} dropped a stone on {move}."
 
     @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        return (self.position.game.colours[before.to_move[0]] if move in self.plan.spaces else ""), move
+
+    @override
     def in_words(self, move: str) -> str:
         return f"a stone on {move}" if move in self.plan.spaces else move
 

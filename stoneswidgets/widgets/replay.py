@@ -156,7 +156,9 @@ def _picture(
 
 def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[int, str]) -> Iterator[Scene]:
     """Return the scene of each position, in which nothing can be chosen."""
-    told = {str(i): move for i, move in enumerate(picture(seen[-1]).known_moves(seen.__getitem__, moves), 1)}
+    known = picture(seen[-1]).known_moves(seen.__getitem__, moves)
+    texts = {str(i): move for i, move in enumerate(known, 1)}
+    entries = picture(seen[-1]).entries(seen, moves, known)
     for at in range(len(seen)):
         now = _picture(seen, moves, at)
         frame: Scene = {
@@ -168,7 +170,8 @@ def _frames(seen: tuple[Snapshot, ...], moves: tuple[str, ...], remarks: dict[in
             "step": at,
             "say": f"Move {at}: {now.announced(seen[at - 1], moves[at - 1])}" if at else "The start.",
             "remark": remarks.get(at, ""),
-            "moves": told,
+            "moves": texts,
+            "entries": entries,
             "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},
             "players": {},
             "rates": now.overlay_name,

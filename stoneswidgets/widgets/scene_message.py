@@ -43,6 +43,7 @@ def scene(
         What there is to be pressed, and whether it can be pressed now.
     """
     drawn, screen = sight.picture, sight.screen
+    known = drawn.known_moves(table.seen, table.match.moves)
     whole: Scene = {
         **screen.offer(drawn.scene(), table, drawn),
         "n": number,
@@ -52,7 +53,8 @@ def scene(
         "step": len(table.match.moves) if screen.at is None else screen.at,
         "pace": table.pace if len(table.people) < len(table.seats) else "",
         "remark": "",
-        "moves": {str(i): move for i, move in enumerate(drawn.known_moves(table.seen, table.match.moves), 1)},
+        "moves": {str(i): move for i, move in enumerate(known, 1)},
+        "entries": drawn.entries(table.match.positions, table.match.moves, known),
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)

@@ -39,7 +39,8 @@ def frames(replay):
 def unmarked(scene):
     """Return what there is to see, but for the mark of the last move."""
     parts = {name: scene[name] for name in ("board", "pieces", "labels", "status")}
-    parts["pieces"] = {key: markup for key, markup in parts["pieces"].items() if key != "last"}
+    for layer in ("board", "pieces"):
+        parts[layer] = {key: markup for key, markup in parts[layer].items() if key not in {"last", "left"}}
     return parts
 
 

@@ -248,6 +248,13 @@ class AscensionWords(BoardPicture):
         return [*self._risen(effects), *gained, *_left(effects.removed.values())]
 
     @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        letter, _, place = move.partition(":")
+        spaces = ", ".join(place[i : i + 2] for i in range(0, len(place), 2))
+        where = f"in {place}" if place in self.position.game.board else f"between {spaces}"
+        return COLOURS[letter], f"{COLOURS[letter]} {where}"
+
+    @override
     def announce(self, before: Snapshot, move: str) -> str:
         earlier = type(self)(before)
         seat = before.to_move[0]

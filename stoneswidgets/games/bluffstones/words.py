@@ -235,6 +235,24 @@ class BluffStonesWords(ColouredPicture):
     # ------------------------------------------------------------ what happened
 
     @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        """Return all bids together, a removal or a placement.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> p = sw.BluffStones().start(seed=1)
+        >>> picture(p).entry(p, "bb,-"), picture(p).entry(p.play("bb,-"), "c4")
+        (('', 'two blue, none'), ('blue', 'blue on c4'))
+        """
+        earlier = cast("BluffStonesSnapshot", before)
+        if earlier.phase == "bid":
+            bids = (bid.strip("-") for bid in move.split(","))
+            return "", ", ".join(f"{_NUMBERS[len(bid)]} {COLOURS[bid[0]]}" if bid else "none" for bid in bids)
+        space = move.removeprefix("x")
+        colour = COLOURS[earlier.stones[space] if space != move else earlier.queue[0].stone]
+        return colour, f"{colour} {'off' if space != move else 'on'} {space}"
+
+    @override
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a bid, all bids together, a removal or a placement did.
 

@@ -148,6 +148,16 @@ class MunchStonesWords(ColouredPicture):
         return ", ".join(parts)
 
     @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        source, _, target = move.partition("-")
+        if target:
+            return "tower", f"{source} onto {target}"
+        drawn = move[1:] if move.startswith("=") else cast("MunchStonesSnapshot", before).drawn
+        if drawn not in COLOURS:
+            return "", move
+        return COLOURS[drawn], f"{COLOURS[drawn]} {'drawn' if move.startswith('=') else f'on {move}'}"
+
+    @override
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move or a draw did.
 

@@ -12,7 +12,7 @@ from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
@@ -108,6 +108,12 @@ class SiegeStonesPicture(SiegeStonesWords):
     @override
     def emblem(self, seat: int) -> Markup:
         return shapes.disc(COLOURS[seat])
+
+    @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        if move == "pass":
+            return "", move
+        return ("tower", f"tower {move[1:]}") if move.startswith("T") else (COLOURS[before.to_move[0]], move)
 
     # ------------------------------------------------------------ set up
 

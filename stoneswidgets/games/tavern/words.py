@@ -255,6 +255,21 @@ class TavernWords(Picture):
     # ------------------------------------------------------------ moves
 
     @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        """Return a trade, an answer, a pass or a deal.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.scene import picture
+        >>> p = sw.Tavern().start()
+        >>> [picture(p).entry(p, move)[1] for move in ("6>3:5", "1!2:1", "yes")]
+        ["6 for Player 3's 5", "1 for Player 2's 1, forced", 'accepted']
+        """
+        words = {"pass": "passed", "yes": "accepted", "no": "refused"}.get(move)
+        if words or len(move) != len("1>2:3"):
+            return "", words or move
+        return "", f"{move[0]} for {self.names[int(move[2]) - 1]}'s {move[4]}{', forced' * (move[1] == '!')}"
+
+    @override
     def announce(self, before: Snapshot, move: str) -> str:
         earlier = type(self)(before)
         return " ".join([*self._done(earlier, move), *self._end(earlier)])
