@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -13,7 +14,15 @@ import stoneswidgets
 project = "stoneswidgets"
 author = "stoneswidgets contributors"
 version = release = stoneswidgets.__version__
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode", "myst_nb", "site_parts"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.intersphinx",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "myst_nb",
+    "site_parts",
+]
 viewcode_follow_imported_members = True
 exclude_patterns = ["build"]
 default_role = "code"
@@ -24,6 +33,17 @@ nb_execution_mode = "off"
 nb_merge_streams = True
 nb_mime_priority_overrides = [("html", "image/svg+xml", 0)]
 """Boards follow the page's theme; the image beside them is for hosts that trust no SVG."""
+
+_OTHERS = {
+    "python": ("https://docs.python.org/3", None),
+    "numpy": ("https://numpy.org/doc/stable", None),
+    "pandas": ("https://pandas.pydata.org/docs", None),
+    "altair": ("https://altair-viz.github.io", None),
+    "ipywidgets": ("https://ipywidgets.readthedocs.io/en/stable", None),
+}
+intersphinx_mapping = _OTHERS if os.environ.get("STONESWIDGETS_LINKS") else {}
+"""Links to the documentation of others. Their lists of names are fetched only where that is asked for, as by the site's workflow:
+otherwise the site is built without a network."""
 
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"

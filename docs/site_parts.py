@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 from importlib import import_module
 from importlib.metadata import metadata
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
+from IPython.core.formatters import DisplayFormatter
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
@@ -48,6 +51,29 @@ class Replay(SphinxDirective):
             self.env.temp_data["has_code"] = True
             body = join(page.code(), body)
         return [nodes.raw("", str(tag("div", body, class_="replay-on-page")), format="html")]
+
+
+class Live(SphinxDirective):
+    """A cell of Python with what it shows: on a page of the documentation a picture, which the site brings to life on a click."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the cell and the picture."""
+        source = "\n".join(self.content)
+        code = nodes.literal_block(source, source, language="python")
+        shown = tag("div", _picture_of(source), class_="live-on-page", data_cells=json.dumps([source]))
+        return [code, nodes.raw("", str(shown), format="html")]
+
+
+def _picture_of(source: str) -> Markup:
+    """Run a cell, and return the picture of the value of its last line, as a notebook would keep it."""
+    *before, last = ast.parse(source).body
+    known: dict[str, Any] = {}
+    exec(compile(ast.Module(before, []), "<page>", "exec"), known)  # noqa: S102 (a cell of our own page)
+    value = eval(compile(ast.Expression(cast("ast.Expr", last).value), "<page>", "eval"), known)  # noqa: S307
+    data, _ = DisplayFormatter().format(value)
+    return Markup(data["image/svg+xml"])
 
 
 def _remarks(text: str) -> Iterator[tuple[int, str]]:
@@ -170,6 +196,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx what there is."""
     for example in ("corners", "hex", "havannah"):
         import_module(example)  # registers it, for the page that shows it
+    app.add_directive("live", Live)
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.add_directive("command", Command)

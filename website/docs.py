@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from os.path import relpath
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _PAGES = Path(__file__).parents[1] / "docs"
 _CELL = r'<div class="cell (?:tag_\S+ )*docutils container">'
 _OUTPUT = '<div class="cell_output docutils container">'
+_ON_PAGE = re.compile(r"<div class='live-on-page' data-cells='([^']*)'>")
 _LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay|RuleLab)\(")
 
 
@@ -61,6 +63,10 @@ def enliven(site: Path, folder: str) -> None:
         up = f"{relpath(site, page.parent)}/".removeprefix("./")
         if page.parent.name == "lessons" and (lesson := originals().get(f"{page.stem}.ipynb")):
             text = _enlivened(text, _sources(lesson), up + folder)
+        if _ON_PAGE.search(text):
+            text = _ON_PAGE.sub(
+                lambda found: _place(json.loads(unescape(found[1]))), _with_code(text, up + folder)
+            )
         files.write(page, _leading_to_boards(text, up, page.stem).encode())
 
 
@@ -97,10 +103,12 @@ def _enlivened(text: str, sources: Sequence[str], folder: str) -> str:
     for i, source in enumerate(sources):
         if _LIVE.search(source):
             cells[i] = cells[i].replace(_OUTPUT, _place(list(needed(sources[: i + 1]))), 1)
-    code = Markup(
-        f'<link rel="stylesheet" href="{folder}page.css"><script type="module" src="{folder}page.js"></script></head>'
-    )
-    return "".join([head.replace("</head>", code, 1), *cells])
+    return _with_code("".join([head, *cells]), folder)
+
+
+def _with_code(text: str, folder: str) -> str:
+    code = f'<link rel="stylesheet" href="{folder}page.css"><script type="module" src="{folder}page.js"></script></head>'
+    return text.replace("</head>", code, 1)
 
 
 def _place(cells: list[str]) -> str:
