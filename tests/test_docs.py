@@ -92,6 +92,13 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     assert {f"stoneswidgets.{name}" for name in sw.__all__} <= documented
 
 
+def test_the_reference_s_first_page_has_a_line_on_every_public_name(site: Path) -> None:
+    text = (site / "api" / "index.html").read_text("utf-8")
+    rows = dict(re.findall(r'<span class="pre">([\w.]+)</span></code></a></p></td>\s*<td><p>(.+?)</p>', text))
+    assert set(sw.__all__) - {"GAMES", "lab", "paper"} <= rows.keys()
+    assert all(rows.values())
+
+
 def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, Page]) -> None:
     links = {link for page in pages.values() for link in page.links if "_modules/" in link}
     shown = {link.partition("#")[2] for link in links}

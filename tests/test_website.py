@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from html import escape
+
 import pytest
 
 from website import __main__ as website, docs, sizes
@@ -31,3 +34,15 @@ def test_each_file_s_size_is_listed_the_largest_first(tmp_path):
     table = (tmp_path / sizes.TABLE).read_text("utf-8").splitlines()
     assert table[:2] == ["file\tbytes\tcompressed", "b.bin\t500\t500"]
     assert len(sizes.write(tmp_path)) == 2
+
+
+def test_a_picture_of_a_page_comes_to_life_where_its_cell_shows_a_widget(tmp_path):
+    cells = json.dumps(["import stoneswidgets as sw\n\nsw.Board('siegestones')"])
+    shown = f"<div class='live-on-page' data-cells='{escape(cells)}'>"
+    (tmp_path / "index.html").write_text(f"<head></head><h1>A</h1>{shown}<svg/></div>", encoding="utf-8")
+    docs.enliven(tmp_path, "code/")
+    text = (tmp_path / "index.html").read_text("utf-8")
+    assert text.count("code/page.js") == 1
+    assert "data-start='click'" in text
+    assert "live-on-page" not in text
+    assert text.endswith("<svg/></div>")
