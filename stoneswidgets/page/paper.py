@@ -13,7 +13,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules as rules_of
-from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.sheet import STYLE, Sheet
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.sheet import board
@@ -123,8 +123,8 @@ def rules(game: Game) -> Sheet:
     True
     """
     page = rules_of(_game(game))
-    differing = [change.now or f"No longer: {change.was}" for change in changes(type(game)(), game)]
-    new = [tag("h2", "Differs from the usual rules"), _items("ul", differing)] if differing else []
+    different = differing(game)
+    new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
     told = [
         part
         for section in page.sections
@@ -157,7 +157,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
     if not isinstance(question, str):
         raise StonesError(f"question: a text, not {quoted(question)}")
     page = rules_of(_game(game))
-    differing = [change.now or f"No longer: {change.was}" for change in changes(type(game)(), game)]
+    different = differing(game)
     seats = [tag("th", name, scope="col") for name in game.seat_names]
     rows = [
         tag("tr", tag("th", phase, scope="row"), *[tag("td")] * len(_NOTED))
@@ -169,7 +169,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
         (),
         tag("div", "Date, players, group:", _LINE),
         tag("h2", "The rule that is tested"),
-        _items("ul", differing) if differing else join(tag("p", "The usual rules."), _LINE),
+        _items("ul", different) if different else join(tag("p", "The usual rules."), _LINE),
         tag("h2", "Before the game: the question, what we expect, and why"),
         tag("p", question) if question else _LINE,
         _LINE,

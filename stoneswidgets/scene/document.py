@@ -24,7 +24,12 @@ def style() -> str:
 
 
 def document(
-    scene: PictureScene, width: int | None = 480, *, styled: bool = True, names: bool = False
+    scene: PictureScene,
+    width: int | None = 480,
+    *,
+    styled: bool = True,
+    names: bool = False,
+    note: str = "",
 ) -> Markup:
     """Return a scene as an SVG document.
 
@@ -38,6 +43,8 @@ def document(
         Whether the document includes the style sheet; False where the page around it has it.
     names : bool
         Whether each space shows its name.
+    note : str
+        What the text says before it names the pieces.
     """
     layers = (
         tag(
@@ -48,10 +55,11 @@ def document(
         for name in LAYERS
     )
     left, top, across, down = scene["view"]
+    pieces = [label for label in scene["labels"].values() if not label.endswith(EMPTY)]
     return tag(
         "svg",
         tag("title", ": ".join(filter(None, (scene["title"], scene["status"])))),
-        tag("desc", "; ".join(label for label in scene["labels"].values() if not label.endswith(EMPTY))),
+        tag("desc", " ".join(filter(None, [note, "; ".join(pieces)]))),
         tag("style", Markup(style().replace("<", "&lt;").replace(">", "&gt;"))) if styled else Markup(""),
         *layers,
         xmlns="http://www.w3.org/2000/svg",

@@ -22,7 +22,7 @@ def framed(svg: str, words: str = "", below: str = "") -> Markup:
     What is `below` stands under the image.
     """
     caption = tag("div", below) if below else Markup("")
-    return tag("div", _DARK, image(svg, words or told(svg), class_=_CLASS), caption)
+    return tag("div", _DARK, image(svg, words or alternative(svg), class_=_CLASS), caption)
 
 
 def image(svg: str, words: str, class_: str | None = None) -> Markup:
@@ -35,10 +35,10 @@ def address(svg: str) -> str:
     return f"data:{SVG},{quote(svg, safe=_SAFE)}"
 
 
-def told(svg: str) -> str:
+def alternative(svg: str) -> str:
     """Return what an SVG document says of itself; nothing if it says nothing.
 
-    >>> told("<svg><title>Black&apos;s chances</title><desc>d4 61 %</desc></svg>")
+    >>> alternative("<svg><title>Black&apos;s chances</title><desc>d4 61 %</desc></svg>")
     "Black's chances. d4 61 %"
     """
     found = _TOLD.search(svg)

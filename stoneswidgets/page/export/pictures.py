@@ -10,7 +10,7 @@ from nbformat import v4
 
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.scene.document import document
-from stoneswidgets.scene.image import HTML, SVG, framed, told
+from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets import page
 from stoneswidgets.widgets.frame import REFERENCE
@@ -66,7 +66,7 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     model = (data.get(VIEW) or output.get("metadata", {}).get(OWN, {})).get("model_id")
     if model is None:
         if svg := "".join(data.get(SVG, "")):
-            words = told(svg)
+            words = alternative(svg)
             if live:
                 data.setdefault(HTML, str(framed(svg, words)))
             else:

@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene.rulebook import rules
+from stoneswidgets.scene.rulebook.variant import ALL_ELSE, parent
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -46,3 +47,28 @@ def changes(before: Game, after: Game) -> tuple[Change, ...]:
             zip(old + blank[: len(new) - len(old)], new + blank[: len(old) - len(new)], strict=False),
         )
     return tuple(found)
+
+
+def differing(game: Game) -> tuple[str, ...]:
+    """Return the sentences by which a game's rules differ from the usual ones of the library, or of its class.
+
+    >>> import stoneswidgets as sw
+    >>> differing(sw.SiegeStones()), differing(sw.SiegeStones(opening="no-tower"))
+    ((), ('The first drop of the game is a stone, not a tower (S7).',))
+    """
+    usual = parent(game)()
+    if game == usual:
+        return ()
+    found = changes(usual, game)
+    return tuple(each.now or f"No longer: {each.was}" for each in found if not each.now.startswith(ALL_ELSE))
+
+
+def difference(game: Game) -> str:
+    """Say how a game's rules differ from the usual ones; empty where they do not.
+
+    >>> import stoneswidgets as sw
+    >>> difference(sw.SiegeStones(opening="no-tower"))
+    'These rules differ: The first drop of the game is a stone, not a tower (S7).'
+    """
+    sentences = differing(game)
+    return f"These rules differ: {' '.join(sentences)}" if sentences else ""

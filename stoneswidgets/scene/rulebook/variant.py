@@ -12,6 +12,8 @@ from stoneswidgets.scene.rulebook.book import Rules, Section
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
 
+ALL_ELSE = "All else is as in"
+
 
 def parent(game: Game) -> type[Game]:
     """Return the class whose rules the page of rules tells: that of the game, or the one that it is a variant of."""
@@ -25,7 +27,7 @@ def as_variant(page: Rules, above: type[Game]) -> Rules:
     said = declared.sentences(game, above.parameters)
     if not game.said:
         said = (f"{game.title} is {above.title} with other rules; its class does not say which.", *said)
-    last = f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
+    last = f"{ALL_ELSE} {above.title}, whose rules follow; where they say something else, this holds."
     different = Section(f"What differs from {above.title}", (*said, last))
     credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))

@@ -1,0 +1,34 @@
+"""What is played by other rules says so, wherever it is seen."""
+
+from __future__ import annotations
+
+import stoneswidgets as sw
+from stoneswidgets.games.siegestones import rules
+
+CHANGED = sw.SiegeStones(opening="no-tower")
+SAID = "These rules differ: The first drop of the game is a stone, not a tower (S7)."
+
+
+class Again(sw.SiegeStones):
+    """Whoever drops a tower moves again."""
+
+    @sw.rule
+    def apply(t, s, action):  # noqa: N805
+        rules.apply(t, s, action)
+
+
+def test_a_drawing_a_replay_and_a_sheet_say_how_the_rules_differ():
+    match = sw.Match(CHANGED, seed=1)
+    match.play("d4")
+    for drawing in (sw.svg(match), sw.Replay(match).svg(), sw.Board(match).svg()):
+        assert f"<desc>{SAID} d4, Black stone" in str(drawing)
+    assert sw.sheet([match]).captions[0].endswith(f"\n{SAID}")
+    usual = sw.Match(sw.SiegeStones(), seed=1)
+    assert "differ" not in str(sw.svg(usual)) + sw.sheet([usual]).captions[0]
+
+
+def test_a_variant_is_told_by_its_docstring():
+    assert "<desc>These rules differ: Whoever drops a tower moves again." in str(sw.svg(Again()))
+    page = sw.paper.playtest(Again(), "?").body
+    assert "The usual rules." not in page
+    assert "Whoever drops a tower moves again." in page
