@@ -23,7 +23,7 @@ _GITHUB = re.compile(
 )
 PAGES = {"docs/hosts.md#boards-in-a-page": "play/index.html"}
 """What README says of pages of the site that no file of `docs/` makes."""
-INSTALL = {"In a copy of this repository, with": "With", '".[fast,learn]"': '"stoneswidgets[fast,learn]"'}
+INSTALL = {"In a copy of this repository, with": "With", '".[learn]"': '"stoneswidgets[learn]"'}
 """What README says to who has a copy of the repository, and what it says to who finds the package on an index."""
 
 

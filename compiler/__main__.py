@@ -1,6 +1,6 @@
 """Compile each game's drivers to a module for each kind of computer, where something of them has changed: ``python -m compiler``.
 
-``python -m compiler FOLDER GAME COMPUTER`` makes one module anew, in another folder.
+``python -m compiler FOLDER GAME COMPUTER …`` makes modules of one game anew, in another folder.
 
 numba turns each driver into LLVM's intermediate code; llvmlite, which numba brings, makes machine code of it for all
 processors; a linker, from the PyPI package `ziglang`, makes a shared library for each system, and for a browser's Python a
@@ -17,7 +17,9 @@ os.environ |= {"NUMBA_LOOP_VECTORIZE": "0", "NUMBA_SLP_VECTORIZE": "0"}
 
 import sys
 from hashlib import sha256
+from multiprocessing import get_context
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compiler.drivers import drivers_of
 from compiler.intermediate import intermediate
@@ -26,19 +28,45 @@ from compiler.versions import MADE_WITH, made_with
 from stoneswidgets import GAMES
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORKED = get_context(
+    "fork"
+)  # each module in a process of its own: what was made before it changes no byte of it
+
+
+def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None:
+    """Make those of a game's modules that are missing or made of something else; or all of them, anew."""
+    drivers = tuple(drivers_of(name))
+    names = [each.name for each in drivers]
+    files = {target: folder / FILES[target].format(name) for target in targets}
+    old = [target for target, file in files.items() if anew or not is_made_of(file, names)]
+    code = intermediate(drivers) if old else b""
+    with FORKED.Pool(maxtasksperchild=1) as pool:
+        made = pool.starmap(module, ((code, names, TARGETS[target]) for target in old), chunksize=1)
+    for target, module_made in zip(old, made, strict=True):
+        files[target].parent.mkdir(parents=True, exist_ok=True)
+        files[target].write_bytes(module_made)
+        print(f"{target:16} {name:12} {len(module_made):7,} bytes", flush=True)
+
+
+def is_made_of(file: Path, names: Sequence[str]) -> bool:
+    """Tell whether a module has drivers of these names."""
+    return file.exists() and all(each.encode() in file.read_bytes() for each in names)
+
+
 folder, games, targets = Path(str(MODULES)), GAMES, tuple(FILES)
 if sys.argv[1:]:
     folder, games, targets = Path(sys.argv[1]), (sys.argv[2],), tuple(sys.argv[3:])
-is_older = made_with(folder) != MADE_WITH
 for name in games:
-    names, code = [each.name for each in drivers_of(name)], b""
-    for target in targets:
-        file = folder / FILES[target].format(name)
-        if is_older or not file.exists() or any(each.encode() not in file.read_bytes() for each in names):
-            code = code or intermediate(drivers_of(name))
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(module(code, names, TARGETS[target]))
-        print(f"{target:16} {name:12} {file.stat().st_size:7,} bytes", flush=True)
+    making = FORKED.Process(
+        target=make, args=(folder, name, targets), kwargs={"anew": made_with(folder) != MADE_WITH}
+    )
+    making.start()
+    making.join()
+    if making.exitcode:
+        sys.exit(making.exitcode)
 lines = (
     f"{sha256(each.read_bytes()).hexdigest()}  {each.relative_to(folder).as_posix()}\n"
     for each in sorted(folder.glob("*/*"))

@@ -109,5 +109,5 @@ def test_every_picture_and_every_link_of_readme_is_found_from_elsewhere():
 def test_who_finds_the_package_on_an_index_is_told_to_install_it_from_there():
     assert all(README.count(here) == 1 for here in hatch_metadata.INSTALL)
     text = hatch_metadata.described(README, None)
-    assert 'pip install "stoneswidgets[fast,learn]"\n' in text
+    assert 'pip install "stoneswidgets[learn]"\n' in text
     assert '".[' not in text

@@ -282,9 +282,9 @@ def playouts(position: Begun, games: int, seed: int | None = None, threads: int 
     games : int
         How many, at least 0.
     seed : int, optional
-        Makes the games repeatable, with and without numba, in any number of threads.
+        Makes the games repeatable, in any number of threads, and wherever rules run.
     threads : int
-        How many of the processor's cores to use, at least 1; without numba it is always one.
+        How many of the processor's cores to use, at least 1; in plain Python it is always one.
 
     Raises
     ------

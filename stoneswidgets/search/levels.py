@@ -74,7 +74,7 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     ----------
     level : int
         From 1 (plays at random) to 10; each level searches further than the one below, the highest for some tenths of
-        a second. Without numba the levels from 8 on are alike.
+        a second. Where rules run in plain Python, the levels from 8 on are alike.
     seed : int, optional
         Makes its moves repeatable.
 
