@@ -14,6 +14,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
+from stoneswidgets.lab import workers
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.travel import packed, play
 
@@ -47,7 +48,9 @@ def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
     assert list(here.values) != list(other.values)
 
 
-def test_a_player_that_cannot_travel_is_played_here():
+def test_a_player_that_cannot_travel_is_played_here(monkeypatch):
+    monkeypatch.setattr(workers, "WORTH", 1e-9)
+
     class Stubborn(sw.Bot):
         title = "Stubborn"
 

@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab import workers
 from stoneswidgets.lab.jobs import Job
 
 SMALL = sw.SiegeStones(side=3, goal=2)
@@ -42,7 +43,20 @@ def test_players_change_seats_from_game_to_game():
     assert seats == players[::-1]
 
 
-def test_any_number_of_workers_and_any_executor_give_the_same():
+def test_a_little_work_starts_no_process_however_many_there_may_be(monkeypatch):
+    def no_pool(_work, _workers):
+        raise AssertionError
+
+    monkeypatch.setattr(workers, "_pool", no_pool)
+    found = lab.simulate(SMALL, [2, None], games=40, seed=3, workers=8, progress=False)
+    monkeypatch.setattr(workers, "WORTH", 1e-9)
+    with pytest.raises(AssertionError):
+        lab.simulate(SMALL, [2, None], games=40, seed=3, workers=8, progress=False)
+    assert found == lab.simulate(SMALL, [2, None], games=40, seed=3, workers=1, progress=False)
+
+
+def test_any_number_of_workers_and_any_executor_give_the_same(monkeypatch):
+    monkeypatch.setattr(workers, "WORTH", 1e-9)
     found = [lab.simulate(SMALL, [2, None], games=22, seed=3, workers=n, progress=False) for n in (1, 2)]
     with ThreadPoolExecutor(3) as pool:
         found.append(lab.simulate(SMALL, [2, None], games=22, seed=3, executor=pool, progress=False))
@@ -66,8 +80,9 @@ def test_who_is_no_player_is_refused():
         lab.simulate(SMALL, [None, 12])
 
 
-def test_what_no_other_process_can_know_is_played_in_this_one():
+def test_what_no_other_process_can_know_is_played_in_this_one(monkeypatch):
     """A variant, or a player, from a cell or from inside a function."""
+    monkeypatch.setattr(workers, "WORTH", 1e-9)
 
     class Quick(sw.SiegeStones):
         """Two towers win."""
