@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from itertools import islice
 from os import cpu_count
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any, Protocol
 
 from stoneswidgets.errors import StonesError, quoted
@@ -64,7 +64,7 @@ class Work(Protocol):
 
 
 WORTH = 8.0
-"""Seconds of work for which another process is worth its start, which takes seconds too."""
+"""Seconds of the processor for which another process is worth its start, which takes seconds too."""
 TRIED = 2
 """Portions that are played here to see how long one takes; the first may have to compile rules."""
 
@@ -98,9 +98,9 @@ def portions(
     many, spent = most or cpu_count() or 1, []
     if executor is None:
         for number, games in islice(numbered, len(sizes) if many == 1 else TRIED):
-            begun = perf_counter()
+            begun = process_time()
             yield work.portion(number, games)
-            spent.append((perf_counter() - begun) / games)
+            spent.append((process_time() - begun) / games)
         left = sum(sizes[first + TRIED :]) * min(spent, default=0.0)
         many = many if work.is_compiled else min(many, 1 + int(left / WORTH))
     if executor is None and many == 1:

@@ -153,8 +153,8 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
         part = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False, path=path)
     assert part.stopped
     assert 0 < part.games < games
-    for workers in (2, 1):  # the second time, all is there already
-        again = lab.simulate(game, players, games, 4, keep=True, workers=workers, progress=False, path=path)
+    for many in (2, 1):  # the second time, all is there already
+        again = lab.simulate(game, players, games, 4, keep=True, workers=many, progress=False, path=path)
         assert again == whole
         assert list(again.values.numbers) == list(whole.values.numbers)
 
