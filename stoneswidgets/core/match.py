@@ -11,7 +11,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -147,20 +147,19 @@ class Match(Displayed, Generic[P_co]):
         if seat is not None and (self._acting or len(before.to_move) > 1):
             parts = {**(self._acting[1] if self._acting else {}), seat: move}
             if len(before.to_move) > 1:
-                self._acting = (after, parts)
-                self._tell()
+                with whole():
+                    self._acting = (after, parts)
+                    self._tell()
                 return
             move = ",".join(parts[s] for s in sorted(parts))
         elif self._acting:
             parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
             move = ",".join(parts[s] for s in sorted(parts))
         course: list[tuple[str, Position]] = [(move, after), *self._events(after)]
-        try:
-            with held():
-                self._acting = None
-                del self._positions[self._at + 1 :], self._moves[self._at :]
-                self._extend(course)
-        finally:
+        with whole():
+            self._acting = None
+            del self._positions[self._at + 1 :], self._moves[self._at :]
+            self._extend(course)
             self._tell()
 
     @property
@@ -187,8 +186,9 @@ class Match(Displayed, Generic[P_co]):
         position = self._positions[self._at]
         for other, move in left.items():
             position = position.play(move, other)
-        self._acting = (position, left) if left else None
-        self._tell()
+        with whole():
+            self._acting = (position, left) if left else None
+            self._tell()
 
     def undo(self, to: int | None = None) -> None:
         """Go back to the last position in which a seat had to act.
@@ -206,16 +206,11 @@ class Match(Displayed, Generic[P_co]):
         if to is not None:
             if type(to) is not int or not 0 <= to <= self._at:
                 raise StonesError(f"to: there are {self._at} moves, of which {quoted(to)} cannot stay")
-            self._acting, self._at = None, to
-            self._tell()
-            return
-        if self._acting:
-            self._acting = None
-        elif (earlier := self._decision_before()) is not None:
-            self._at = earlier
-        else:
+        elif self._acting:
+            to = self._at
+        elif (to := self._decision_before()) is None:
             raise StonesError("there is no move to undo")
-        self._tell()
+        self._go_to(to)
 
     def redo(self) -> None:
         """Play the undone move again, with the same chance outcomes.
@@ -230,8 +225,7 @@ class Match(Displayed, Generic[P_co]):
         at = self._at + 1
         while self._positions[at].is_chance:
             at += 1
-        self._acting, self._at = None, at
-        self._tell()
+        self._go_to(at)
 
     @property
     def can_undo(self) -> bool:
@@ -273,6 +267,11 @@ class Match(Displayed, Generic[P_co]):
             self._positions.append(cast("P_co", position))
             self._moves.append(move)
             self._at += 1
+
+    def _go_to(self, at: int) -> None:
+        with whole():
+            self._acting, self._at = None, at
+            self._tell()
 
     def _tell(self) -> None:
         for callback in tuple(self._subscribers):

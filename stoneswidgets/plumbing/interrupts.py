@@ -11,7 +11,7 @@ from __future__ import annotations
 import signal
 import sys
 from importlib import import_module
-from threading import Lock, Thread, current_thread, main_thread
+from threading import Lock, Thread, current_thread, local, main_thread
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -78,6 +78,69 @@ class held:  # noqa: N801 (used as a context, not as a type)
             signal.signal(signal.SIGINT, self._handler)
             if self._came:
                 self._handler(signal.SIGINT, None if self._came is True else self._came)
+
+
+class whole(held):  # noqa: N801
+    """A context for a change that consists of several: an interrupt takes effect when all of it has been done.
+
+    What takes longer, such as a callback of somebody else's, or a bot that thinks, is put off with `afterwards` until the change
+    is done, and can be interrupted then. A change within a change is part of it.
+
+    Examples
+    --------
+    >>> with whole():
+    ...     afterwards(lambda: print("all of it has been done"))
+    ...     print("one thing, another")
+    one thing, another
+    all of it has been done
+    """
+
+    __slots__ = ()
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        _OPEN.many += 1
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        _OPEN.many -= 1
+        waiting: list[Callable[[], object]] = []
+        if not _OPEN.many:
+            waiting, _OPEN.waiting = _OPEN.waiting, []
+        try:
+            super().__exit__(kind, error, trace)
+        finally:
+            _each(waiting)
+
+
+class _Open(local):
+    """Of each thread: how many changes are under way, one in the other, and what waits for the end of the outermost."""
+
+    def __init__(self) -> None:
+        self.many = 0
+        self.waiting: list[Callable[[], object]] = []
+
+
+_OPEN = _Open()
+
+
+def afterwards(work: Callable[[], object]) -> None:
+    """Do some work when the change that is under way is done (see `whole`); at once if there is none."""
+    if _OPEN.many:
+        _OPEN.waiting.append(work)
+    else:
+        work()
+
+
+def _each(waiting: list[Callable[[], object]]) -> None:
+    """Do all of that, though some of it fails."""
+    if waiting:
+        try:
+            waiting[0]()
+        finally:
+            _each(waiting[1:])
 
 
 def aside(work: Callable[[], T]) -> T:

@@ -67,7 +67,7 @@ class OnBoard:
         self._closed = False
         self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
         self.board.set_trait("_part", "answer")
-        self.board.on_move(self._heard)
+        self.board.heard = self._heard
         self._ask()
 
     def _players(self) -> Sequence[Bot | None]:

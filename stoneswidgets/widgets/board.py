@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
@@ -15,7 +15,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
@@ -188,20 +188,20 @@ class Board(Shared):
     # ------------------------------------------------------------ what changes
 
     @traitlets.observe("match")
-    def _match_set(self, change: dict[str, Any]) -> None:
+    def _match_set(self, _change: object) -> None:
         before = self._session.table.match
-        if change["new"] is not before:
-            self._session.replace_match(change["new"], _what_it_is(change["new"], before))
+        if self.match is not before:
+            self._session.replace_match(self.match, _what_it_is(self.match, before))
 
     @traitlets.observe("position")
-    def _position_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.table.match.position:
-            self._session.replace_match(Match(change["new"]), "Another position.")
+    def _position_set(self, _change: object) -> None:
+        if self.position is not self._session.table.match.position:
+            self._session.replace_match(Match(self.position), "Another position.")
 
     @traitlets.observe("analysis")
-    def _analysis_set(self, change: dict[str, Any]) -> None:
-        if change["new"] is not self._session.table.analysing:
-            self._session.analyse(change["new"])
+    def _analysis_set(self, _change: object) -> None:
+        if self.analysis is not self._session.table.analysing:
+            self._session.analyse(self.analysis)
 
     def _saved(self) -> str:
         """Return the scene that a notebook may save: JSON as text, in which the parts of a picture keep their order."""
@@ -209,19 +209,27 @@ class Board(Shared):
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
-        with held():
+        with whole():
             before = self._scene
             now, last = session.scene(), before["n"]
             patch = difference(before, now)
             before.clear()  # in place: pages that open later get the whole scene, the others only the patch
             before.update(now)
             self._tell(last, patch)
-        send_after_cell(self, "_scene")
-        with self.hold_trait_notifications():
-            self.match, self.position = match, match.position
-            self.analysis = session.table.analysing
-        for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
-            self._callbacks(move, position)
+            send_after_cell(self, "_scene")
+            self._following = True
+            self.match, self.position, self.analysis = match, match.position, session.table.analysing
+            self._following = False
+            for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
+                afterwards(partial(self._callbacks, move, position))
+
+    def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
+        """Tell observers; where the board follows its match, when all of the change is done: they may take long."""
+        tell = partial(super().notify_change, change)
+        if vars(self).get("_following"):
+            afterwards(tell)
+        else:
+            tell()
 
     def _tell(self, before: int, patch: Json) -> None:
         """Send the patch, inside the answer if a click caused it: a second message would cost 600 bytes more."""
@@ -239,13 +247,12 @@ class Board(Shared):
 
     # ------------------------------------------------------------ what browsers send
 
-    def _received(self, _widget: Board, content: object, _buffers: object) -> None:
-        self._answer = {"id": id_of(content), "ok": True}
-        try:
+    def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
+        with whole():
+            self._answer = {"id": id_of(content), "ok": True}
             answer = answered(self._session, self.commands, content)
             if self._answer or "error" in answer:
                 self.send(answer)
-        finally:
             self._answer = {}
 
 

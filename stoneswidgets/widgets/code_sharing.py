@@ -16,6 +16,7 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.protocol import answered
 
 if TYPE_CHECKING:
@@ -108,7 +109,8 @@ class Shared(Single, Asked, anywidget.AnyWidget):
         return self
 
     def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
-        self.send(answered(self._doer, self.commands, content))
+        with whole():
+            self.send(answered(self._doer, self.commands, content))
 
 
 def send_after_cell(widget: Shared, trait: str) -> None:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from stoneswidgets.core.position import Position
     from stoneswidgets.widgets.screens import Asked
 
 
 class ExerciseBoard(Board):
     """A board on which an exercise is asked; see `Board`."""
+
+    heard: Callable[[str, Position], None] | None = None
+    """Is told of every move and the position after it, as a part of the change; `on_move` comes later."""
+
+    def _changed(self, made: tuple[str, ...]) -> None:
+        with whole():
+            super()._changed(made)
+            for move, position in zip(made, self.match.positions[-len(made) :], strict=bool(made)):
+                if self.heard:
+                    self.heard(move, position)
 
     @property
     def watched(self) -> bool:

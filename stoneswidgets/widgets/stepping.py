@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from stoneswidgets.plumbing.interrupts import afterwards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,7 +57,7 @@ class Stepper(Generic[T]):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self.finish(work)
+            afterwards(partial(self.finish, work))
             return
         self._task = loop.create_task(self._in_steps(work))
 

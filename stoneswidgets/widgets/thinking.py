@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import afterwards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -66,7 +67,7 @@ class Thinker:
         except RuntimeError:
             self._next = thought
             begun()
-            self._all_at_once()
+            afterwards(self._all_at_once)
             return
         self._task = loop.create_task(self._in_slices(thought))
         begun()
