@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,6 +13,16 @@ if TYPE_CHECKING:
 
 class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what IPython shows in place of a traceback: the caller's lines, without the library's, and the sentence."""
+        inside = str(Path(__file__).parent)
+        steps = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(inside)]
+        own = [each for each in steps if each.line and "IPython" not in each.filename][-1:]
+        return [
+            *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),
+            f"{type(self).__name__}: {self}",
+        ]
 
 
 class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)

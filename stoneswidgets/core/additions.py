@@ -55,11 +55,14 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     def actions(self: Any) -> tuple[int, ...]:  # noqa: ANN401
         return tuple(sorted({*untaken(self), *texts}))
 
+    def chances(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+        return tuple(sorted({*_above(cls, self).chances, *texts}))
+
     def action_text(self: Any, action: int) -> str:  # noqa: ANN401
         return texts[action] if action in texts else _above(cls, self).action_text(action)
 
     def parse(self: Any, text: str, seat: int) -> int:  # noqa: ANN401
-        return moves[text] if text in moves and seat >= 0 else _above(cls, self).parse(text, seat)
+        return moves[text] if text in moves else _above(cls, self).parse(text, seat)
 
     def reason(self: Any, state: State, seat: int, action: int) -> str:  # noqa: ANN401
         if action in texts:
@@ -72,6 +75,7 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
 
     return {
         "actions": property(actions),
+        "chances": property(chances),
         "action_text": action_text,
         "parse": parse,
         "reason": reason,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, wraps
 from inspect import cleandoc, get_annotations, getattr_static
 from itertools import chain
 from types import FunctionType
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.parameters import Parameter, explained, parameter
-from stoneswidgets.errors import BadRules, BrokenRule, quoted
+from stoneswidgets.errors import BadRules, BrokenRule, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
@@ -31,6 +31,7 @@ _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 def declare(cls: type[Any], parent: type[Any]) -> None:
     """Complete a class of games right after its definition."""
     said = vars(cls).get("__doc__")
+    _refuse_unknown(cls, parent)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
     _rules(cls, parent)
@@ -40,6 +41,7 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
         cls.__delattr__,
     )  # those of `Game` refuse already, and a class without its own can also be decorated as a dataclass
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
+    cls.__init__ = _by_keyword(cls.__init__)
     _tables(cls, parent, added)
     cls.said = _prose(said) if said else ""
     cls.__doc__ = _documented(said, cls, parent)
@@ -53,6 +55,59 @@ def _name(cls: type[Any], *, is_variant: bool) -> None:
         cls.code = ""  # codes name a variant in full; its parent's letter would stand for the parent
     if "title" not in vars(cls):
         cls.title = " ".join(words) if is_variant else cls.__name__
+
+
+# ---------------------------------------------------------------- mistakes in names
+
+
+def _refuse_unknown(cls: type[Any], parent: type[Any]) -> None:
+    """Refuse attributes that would do nothing: values that the parent does not know, and methods with nearly the name of one of its own."""
+    typed, marked = (
+        {name for each in cls.__mro__ for name in vars(each).get("__annotations__", ())},
+        _marked(cls),
+    )
+    for name, value in vars(cls).items():
+        if name.startswith("_") or hasattr(parent, name) or name in typed or name in marked or name.isupper():
+            continue
+        if isinstance(value, Field | type):
+            continue
+        if _is_like_a_rule(value):
+            continue  # said where the rules are put together
+        method = callable(value) or hasattr(value, "__get__")
+        known = [each for each in dir(parent) if not each.startswith("_")]
+        near = get_close_matches(name, known, 1, 0.85 if method else 0.75)
+        if near:
+            raise BadRules(
+                f"{cls.__name__}: {parent.__name__} has no {quoted(name)}; did you mean {near[0]}?"
+            )
+        if not method:
+            raise BadRules(
+                f"{cls.__name__}: {parent.__name__} has no {quoted(name)}, and nothing would come of it; a new rule parameter is "
+                f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
+            )
+
+
+def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
+    """Return the initializer of a class of games that says in words which parameter it does not know, and takes no others than by name."""
+
+    @wraps(init)
+    def __init__(self: Any, *given: object, **rules: object) -> None:  # noqa: ANN401, N807 (it is one)
+        cls = type(self)
+        first = next(iter(cls.parameters), "")
+        if given:
+            name = f"{cls.__name__}({first}={given[0]!r})" if first else f"{cls.__name__}()"
+            raise BadRules(
+                f"{cls.title}: rule parameters are named, as in {name}, not {quoted(given[0])} alone"
+            )
+        for name in rules:
+            if name not in cls.parameters:
+                has = f"it has {', '.join(cls.parameters)}" if cls.parameters else "it has none"
+                raise BadRules(
+                    f"{cls.title} has no rule parameter {quoted(name)}; {has}{meant(name, cls.parameters)}"
+                )
+        init(self, **rules)
+
+    return __init__
 
 
 # ---------------------------------------------------------------- parameters

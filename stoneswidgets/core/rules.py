@@ -39,6 +39,8 @@ else:
 
     P_co = TypeVar("P_co", covariant=True)
 
+_LONGER = 16
+"""How many times longer than its parent's a variant's games may be, before they are taken to go on for ever."""
 _DOING = {
     "legal": "listing the legal moves",
     "apply": "carrying out a move",
@@ -52,7 +54,7 @@ _DOING = {
 """For messages: what the library does when it calls a rule."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, repr=False)
 class Rules(Displayed, Generic[P_co]):
     """A game without its positions: all that these, random play and searches need of it. `Game` is the public class.
@@ -71,7 +73,7 @@ class Rules(Displayed, Generic[P_co]):
     rule_set: ClassVar[RuleSet] = RuleSet()
     entries: ClassVar[int] = 1024
     own_moves: ClassVar[Mapping[str, int]] = {}
-    """Moves that a variant adds: each move's text with its action, a number that the parent does not use."""
+    """Moves and outcomes of chance that a variant adds: each one's text with its number, which the parent does not use."""
     own_slots: ClassVar[tuple[Slots, ...]] = ()
     """Slots that a variant adds to the state; they follow those of its parent (see `next_slot`) and hold 0 at the start."""
     added_slots: ClassVar[tuple[Slots, ...]] = ()
@@ -128,8 +130,25 @@ class Rules(Displayed, Generic[P_co]):
 
     @property
     def max_game_length(self) -> int:
-        """A bound on the number of moves and chance events from any position to the end."""
-        raise self._undeclared("max_game_length")
+        """A bound on the number of moves and chance events from any position to the end; by default a generous guess."""
+        return self.longest
+
+    @cached_property
+    def longest(self) -> int:
+        """After how many moves and chance events a game is taken to go on for ever.
+
+        That is `max_game_length` where the rules are those of the class that says it; a variant's games may be longer.
+        """
+        said = next(cls for cls in type(self).__mro__ if "max_game_length" in vars(cls))
+        if said is Rules:
+            return _LONGER * max(len(self.actions), 100)
+        as_said = said.dynamics == self.dynamics if hasattr(said, "dynamics") else True
+        return self.max_game_length if as_said else _LONGER * self.max_game_length
+
+    @property
+    def times_longer(self) -> str:
+        """For messages: that a variant's games may be longer than its parent says."""
+        return "" if self.longest == self.max_game_length else f" of {self.max_game_length}, {_LONGER} times"
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -213,11 +232,6 @@ class Rules(Displayed, Generic[P_co]):
         BadRules
             If a parameter does not exist or cannot have that value.
         """
-        for name in rules:
-            if name not in cls.parameters:
-                raise BadRules(
-                    f"{cls.title} has no rule parameter {quoted(name)}; it has {', '.join(cls.parameters)}"
-                )
         return cls(**rules)
 
     @property
@@ -559,6 +573,31 @@ class Rules(Displayed, Generic[P_co]):
         """Say why an action is not legal; called only for an action that is not."""
         actors = ", ".join(map(str, self.to_move(state))) or "chance"
         return f"it is no legal move here (to move: {actors})"
+
+    def seen_by(self, state: State, seat: int) -> State:
+        """Return a state as the seat that moves sees it, where the game hides something that its reasons must not tell."""
+        if self.hides_as_tested or not self.hides or seat < 0:
+            return state
+        seen = list(state)
+        self.ask("mask", seen, seat)
+        return seen
+
+    def refusal(self, state: State, seat: int, action: int) -> str:
+        """Say why an action is not legal, by the rules that are in force.
+
+        The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
+        """
+        if self.is_tested:
+            return self.reason(state, seat, action)
+        known = next(cls for cls in type(self).__mro__ if "reason" in vars(cls))
+        legal = known.dynamics.legal if hasattr(known, "dynamics") else self.dynamics.legal
+        if legal is not self.dynamics.legal and seat >= 0:
+            out = [0] * (self._room + len(self.actions))
+            if action in out[: legal(self.tables, state, seat, out)]:
+                return f"the rules of {self.title} do not allow it here" + (
+                    f": {self.said}" if self.said else ""
+                )
+        return self.reason(state, seat, action)
 
     def chance_outcomes(self, state: State) -> dict[int, int]:
         """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""

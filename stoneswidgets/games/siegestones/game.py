@@ -23,6 +23,7 @@ from stoneswidgets.games.siegestones.rules import (
     EMPTY,
     FULL,
     GOAL,
+    HELD,
     LEFT,
     MINIMUM,
     MOST_PLAYERS,
@@ -66,9 +67,9 @@ class Control(NamedTuple):
     owner : int or None
         The seat that controls the tower; None if no seat does.
     sums : tuple of int
-        Each seat's sum of threat ratings next to the tower.
+        Each seat's sum of threat ratings next to the tower; empty under rules that decide otherwise who controls it.
     ratings : dict of str to int
-        The threat rating of each stone next to the tower, by the name of its space.
+        The threat rating of each stone next to the tower, by the name of its space; empty where `sums` is.
     """
 
     owner: int | None
@@ -122,13 +123,17 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
+        as_published = self.game.rule_set.own(owner).__code__ is owner.__code__
         for name in self.towers:
             tower = board.index(name)
-            who = owner_of(tables, state, tower)
+            who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
+            known = as_published and owner_of(tables, state, tower) == who
+            near = [each for each in board.named(board.near[tower]) if each in ratings]
+            sums = (total(tables, state, board.near[tower] & state[STONES + seat]) for seat in seats)
             found[name] = Control(
                 owner=None if who < 0 else who,
-                sums=tuple(total(tables, state, board.near[tower] & state[STONES + s]) for s in seats),
-                ratings={near: ratings[near] for near in board.named(board.near[tower]) if near in ratings},
+                sums=tuple(sums) if known else (),
+                ratings={each: ratings[each] for each in near} if known else {},
             )
         return found
 

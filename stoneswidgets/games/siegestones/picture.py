@@ -68,7 +68,8 @@ class SiegeStonesPicture(SiegeStonesWords):
                     if total or self.position.game.seats == 2  # noqa: PLR2004 (with more, zeros would hide the tower)
                 ]
                 first = None if control.owner is None else COLOURS[control.owner]
-                layer[f"sums:{name}"] = shapes.pill(sums, first, self.plan.spaces[name])
+                if control.sums:
+                    layer[f"sums:{name}"] = shapes.pill(sums, first, self.plan.spaces[name])
         return layer
 
     # ------------------------------------------------------------ chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.games.siegestones.slips import (
     NOBODY,
@@ -45,6 +46,10 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
     names = position.game.seat_names
     control = position.control()
     sums = control[at].sums if at in control else (0,) * len(names)
+    if not sums:
+        raise StonesError(
+            f"{position.game.title} decides in its own way who controls a tower; no sums are known"
+        )
     return Reading(
         sums,
         names,
@@ -161,7 +166,7 @@ def themes(position: SiegeStonesPosition, seat: int, move: str) -> Iterator[str]
         weaker = any(
             now[tower].sums[other] < control.sums[other]
             for tower, control in before.items()
-            for other in range(position.game.seats)
+            for other in range(len(now[tower].sums and control.sums))
             if other != seat
         )
         yield "a tower as a weapon" if weaker or lost else "a tower dropped in the right place"

@@ -19,9 +19,8 @@ NOBODY = "nobody"
 def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | None:
     """Say what the sums are, and which of the two conditions was overlooked."""
     names, game = position.game.seat_names, position.game
-    if at not in position.towers:
+    if at not in position.towers or not (sums := position.control()[at].sums):
         return None
-    sums = position.control()[at].sums
     best = max(sums)
     first = [seat for seat, total in enumerate(sums) if total == best]
     told = listed(f"{name} {total}" for name, total in zip(names, sums, strict=True))
@@ -41,7 +40,8 @@ def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | Non
     base, names = position.game.threat_base, position.game.seat_names
     if not SiegeStonesPicture(position).is_published or isinstance(given, str):
         return None
-    sums = position.control()[at].sums
+    if not (sums := position.control()[at].sums):
+        return None
     hands = [beside(position, at, seat) for seat in range(len(sums))]
     counts = tuple(map(len, hands))
     if given == sums[::-1]:

@@ -60,6 +60,8 @@ class SiegeStonesWords(BoardPicture):
         return f"{stone}, rating {self.ratings[name]}" if reckoned else stone
 
     def _held(self, control: Control) -> str:
+        if control.owner is not None and not control.sums:
+            return f"{self.names[control.owner]} controls it"
         if not any(control.sums):
             return "nobody controls it"
         if control.owner is None:
@@ -139,6 +141,8 @@ class SiegeStonesWords(BoardPicture):
     def _verdict(self, name: str, control: Control) -> str:
         if control.owner is not None:
             return f"{self.names[control.owner]} controls {name}."
+        if not control.sums:
+            return f"Nobody controls {name}."
         best = max(control.sums)
         if best == 0:
             return f"Nobody controls {name}: no stone is next to it."
@@ -226,7 +230,8 @@ class SiegeStonesWords(BoardPicture):
                 others = [total for seat, total in enumerate(control.sums) if seat != control.owner]
                 against = " and ".join(map(str, others))
                 owner = self.names[control.owner]
-                said.append(f"{owner} controls {name}, {control.sums[control.owner]} to {against}.")
+                sums = f", {control.sums[control.owner]} to {against}" if control.sums else ""
+                said.append(f"{owner} controls {name}{sums}.")
             elif control.owner is None and held is not None:
                 said.append(f"Nobody controls {name} now.")
         if self.position.is_over:
