@@ -19,6 +19,10 @@ def complete(cls: type[Any], parent: type[Any]) -> None:
     """Add to a class of games the methods that its own moves and slots need, unless it defines them itself."""
     methods: dict[str, object] = {}
     if "own_moves" in vars(cls):
+        if not all(isinstance(text, str) and type(number) is int for text, number in cls.own_moves.items()):
+            raise BadRules(
+                f'{cls.__name__}: own_moves are texts with the numbers of their actions: {{"swap": 200}}'
+            )
         methods |= _for_moves(cls, vars(cls)["own_moves"])
         cls.own_moves = {**parent.own_moves, **cls.own_moves}
     if "own_slots" in vars(cls):
@@ -35,10 +39,6 @@ def _above(cls: type[Any], game: Any) -> Any:  # noqa: ANN401
 
 def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     """Return methods that handle a variant's own moves, and leave all others to the parent's methods."""
-    if not all(isinstance(text, str) and type(action) is int for text, action in moves.items()):
-        raise BadRules(
-            f'{cls.__name__}: own_moves are texts with the numbers of their actions: {{"swap": 200}}'
-        )
     texts = {action: text for text, action in moves.items()}
 
     def untaken(self: Any) -> set[int]:  # noqa: ANN401

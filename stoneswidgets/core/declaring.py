@@ -20,6 +20,7 @@ from stoneswidgets.errors import BadRules, BrokenRule, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
+from stoneswidgets.kernel.unfit import unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -205,6 +206,8 @@ def _overriding(
             raise BadRules(
                 f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
             )
+        if why := unfit(new, known[name]):
+            raise BadRules(f"{cls.__name__}: {why}")
         found[known[name]] = new
     return found
 

@@ -239,7 +239,8 @@ class Match(Displayed, Generic[P_co]):
 
     def record(self) -> Record:
         """Return the record of the match so far."""
-        from stoneswidgets.core.record import Record  # noqa: PLC0415 (each can be made from the other)
+        with held():
+            from stoneswidgets.core.record import Record  # noqa: PLC0415 (each can be made from the other)
 
         return Record.of(self._positions[0], self.moves, self._positions[self._at])
 

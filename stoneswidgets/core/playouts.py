@@ -208,13 +208,13 @@ class Driver:
                 self._out,
                 self._generator,
                 games,
-                self._game.longest,
+                self._game.play_limit,
                 self._ends,
             )
         if plies < 0:
             raise BrokenRule(
                 f"{self._game.title}: a random game went on for more than "
-                f"{self._game.longest:,} moves (its max_game_length{self._game.times_longer}); do its rules ever end it?"
+                f"{self._game.play_limit:,} moves (its max_game_length{self._game.times_longer}); do its rules ever end it?"
             )
         self._plies += plies
 

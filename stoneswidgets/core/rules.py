@@ -131,10 +131,10 @@ class Rules(Displayed, Generic[P_co]):
     @property
     def max_game_length(self) -> int:
         """A bound on the number of moves and chance events from any position to the end; by default a generous guess."""
-        return self.longest
+        return self.play_limit
 
     @cached_property
-    def longest(self) -> int:
+    def play_limit(self) -> int:
         """After how many moves and chance events a game is taken to go on for ever.
 
         That is `max_game_length` where the rules are those of the class that says it; a variant's games may be longer.
@@ -148,7 +148,9 @@ class Rules(Displayed, Generic[P_co]):
     @property
     def times_longer(self) -> str:
         """For messages: that a variant's games may be longer than its parent says."""
-        return "" if self.longest == self.max_game_length else f" of {self.max_game_length}, {_LONGER} times"
+        return (
+            "" if self.play_limit == self.max_game_length else f" of {self.max_game_length}, {_LONGER} times"
+        )
 
     @property
     def actions(self) -> tuple[int, ...]:

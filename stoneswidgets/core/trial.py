@@ -82,9 +82,9 @@ class Trial:
         """Play to the end."""
         game = self._game
         while self._state[ACTOR] != OVER:
-            if len(self._played) >= game.longest:
+            if len(self._played) >= game.play_limit:
                 raise BrokenRule(
-                    f"{game.title}: a game went on for more than {game.longest:,} moves (its max_game_length{game.times_longer}), "
+                    f"{game.title}: a game went on for more than {game.play_limit:,} moves (its max_game_length{game.times_longer}), "
                     f"the last of them {', '.join(self._played[-3:])}: do its rules ever end it?"
                 )
             if len(self._played) < TALLIED:

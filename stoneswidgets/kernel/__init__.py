@@ -23,7 +23,7 @@ from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import machine_bits
 from stoneswidgets.kernel.call_graph import RULES, F, reached, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
-from stoneswidgets.plumbing.interrupts import aside
+from stoneswidgets.plumbing.interrupts import aside, held
 
 if TYPE_CHECKING:
     from random import Random
@@ -259,8 +259,9 @@ def _numba() -> Any:  # noqa: ANN401
 
 @cache
 def _prepared() -> Any:  # noqa: ANN401
-    import numba  # noqa: PLC0415
-    from numba.extending import overload  # noqa: PLC0415
+    with held():
+        import numba  # noqa: PLC0415
+        from numba.extending import overload  # noqa: PLC0415
 
     count, find, choose = machine_bits.implementations()
     overload(popcount, inline="always")(lambda bits: lambda bits: count(bits))  # noqa: ARG005, PLW0108
@@ -305,7 +306,8 @@ def _compile(function: Callable[..., Any], signature: str) -> None:
 def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
     """Have numba inline all rules, and these functions, wherever compiled code names them; return numba."""
     numba = _numba()
-    from numba.extending import register_jitable  # noqa: PLC0415
+    with held():
+        from numba.extending import register_jitable  # noqa: PLC0415
 
     # No rule allocates, so none needs reference counts: with them, random play is three times slower.
     for each in (*RULES, *functions):
@@ -345,7 +347,8 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
         {Path(__file__), Path(machine_bits.__file__), *(Path(each.__code__.co_filename) for each in rules)}
     )
     if all(file.is_file() for file in files) and not any("<locals>" in each.__qualname__ for each in rules):
-        from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
+        with held():
+            from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
 
         with suppress(RuntimeError, OSError):
             dispatcher._cache = KeptCode(function, [file.stat().st_mtime_ns for file in files])  # noqa: SLF001

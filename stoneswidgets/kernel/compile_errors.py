@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +69,8 @@ def _classes(rule: FunctionType) -> list[str]:
 
 def _not_read(rule: FunctionType) -> str:
     """Say what the compiler cannot even read of a rule; nothing if it can."""
-    from numba.core.compiler import run_frontend  # noqa: PLC0415
+    with held():
+        from numba.core.compiler import run_frontend  # noqa: PLC0415
 
     try:
         cast("Any", run_frontend)(rule)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.plumbing.interrupts import held
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -36,9 +38,10 @@ class Bits(NamedTuple):
 
 def implementations() -> Bits:
     """Return the functions for this processor, or for the one that the environment tells numba to compile for."""
-    import numba  # noqa: PLC0415
-    from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
-    from numba.extending import intrinsic, register_jitable  # noqa: PLC0415
+    with held():
+        import numba  # noqa: PLC0415
+        from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
+        from numba.extending import intrinsic, register_jitable  # noqa: PLC0415
 
     word = numba.types.int64
 
@@ -69,7 +72,8 @@ def implementations() -> Bits:
 
 def _deposits() -> bool:
     """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
-    from numba.core.registry import cpu_target  # noqa: PLC0415
+    with held():
+        from numba.core.registry import cpu_target  # noqa: PLC0415
 
     target, processor, features = cpu_target.target_context.codegen().magic_tuple()
     slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow

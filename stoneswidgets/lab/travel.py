@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from stoneswidgets.kernel import overriding
 from stoneswidgets.kernel.call_graph import is_rule, rule
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +34,10 @@ class Playing(Protocol):
 def packed(work: Playing) -> bytes | None:
     """Return work as bytes that another process can unpack; None if that cannot be done."""
     try:
-        from cloudpickle import (  # type: ignore[import-untyped]  # noqa: PLC0415 (comes with loky and with Dask)
-            Pickler,
-        )
+        with held():
+            from cloudpickle import (  # type: ignore[import-untyped]  # noqa: PLC0415 (comes with loky and with Dask)
+                Pickler,
+            )
     except ImportError:
         return _pickled(work)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.travel import packed, play
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -183,7 +184,8 @@ def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
     if not work.is_compiled:
         try:
-            from loky import get_reusable_executor  # noqa: PLC0415 (an optional extra)
+            with held():
+                from loky import get_reusable_executor  # noqa: PLC0415 (an optional extra)
         except ImportError:
             return ThreadPoolExecutor(1)
         return nullcontext(get_reusable_executor(workers))

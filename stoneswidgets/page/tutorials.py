@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.teach.notebooks import originals, text_of
 
 if TYPE_CHECKING:
@@ -41,8 +42,9 @@ def copy_notebooks(folder: Path) -> list[Path]:
     OSError
         If the folder cannot be written.
     """
-    import nbformat  # noqa: PLC0415 (an extra)
-    from nbformat.sign import NotebookNotary  # noqa: PLC0415
+    with held():
+        import nbformat  # noqa: PLC0415 (an extra)
+        from nbformat.sign import NotebookNotary  # noqa: PLC0415
 
     folder.mkdir(parents=True, exist_ok=True)
     copies = []
@@ -76,7 +78,8 @@ def newest(notebooks: list[Path]) -> Path:
 
 def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     """Run JupyterLab on a lesson; returns when JupyterLab ends."""
-    from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
+    with held():
+        from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))

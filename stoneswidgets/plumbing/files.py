@@ -14,6 +14,8 @@ from threading import get_ident
 from time import monotonic, sleep, time
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.interrupts import loaded
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
@@ -151,11 +153,11 @@ def _is(path: Path, file: int) -> bool:
 def _lock(file: int) -> None:
     """Lock an open file; raise a `BlockingIOError` if another program has locked it. Without locks, nothing happens."""
     try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (Windows does not have it)
+        fcntl = loaded("fcntl")  # Windows does not have it
     except ImportError:
         return
     try:
-        flock(file, LOCK_EX | LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno == EAGAIN:  # otherwise this disk does not support locks
             raise

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.interrupts import held
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -18,7 +20,8 @@ def progressing(
 ) -> Iterator[Callable[[int], object]]:
     """Show a bar for a number of games, or of something else; the caller calls the yielded function with each number done."""
     try:
-        from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
+        with held():
+            from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
     except ImportError:
         yield lambda _many: None
         return

@@ -8,6 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
         If pandas is not installed.
     """
     try:
-        import pandas as pd  # noqa: PLC0415 (an optional extra)
+        with held():
+            import pandas as pd  # noqa: PLC0415 (an optional extra)
     except ImportError:
         raise StonesError('a frame needs pandas: pip install "stoneswidgets[lab]"') from None
     return pd.DataFrame(list(rows))

@@ -22,6 +22,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
@@ -347,7 +348,8 @@ def _qr(link: str) -> str:
 def _ask_for_files() -> None:
     """Have the computer let this process open as many files and connections as a full room needs, where it can be asked."""
     with suppress(ImportError, OSError, ValueError):
-        from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # noqa: PLC0415 (Windows does not have it)
+        with held():
+            from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # noqa: PLC0415 (Windows does not have it)
 
         soft, hard = getrlimit(RLIMIT_NOFILE)
         if soft < MOST_FILES:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from xml.etree import ElementTree as ET
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.document import style
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
         If cssselect2 is not installed, which reads style sheets.
     """
     try:
-        from cssselect2 import ElementWrapper  # noqa: PLC0415 (only where it is wanted)
+        with held():
+            from cssselect2 import ElementWrapper  # noqa: PLC0415 (only where it is wanted)
     except ImportError:
         raise StonesError("a picture with literal colours needs cssselect2: pip install cssselect2") from None
 
@@ -103,7 +105,8 @@ def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, si
 
 def _literal(name: str, value: str) -> dict[str, str]:
     """Return a CSS value as SVG 1.1 writes it in an attribute: without units."""
-    from tinycss2.color4 import parse_color  # noqa: PLC0415
+    with held():
+        from tinycss2.color4 import parse_color  # noqa: PLC0415
 
     if name in _PAINTS and (colour := parse_color(value)) is not None:
         red, green, blue = (round(255 * part) for part in colour.to("srgb").coordinates)
@@ -135,7 +138,8 @@ class _Sheet:
 
     def resolved(self, value: str, known: dict[str, str]) -> str:
         """Return a value with variables and ``light-dark()`` replaced by what they stand for in the theme."""
-        from tinycss2 import parse_component_value_list  # noqa: PLC0415
+        with held():
+            from tinycss2 import parse_component_value_list  # noqa: PLC0415
 
         return "".join(self._parts(parse_component_value_list(value), known)).strip()
 
@@ -163,7 +167,8 @@ def _split(nodes: Sequence[Node]) -> tuple[list[Node], ...]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    from tinycss2 import parse_blocks_contents, serialize  # noqa: PLC0415
+    with held():
+        from tinycss2 import parse_blocks_contents, serialize  # noqa: PLC0415
 
     found = parse_blocks_contents(text)
     return {each.name: serialize(each.value).strip() for each in found if each.type == "declaration"}
@@ -172,8 +177,9 @@ def _declarations(text: str) -> dict[str, str]:
 @cache
 def _matcher() -> Matcher:
     """Return the rules of the style sheet, outside all conditions."""
-    from cssselect2 import Matcher, compile_selector_list  # noqa: PLC0415
-    from tinycss2 import parse_stylesheet, serialize  # noqa: PLC0415
+    with held():
+        from cssselect2 import Matcher, compile_selector_list  # noqa: PLC0415
+        from tinycss2 import parse_stylesheet, serialize  # noqa: PLC0415
 
     matcher = Matcher()
     for found in parse_stylesheet(style(), skip_comments=True, skip_whitespace=True):

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from stoneswidgets.core.registry import GAMES
 from stoneswidgets.core.share import code, from_code
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 
@@ -96,7 +97,8 @@ def qr_of(address: str) -> Drawing:
             f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"
         )
     try:
-        import segno  # noqa: PLC0415 (an optional extra)
+        with held():
+            import segno  # noqa: PLC0415 (an optional extra)
     except ImportError:
         raise StonesError('a QR code needs segno: pip install "stoneswidgets[pictures]"') from None
     rows = [list(row) for row in segno.make_qr(address, error="m").matrix]

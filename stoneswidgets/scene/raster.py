@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.literal_colours import FONTS, plain
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def png(text: str, width: int, theme: Theme) -> bytes:
         If the extra `pictures` is not installed.
     """
     try:
-        from resvg_py import svg_to_bytes  # noqa: PLC0415 (an extra)
+        with held():
+            from resvg_py import svg_to_bytes  # noqa: PLC0415 (an extra)
     except ImportError:
         raise StonesError("PNG needs the extra `pictures`: pip install stoneswidgets[pictures]") from None
     _look_for_fonts()
@@ -38,7 +40,8 @@ def png(text: str, width: int, theme: Theme) -> bytes:
 @cache
 def _look_for_fonts() -> None:
     """Warn if no font was found, since names and numbers would silently be missing from the picture."""
-    from resvg_py import svg_to_bytes  # noqa: PLC0415
+    with held():
+        from resvg_py import svg_to_bytes  # noqa: PLC0415
 
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>{}</svg>"
     written = empty.format(f"<text y='9' font-family='{FONTS}'>8</text>")
@@ -69,7 +72,8 @@ def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes
         If the extra `pictures` is not installed.
     """
     try:
-        from PIL import Image  # noqa: PLC0415 (an extra)
+        with held():
+            from PIL import Image  # noqa: PLC0415 (an extra)
     except ImportError:
         raise StonesError("GIF needs the extra `pictures`: pip install stoneswidgets[pictures]") from None
     drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]

@@ -231,7 +231,7 @@ class Expectation:
         known = self._bounds(state)
         if known.low >= beta or known.high <= alpha or known.low == known.high:
             return known
-        if len(self._stack) > self.game.longest:
+        if len(self._stack) > self.game.play_limit:
             raise StonesError(f"{self.game.title}: a game goes on beyond its max_game_length")
         self._stack.append(self._node(state, alpha, beta))
         return None

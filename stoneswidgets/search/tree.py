@@ -123,7 +123,7 @@ class Tree:
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not game.shows_choices)
         h[layout.OPEN] = int(not game.hides and game.played_for == "win")
-        h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.longest
+        h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.played_for != "win":
             least, most = game.score_range
             h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING

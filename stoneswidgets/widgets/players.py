@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from stoneswidgets.search import Bot
@@ -52,7 +53,8 @@ def chosen(name: str) -> Player:
         raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
     if name == _PERSON:
         return Player()
-    from stoneswidgets.search import bot  # noqa: PLC0415 (only where a bot plays)
+    with held():
+        from stoneswidgets.search import bot  # noqa: PLC0415 (only where a bot plays)
 
     return Player(name, bot(level=int(name.removeprefix("bot:"))))
 
@@ -69,8 +71,9 @@ def given(player: Playing | Player) -> Player:
         return Player()
     if isinstance(player, Player):
         return player
-    from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)
-    from stoneswidgets.search.players import player as player_of  # noqa: PLC0415
+    with held():
+        from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)
+        from stoneswidgets.search.players import player as player_of  # noqa: PLC0415
 
     bot = player if isinstance(player, Bot) else player_of(player)
     name = f"bot:{bot.level}"

@@ -197,7 +197,6 @@ def test_what_a_game_leaves_out_is_named() -> None:
         "initial": lambda game: game.start(),
         "slots": lambda game: game.state_layout,
         "actions": lambda game: game.max_legal_moves,
-        "max_game_length": lambda game: game.max_game_length,
     }.items():
         with pytest.raises(
             sw.BadRules, match=rf"^Bare: its class has to say its {name}; help\(Bare\.{name}\)"

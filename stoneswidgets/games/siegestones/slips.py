@@ -38,9 +38,8 @@ def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | Non
 def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | None:
     """Recognise a mistake in all sums alike, or else the first in one player's sum."""
     base, names = position.game.threat_base, position.game.seat_names
-    if not SiegeStonesPicture(position).is_published or isinstance(given, str):
-        return None
-    if not (sums := position.control()[at].sums):
+    sums = position.control()[at].sums
+    if not (sums and SiegeStonesPicture(position).is_published) or isinstance(given, str):
         return None
     hands = [beside(position, at, seat) for seat in range(len(sums))]
     counts = tuple(map(len, hands))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.kernel import available, compiled, compiled_dynamics
 from stoneswidgets.kernel.backends.modules import export
 from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,7 +80,8 @@ def _found(
     """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
     if module is None:
         return None
-    from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
+    with held():
+        from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
 
     try:
         code = module[export(function, signature, rules)]
@@ -111,7 +113,8 @@ def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: A
 
 
 def _view(argument: Any) -> Any:  # noqa: ANN401
-    import numpy as np  # noqa: PLC0415 (numba brings it)
+    with held():
+        import numpy as np  # noqa: PLC0415 (numba brings it)
 
     if isinstance(argument, tuple):
         return tuple(map(_view, argument))

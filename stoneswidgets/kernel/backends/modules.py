@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends.stamps import stamp
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +71,8 @@ def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
 
 
 def _loaded(place: str) -> Any:  # noqa: ANN401
-    import ctypes  # noqa: PLC0415 (a Python may have none)
+    with held():
+        import ctypes  # noqa: PLC0415 (a Python may have none)
 
     module = MODULES.joinpath(*place.split("/"))
     known = (MODULES / CHECKSUMS).read_text("utf-8").splitlines()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
 from stoneswidgets.lab.result import Tabled
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.image import HTML, SVG, framed
 
@@ -85,7 +86,8 @@ class Chart(Tabled, ABC):
             If Altair is not installed, or there is only a picture.
         """
         try:
-            import altair as alt  # noqa: PLC0415 (an optional extra)
+            with held():
+                import altair as alt  # noqa: PLC0415 (an optional extra)
         except ImportError:
             raise StonesError('this needs Altair: pip install "stoneswidgets[lab]"') from None
         spec = self.vega()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from stoneswidgets.plumbing.interrupts import held
+
 _APART = r"<(?P<apart>code|pre|script|style|textarea|svg|math)\b.*?</(?P=apart)\s*>|<[^>]*>"
 """What holds no formulas: elements whose text stays as it is, and tags with their attributes."""
 _BLOCK = r"\$\$(?P<block>[^<]+?)\$\$|\\\[(?P<bracket>[^<]+?)\\\]|(?P<named>\\begin\{(?P<name>\w+\*?)\}[^<]*?\\end\{(?P=name)\})"
@@ -40,7 +42,8 @@ def _formula(found: re.Match[str]) -> str:
     tex = next(filter(None, (*blocks, *inline)), None)
     if tex is None:
         return found[0]
-    from docutils.utils.math.latex2mathml import tex2mathml  # noqa: PLC0415 (only where there is a formula)
+    with held():
+        from docutils.utils.math.latex2mathml import tex2mathml  # noqa: PLC0415 (only where there is a formula)
 
     try:
         made = str(tex2mathml(unescape(tex)))

@@ -1,0 +1,169 @@
+"""What a participant types: it is understood, or refused in the class's own line, in one sentence that says what would do."""
+
+# ruff: noqa: ARG001, ARG005, C408, PLW0108, RET503, S102, T201 (what people type)
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.tavern import rules as tavern
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, popcount
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.rulebook.changes import difference
+
+DOCS = (Path(__file__).parents[2] / "docs" / "rules-of-your-own.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(class (\w+)\(sw\.\w+\):\n.*?)```", DOCS, re.DOTALL)
+
+
+def variant(parent=sw.SiegeStones, **body):
+    return type("Mine", (parent,), body)
+
+
+def forgets(t, s, stones):
+    rules.threat_sum(t, s, stones)
+
+
+def forgets_sometimes(t, s, stones):
+    if stones > 5:
+        return 1
+
+
+def prints(t, s, stones):
+    print(stones)
+    return 1
+
+
+def sums(t, s, stones):
+    return sum([1, 2])
+
+
+def halves(t, s, stones):
+    return popcount(stones) / 2
+
+
+def a_float(t, s, stones):
+    return 2.5 * popcount(stones)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "said"),
+    [
+        (lambda: variant(gaol=3), r"Mine: SiegeStones has no 'gaol'; did you mean goal\?"),
+        (lambda: variant(bonus=3), "Mine: SiegeStones has no 'bonus', .*bonus = sw.parameter"),
+        (lambda: variant(inital=lambda self, setup, rng: []), r"no 'inital'; did you mean initial\?"),
+        (lambda: variant(lagal=sw.rule(lambda t, s, seat, out: 0)), "no rule 'lagal'.*; there is legal"),
+        (lambda: sw.SiegeStones(gaol=3), r"no rule parameter 'gaol'; .*did you mean 'goal'\?"),
+        (lambda: sw.SiegeStones(sides=3), r"no rule parameter 'sides'; .*did you mean 'side'\?"),
+        (lambda: sw.game("siegestones", gaol=3), "no rule parameter 'gaol'"),
+        (lambda: sw.SiegeStones(3), r"rule parameters are named, as in SiegeStones\(players=3\)"),
+        (
+            lambda: variant(threat_sum=sw.rule(forgets)),
+            "the rule forgets returns nothing, .*is a return missing",
+        ),
+        (lambda: variant(threat_sum=sw.rule(forgets_sometimes)), "returns nothing on one way through it"),
+        (
+            lambda: variant(threat_sum=sw.rule(prints)),
+            "the rule prints, line 2 of it, calls print; a rule may use only",
+        ),
+        (lambda: variant(threat_sum=sw.rule(sums)), "the rule sums, line 2 of it, calls sum"),
+        (lambda: variant(threat_sum=sw.rule(halves)), "line 2 of it, divides with /, .*// divides whole"),
+        (lambda: variant(threat_sum=sw.rule(a_float)), r"line 2 of it, names 2\.5, which is no whole number"),
+        (lambda: variant(own_moves={"jump": 3})(), "is the move 'd1' already; 129 is free|the number 3"),
+    ],
+)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_mistake_is_refused_where_it_is_typed_with_what_was_meant(mistake, said) -> None:
+    with pytest.raises(sw.BadRules, match=said) as refused:
+        mistake().max_legal_moves  # noqa: B018 (a number that is taken is noticed before the first move)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
+@pytest.mark.usefixtures("classes_forgotten")
+def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
+    known = dict(
+        sw=sw,
+        rules=rules,
+        bluff=bluff,
+        tavern=tavern,
+        below=below,
+        popcount=popcount,
+        ACTOR=ACTOR,
+        CHANCE=CHANCE,
+        OVER=OVER,
+    )
+    exec(text, known)
+    game = known[name]()
+    assert game.check(games=3) == 3
+    match = sw.Match(game, seed=2)
+    for _ in range(12):
+        if match.is_over:
+            break
+        moves = [sw.bot(level=2, seed=1).choose(match.position.view(seat)) for seat in match.to_move]
+        match.play(",".join(moves))
+    assert sw.Record.loads(match.record().dumps()).positions()[-1] == match.position
+    assert game.restore(match.position.describe()) == match.position
+    assert game.start().playouts(50, seed=1).games == 50
+    assert difference(game).startswith("These rules differ: ")
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:
+    def owner(t, s, tower):
+        return 1
+
+    game = variant(owner=sw.rule(owner))()
+    position = game.start().play("Td4")
+    control = position.control()["d4"]
+    assert (control.owner, control.sums, control.ratings) == (1, (), {})
+    told = picture(position).scene()
+    assert told["labels"]["space:d4"] == "d4, tower, White controls it"
+    assert told["about"]["space:d4"]["text"] == ["White controls d4."]
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_refusal_is_of_the_rule_in_force() -> None:
+    def legal(t, s, seat, out):
+        n, kept = rules.legal(t, s, seat, out), 0
+        for i in range(n):
+            space = out[i] - rules.TOWER
+            if space < 0 or space >= rules.TOWER or t[rules.NEAR + space] & s[rules.TOWERS] == 0:
+                out[kept] = out[i]
+                kept += 1
+        return kept
+
+    apart = type("Apart", (sw.SiegeStones,), {"legal": sw.rule(legal), "__doc__": "Towers may not touch."})
+    with pytest.raises(sw.IllegalMove, match="the rules of Apart do not allow it here: Towers may not touch"):
+        apart().start().play("Td4").play("Td5")
+    with pytest.raises(sw.IllegalMove, match="d4 is taken by a tower"):
+        apart().start().play("Td4").play("Td4")
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
+    def apply(t, s, action):
+        rules.apply(t, s, action)
+        if s[ACTOR] != OVER and popcount(s[rules.STONES]) > 3 and s[rules.LEFT] > 1:
+            s[rules.EMPTY] |= s[rules.STONES]
+            s[rules.STONES] = 0
+
+    game = variant(apply=sw.rule(apply))(side=3)
+    assert game.start().playouts(500, seed=1).games == 500
+    view = game.start().view(0)
+    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+
+
+def test_a_notebook_shows_the_line_and_the_sentence_in_place_of_a_traceback() -> None:
+    try:
+        sw.SiegeStones(gaol=3)
+    except sw.BadRules as error:
+        shown = error._render_traceback_()
+    assert len(shown) == 2
+    assert "sw.SiegeStones(gaol=3)" in shown[0]
+    assert shown[1].startswith("BadRules: SiegeStones has no rule parameter 'gaol'")
