@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from contextlib import ExitStack, closing
@@ -37,7 +38,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
     with ExitStack() as stack:
         watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in ({"viewport": {"width": 1280, "height": 900}}, PHONE, PHONE)
+            for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
         ]
         desk, ada, ben = (each.page for each in watched)
         desk.goto(own)
@@ -54,9 +55,16 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         ben.get_by_label("d4, empty").focus()
         ben.keyboard.press("Enter")
         expect(desk.locator("p.count")).to_have_text("2 answers so far.")
+        desk.get_by_role("button", name="Start the clock").click()
+        expect(ada.get_by_role("timer")).to_have_text(re.compile("1:[23]."))
+        desk.get_by_role("button", name="Show the question alone").click()
+        for part in (desk.locator(".board svg"), desk.locator("p.count")):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert desk.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        desk.get_by_role("button", name="Back to the desk").click()
         desk.get_by_role("button", name="Show the answers").click()
         expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
-        expect(ada.get_by_text("The answers are shown. Yours: d4.")).to_be_visible()
+        expect(ada.get_by_text("The answers are shown. The room: d4 2. Yours: d4.")).to_be_visible()
         for page in (desk, ada):
             found = Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
@@ -86,6 +94,34 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
             each for page in watched for each in page.complaints if "ERR_CONNECTION_REFUSED" not in each
         ]
         assert not complaints
+
+
+def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_window(room, browser):
+    _, link, own = room()
+    with closing(WatchedPage(browser, PHONE)) as watched, closing(WatchedPage(browser, {})) as leading:
+        ada, address = watched.page, link.partition("#")[0]
+        ada.goto(address)
+        ada.get_by_label("Code of the room").fill(link.replace(":", "\N{FULLWIDTH COLON}"))
+        ada.get_by_label("Your name").fill("Ada")
+        ada.keyboard.press("Enter")
+        expect(ada.get_by_text("When the facilitator asks a question")).to_be_visible()
+        assert ada.url == link
+        ada.reload()
+        expect(ada.get_by_text("You are Ada.")).to_be_visible()
+        second = ada.context.new_page()
+        second.goto(address)
+        expect(second.get_by_text("You are Ada.")).to_be_visible()
+
+        desk = leading.page
+        desk.goto(own)
+        expect(desk.get_by_role("heading", name="People: 1 here")).to_be_visible()
+        again = desk.context.new_page()
+        again.goto(own.partition("#")[0])
+        expect(again.get_by_role("heading", name="People: 1 here")).to_be_visible()
+        desk.context.set_offline(True)
+        expect(desk.get_by_text("This computer is not connected to the network.")).to_be_visible()
+        desk.context.set_offline(False)
+        expect(desk.get_by_text("This computer is not connected to the network.")).to_be_hidden()
 
 
 def bid(page, colour):
