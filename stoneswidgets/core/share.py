@@ -9,6 +9,7 @@ for each move its index among the legal moves of its position. So a move takes f
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +33,8 @@ ELSEWHERE = "X"
 LONGEST = 6000
 """The greatest length of a code, in characters."""
 MOST_MOVES = 4095
+LINK = re.compile(r"https?[:\uff1a]//[^\s#]*#")
+"""What stands before the code in a link to a page with its game."""
 _MOST_HEAD, _MOST_JSON = 4095, 1 << 16
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BASE = len(_DIGITS)
@@ -119,7 +122,7 @@ def from_code(text: str) -> Record:
     Parameters
     ----------
     text : str
-        A code as `code` makes it. Spaces and line breaks in it do not matter.
+        A code as `code` makes it, or a link with one behind ``#``. Spaces and line breaks in it do not matter.
 
     Raises
     ------
@@ -130,7 +133,7 @@ def from_code(text: str) -> Record:
         raise BadRecord(f"a code is a text, not {quoted(text)}")
     if len(text) > 2 * LONGEST:
         raise BadRecord(f"a code has at most {LONGEST:,} characters, not {len(text):,}")
-    text = "".join(text.split())
+    text = LINK.sub("", "".join(text.split()))
     body, check = text[:-_CHECK], text[-_CHECK:]
     if not text or not set(text) <= set(_DIGITS):
         raise BadRecord(f"a code is made of letters and digits, not {quoted(text)}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import from_code
+from stoneswidgets.core.share import LINK, from_code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.tables import frame_of
@@ -28,7 +28,8 @@ MOST = 1_000
 MOST_LINES = 5_000
 """The greatest number of lines that are read at once."""
 LONGEST_NAME = 60
-_SEPARATED = re.compile(r"\s*[:;,\t]\s*")
+_SEPARATED = re.compile(r"\s*[:;,\t\uff1a\uff1b\uff0c]\s*")
+"""What stands between a name and a move, also as keyboards for Chinese and Japanese write it."""
 _CODE = re.compile("1[0-9A-Za-z]{6,}")
 _HEAD = ("name", "answer")
 
@@ -148,6 +149,7 @@ class Poll:
                 break
             if not line.strip():
                 continue
+            line = LINK.sub("", line)  # noqa: PLW2901
             who, said = ("", line) if self._means(line) else _parted(line)
             try:
                 poll = poll.answered(who, said)

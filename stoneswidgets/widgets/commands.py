@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import code, from_code
+from stoneswidgets.core.share import LINK, code, from_code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.players import PACES, Player, chosen
@@ -167,7 +167,7 @@ def _begin(session: Session) -> None:
 
 
 def _paste(session: Session, text: str) -> None:
-    table = session.table
+    table, text = session.table, LINK.sub("", text)
     if text.lstrip().startswith("{"):
         _replace(session, Match.from_record(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():

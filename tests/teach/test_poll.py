@@ -55,6 +55,16 @@ def test_a_code_of_a_game_that_goes_on_from_here_is_its_next_move():
     assert "does not go on from the position" in refused[0]
 
 
+def test_a_link_is_read_as_the_code_in_it_and_wide_colons_as_others():
+    code = sw.code(after("Td4", "c4"))
+    link = f"http://192.168.1.5:8000/play/siegestones.html#{code}"
+    poll, refused = Poll(P).collect(
+        f"Ada: {link}\n{link}\nBen\N{FULLWIDTH COLON}e4\nCleo\N{FULLWIDTH COMMA} e4"
+    )
+    assert (counted(poll), refused) == ({"c4": 2, "e4": 2}, ())
+    assert sw.from_code(f" {link}\n").moves == ("Td4", "c4")
+
+
 def test_what_cannot_be_read_is_told_with_its_line_and_changes_nothing():
     poll, refused = Poll(P).collect("Ada: d4\nBen: \nx" + "y" * 90 + ": c4\nCleo: <b>\nDora: c4")
     assert counted(poll) == {"c4": 1}

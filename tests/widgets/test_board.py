@@ -14,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
+from stoneswidgets.widgets.protocol import answered
 from tests.strategies import SEEDS, games, random_move
 from tests.widgets.wire import handle, overhear
 
@@ -21,6 +22,20 @@ MOST_BYTES = 2304
 """What a message may take: half of what a move may, for its headers and what goes with it take the other half."""
 LONGEST = 600
 """Moves of a game: some rules of the tavern have it last for thousands."""
+
+
+def test_a_link_is_pasted_as_the_code_in_it():
+    board, match = sw.Board(sw.SiegeStones()), sw.Match(sw.SiegeStones())
+    match.play("d4")
+    message = {
+        "id": 1,
+        "n": 0,
+        "do": "paste",
+        "text": f"http://laptop:8000/play/siegestones.html#{sw.code(match)}",
+    }
+    assert answered(board._session, board._session.commands, message)["ok"]
+    assert board.match.moves == ("d4",)
+    board.close()
 
 
 def test_it_shows_what_it_is_given():
