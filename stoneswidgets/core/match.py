@@ -11,7 +11,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
-from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.interrupts import held, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
