@@ -138,14 +138,18 @@ def last_plies(position: Position) -> tuple[Callable[[], object], Callable[[], b
 def test_other_threads_run_while_compiled_rules_are_searched(
     search: Callable[[Position], tuple[Callable[[], object], Callable[[], bytes]]], position: Position
 ) -> None:
-    """One call into compiled rules is seen to be under way, by what it writes, from a thread that could not run if it
-    held the lock.
+    """A call into compiled rules is seen to be under way, by what it writes, from a thread that could not run if it
+    held the lock. On a busy machine, that thread may get no turn while one call lasts; it has many to look at.
     """
-    call, memory = search(position)
-    before, seen = memory(), set[bytes]()
-    calling = Thread(target=call)
-    calling.start()
-    while calling.is_alive() and len(seen) < 3:
-        seen.add(memory())
-    calling.join()
-    assert len(seen - {before, memory()}) > 0
+
+    def is_seen() -> bool:
+        call, memory = search(position)
+        before, seen = memory(), set[bytes]()
+        calling = Thread(target=call)
+        calling.start()
+        while calling.is_alive() and len(seen) < 3:
+            seen.add(memory())
+        calling.join()
+        return len(seen - {before, memory()}) > 0
+
+    assert any(is_seen() for _ in range(30))
