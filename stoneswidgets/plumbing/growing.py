@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import warnings
 from contextlib import ExitStack, contextmanager, suppress
+from errno import EROFS
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -73,6 +74,9 @@ class GrowingFile:
                 raise BadRecord(
                     f"another program is writing to {self.name}; wait until it has ended"
                 ) from None
+            except OSError as error:
+                if error.errno != EROFS:  # nobody writes to a disk that is only read
+                    raise
             yield
 
     def begin(self, head: dict[str, Any]) -> None:

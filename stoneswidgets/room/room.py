@@ -308,7 +308,7 @@ class Room:
         Returns
         -------
         list of Table
-            The new tables. At the last one bots take the seats that are left.
+            The new tables. At the last one a seat that is left stays free.
         """
         free = _mixed([name for name in names if (at := self.table_of(name)) is None or not at.goes_on])
         made = []
