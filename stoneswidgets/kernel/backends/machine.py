@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 RESULT, STATUS, ARGUMENTS = range(3)
 """A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
 given by its address and its length, a tuple of vectors by one after the other."""
+LONG = 1 << 16
+"""Zeros from which on memory comes from the computer, as it is written to."""
 
 
 class Machine(Backend):
@@ -62,9 +64,14 @@ class Machine(Backend):
         """Return an array."""
         return array("d", values)
 
-    def zeros(self, size: int) -> array[int]:
-        """Return an array of zeros."""
-        return array("q", (0,)) * size
+    def zeros(self, size: int) -> Any:  # noqa: ANN401
+        """Return an array of zeros; of a long one, as a tree's, memory is taken only for what is written to."""
+        if size < LONG or not self.threads:
+            return array("q", (0,)) * size
+        with held():
+            from mmap import mmap  # noqa: PLC0415 (a Python may have none)
+
+        return memoryview(mmap(-1, 8 * size)).cast("q")
 
     def reals(self, size: int) -> array[float]:
         """Return an array of zeros."""
@@ -101,11 +108,21 @@ def _call(code: Callable[[int], None], *arguments: Argument) -> int:
             words.append(each)
         else:
             for vector in each if isinstance(each, tuple) else (each,):
-                words.extend(vector.buffer_info())
+                words.extend(_place(vector))
     code(words.buffer_info()[0])
     if words[STATUS]:
         raise ZeroDivisionError("a rule divides by zero")
     return words[RESULT]
+
+
+def _place(vector: Any) -> tuple[int, int]:  # noqa: ANN401
+    """Return where a vector lies, and how long it is."""
+    if isinstance(vector, array):
+        return vector.buffer_info()
+    with held():
+        from ctypes import addressof, c_byte  # noqa: PLC0415 (a Python may have none)
+
+    return addressof(c_byte.from_buffer(vector)), len(vector)
 
 
 def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
@@ -118,4 +135,4 @@ def _view(argument: Any) -> Any:  # noqa: ANN401
 
     if isinstance(argument, tuple):
         return tuple(map(_view, argument))
-    return np.asarray(argument) if isinstance(argument, array) else argument
+    return argument if isinstance(argument, int) else np.asarray(argument)

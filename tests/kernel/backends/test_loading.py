@@ -14,6 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel.backends import modules
 from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of
 from stoneswidgets.kernel.backends.stamps import stamp
@@ -175,3 +176,15 @@ def test_a_package_in_a_zip_file_uses_its_modules(tmp_path: Path) -> None:
     assert done.stdout == f"{start.playouts(100, seed=1)}\n{sw.bot(4, seed=1).choose(start.view(0))}\n", (
         done.stderr
     )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux how much memory is taken")
+def test_a_long_vector_takes_memory_only_for_what_is_written_to() -> None:
+    def taken() -> int:
+        return int(Path("/proc/self/statm").read_text("utf-8").split()[1]) * 4096
+
+    before = taken()
+    vector = backend_of(sw.SiegeStones()).zeros(1 << 25)
+    vector[5] = 7
+    assert list(vector[4:7]) == [0, 7, 0]
+    assert taken() - before < 8 << 20
