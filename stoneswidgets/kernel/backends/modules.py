@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 MODULES = files("stoneswidgets.kernel.backends") / "modules"
 CHECKSUMS = "checksums.txt"
 PLACES = {
+    "darwin arm64": "macos-arm64/{}.dylib",
+    "darwin x86_64": "macos-x86_64/{}.dylib",
     "emscripten wasm32": "browser/{}.wasm",
+    "linux aarch64": "linux-aarch64/{}.so",
     "linux x86_64": "linux-x86_64/{}.so",
+    "win32 amd64": "windows-x86_64/{}.dll",
 }
 """Each platform's modules."""
 BEGIN = "stoneswidgets_begin"
