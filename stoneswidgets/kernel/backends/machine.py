@@ -135,4 +135,4 @@ def _view(argument: Any) -> Any:  # noqa: ANN401
 
     if isinstance(argument, tuple):
         return tuple(map(_view, argument))
-    return argument if isinstance(argument, int) else np.asarray(argument)
+    return np.asarray(argument) if isinstance(argument, array | memoryview) else argument
