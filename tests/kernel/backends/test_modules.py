@@ -111,3 +111,13 @@ def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browse
     assert json.dumps(found) == json.dumps(course.variant()[:-1])
     assert len(said) == 1
     assert said[0].startswith("Toothless has rules of its own, which nothing in a browser can compile")
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = course.variant()
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    assert course.variant()[:2] == found[:2]
+    assert found[2] is True
