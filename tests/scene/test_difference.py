@@ -9,7 +9,7 @@ CHANGED = sw.SiegeStones(opening="no-tower")
 SAID = "These rules differ: The first drop of the game is a stone, not a tower (S7)."
 
 
-class Again(sw.SiegeStones):
+class Altered(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 
     @sw.rule
@@ -28,7 +28,7 @@ def test_a_drawing_a_replay_and_a_sheet_say_how_the_rules_differ():
 
 
 def test_a_variant_is_told_by_its_docstring():
-    assert "<desc>These rules differ: Whoever drops a tower moves again." in str(sw.svg(Again()))
-    page = sw.paper.playtest(Again(), "?").body
+    assert "<desc>These rules differ: Whoever drops a tower moves again." in str(sw.svg(Altered()))
+    page = sw.paper.playtest(Altered(), "?").body
     assert "The usual rules." not in page
     assert "Whoever drops a tower moves again." in page
