@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LESSON = "stoneswidgets_lesson"
 """The metadata key by which the extension recognizes a lesson."""
-_STATIC = Path(__file__).parent / "static"
+_STATIC = Path(__file__).parents[1] / "static"
 _WORKSPACE = "/lab/workspaces/stoneswidgets"
 """JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
 
