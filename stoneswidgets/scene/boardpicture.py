@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.base import EMPTY, Picture
-from stoneswidgets.scene.geometry import Plan
+from stoneswidgets.scene.geometry import laid_out
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import Cells
     from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.format import About
-    from stoneswidgets.scene.geometry import Point
+    from stoneswidgets.scene.geometry import Plan, Point
 
 
 class BoardPicture(Picture):
     """A position on a board; subclasses add what lies beside the board."""
 
-    @cached_property
+    @property
     def plan(self) -> Plan:
         """Where the spaces and intersections lie."""
-        return Plan(cast("Cells", self.position.game.board), self.look.orientation)
+        return laid_out(cast("Cells", self.position.game.board), self.look.orientation)
 
     @property
     @override
@@ -42,11 +42,7 @@ class BoardPicture(Picture):
 
     @override
     def board(self) -> Layer:
-        outlines = self.plan.outlines
-        hollows = {
-            f"space:{name}": shapes.hollow(name, at, outlines[name]) for name, at in self.plan.spaces.items()
-        }
-        return {"slab": shapes.slab(self.plan), **hollows}
+        return _slab_with_hollows(self.plan)
 
     @override
     def at(self) -> dict[str, Point]:
@@ -63,3 +59,11 @@ class BoardPicture(Picture):
                 text = f"Next to {name}: {'; '.join(pieces[id_] for id_ in near)}."
                 found[f"space:{name}"] = {"text": [text], "marks": near}
         return found
+
+
+@lru_cache(maxsize=64)
+def _slab_with_hollows(plan: Plan) -> Layer:
+    hollows = {
+        f"space:{name}": shapes.hollow(name, at, plan.outlines[name]) for name, at in plan.spaces.items()
+    }
+    return {"slab": shapes.slab(plan), **hollows}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.outlines import borders, slab
@@ -128,3 +128,9 @@ class Plan:
             [(x * UNIT, y * UNIT) for x, y in (self.board.moved(self.symmetry, p) for p in line)]
             for line in borders(self.board)
         ]
+
+
+@lru_cache(maxsize=64)
+def laid_out(board: Cells, orientation: Orientation) -> Plan:
+    """Return the plan of a board, the same object each time: no move lays the board out again."""
+    return Plan(board, orientation)

@@ -431,7 +431,19 @@ class Asked(Screen):
         What the board does but for the question.
     """
 
-    HAS: ClassVar = {"play", "look", "pace", "more", "share", "copy", "sound", "overlay", "analyse", "enough", "why"}
+    HAS: ClassVar = {
+        "play",
+        "look",
+        "pace",
+        "more",
+        "share",
+        "copy",
+        "sound",
+        "overlay",
+        "analyse",
+        "enough",
+        "why",
+    }
     STEPS: ClassVar = {"undo", "redo"}
     headline: str
     open: bool = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.boards import hexhex
@@ -66,6 +66,12 @@ class InnerPlan(Plan):
                     if start in corners and end not in corners:
                         lines.add((start, _on_the_way(start, end)))
         return sorted(lines)
+
+
+@lru_cache(maxsize=64)
+def laid_out(board: HexBoard, orientation: Orientation) -> InnerPlan:
+    """Return the plan of a board, the same object each time."""
+    return InnerPlan(board, orientation)
 
 
 def _following(text: str) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.ascension.plan import InnerPlan
+from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed, many
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.ascension.game import AscensionSnapshot, Effects
+    from stoneswidgets.games.ascension.plan import InnerPlan
     from stoneswidgets.scene.format import About
     from stoneswidgets.scene.geometry import Point
 
@@ -49,10 +50,10 @@ class AscensionWords(BoardPicture):
         """The colour of each follower."""
         return self.position.followers
 
-    @cached_property
+    @property
     @override
     def plan(self) -> InnerPlan:
-        return InnerPlan(self.position.game.board, self.look.orientation)
+        return laid_out(self.position.game.board, self.look.orientation)
 
     @cached_property
     def spaces(self) -> dict[str, Point]:
