@@ -59,7 +59,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name in _PACKAGES:
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        meant = loaded(f"{__name__}.errors").meant(name, __all__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{meant}")
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value

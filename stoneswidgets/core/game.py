@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
-from stoneswidgets.core.registry import is_of_the_library, register
+from stoneswidgets.core.registry import game_named, is_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import tried
 from stoneswidgets.core.two_worlds import compared
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
 
 _WORLDS = 3
@@ -77,3 +78,26 @@ class Game(Rules[P_co]):
         if self.hides:
             compared(self, seeded(seed), min(games, _WORLDS))
         return played
+
+
+def game_of(given: object, use: str) -> Game[Any]:
+    """Return the game that is meant: a game itself, a class of games with its usual rules, or a game's name.
+
+    Parameters
+    ----------
+    given : Game, type or str
+        What was given.
+    use : str
+        What it is wanted for, such as "what is played", for the message.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing of that.
+    """
+    if isinstance(given, str):
+        return cast("Game[Any]", game_named(given))
+    game = given() if isinstance(given, type) and issubclass(given, Game) else given
+    if not isinstance(game, Game):
+        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(given)}")
+    return game

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import TypeVar
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import classes, game_named
+from stoneswidgets.core.registry import classes
 from stoneswidgets.core.share import from_code
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 
@@ -16,21 +16,25 @@ T = TypeVar("T")
 
 
 def decoded(shows: T | str) -> T | Record | Game:
-    """Return the record of a short code, or the game of a name; anything that is not a text, as it is.
+    """Return the record of a short code, or the game of a name or class; anything else, as it is.
 
     Raises
     ------
     BadRecord
         If a text is neither.
     """
+    if (isinstance(shows, type) and issubclass(shows, Game)) or (
+        isinstance(shows, str) and shows in classes()
+    ):
+        return game_of(shows, "what is shown")
     if not isinstance(shows, str):
         return shows
-    if shows in classes():
-        return cast("Game", game_named(shows))
     try:
         return from_code(shows)
     except BadRecord as error:
-        raise BadRecord(f"{error}{meant(shows, classes())}") from None
+        raise BadRecord(
+            f"{quoted(shows)} is no game's name, and no short code: {error}{meant(shows, classes())}"
+        ) from None
 
 
 def position_of(given: object, use: str) -> Position:

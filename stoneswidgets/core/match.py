@@ -7,8 +7,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.display import Displayed
-from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import P_co
+from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.position import P_co, Position
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import held, whole
@@ -16,7 +16,6 @@ from stoneswidgets.plumbing.interrupts import held, whole
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from stoneswidgets.core.position import Position
     from stoneswidgets.core.record import Record
 
 
@@ -44,7 +43,7 @@ class Match(Displayed, Generic[P_co]):
     """
 
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
-        start = game.start(seed) if isinstance(game, Game) else game
+        start = game if isinstance(game, Position) else game_of(game, "what is played").start(seed)
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)

@@ -51,3 +51,7 @@ __all__ = [
     "win_chances",
     "without",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -11,7 +11,7 @@ from inspect import getattr_static
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Unpack
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
@@ -183,8 +183,7 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
     >>> "Td4" in position.legal_moves(), "Td4" in position.play("a4").legal_moves()
     (False, True)
     """
-    if not isinstance(game, Game):
-        raise StonesError(f"moves are taken from a game such as sw.SiegeStones(), not from {quoted(game)}")
+    game = game_of(game, "what moves are taken from")
     patterns = (moves,) if isinstance(moves, str) else tuple(moves) if isinstance(moves, list | tuple) else ()
     if not patterns or not all(isinstance(each, str) and each for each in patterns):
         raise StonesError(f'moves are texts such as "d4" or "T*", not {quoted(moves)}')

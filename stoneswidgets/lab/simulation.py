@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, Unpack
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.given import position_of
+from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
@@ -462,16 +464,13 @@ def job_of(game: object, run: Run) -> Job:
     several = named(run.players if isinstance(run.players, tuple | list | dict) else (run.players,))
     if all(each is None for each in several.values()):
         several = {}
-    if isinstance(game, Position):
+    if isinstance(game, Position | Match | Record):
+        game = position_of(game, "what is simulated")
         if game.is_over:
             raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
         start, rules = game, game.game
-    elif isinstance(game, Game):
-        start, rules = None, game
     else:
-        raise StonesError(
-            f"what is simulated is a game such as sw.SiegeStones(), or a position, not {quoted(game)}"
-        )
+        start, rules = None, game_of(game, "what is simulated")
     return Job(
         rules,
         start,

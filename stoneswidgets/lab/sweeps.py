@@ -7,7 +7,7 @@ from itertools import product
 from math import hypot, prod
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.comparison import SAME, Difference, comparison_of
 from stoneswidgets.lab.effects import Effects, effects_of
@@ -197,10 +197,7 @@ def sweep(
     >>> [s.values(simulation) for simulation in s.simulations]
     [(2, 'stones'), (2, 'threat'), (4, 'stones'), (4, 'threat')]
     """
-    if not isinstance(game, Game):
-        raise StonesError(
-            f"rule parameters are those of a game such as sw.SiegeStones(), not of {quoted(game)}"
-        )
+    game = game_of(game, "what has rule parameters")
     known = [*game.parameters]
     options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
     for name, several in values.items():

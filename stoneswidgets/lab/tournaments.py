@@ -9,7 +9,7 @@ from itertools import combinations, cycle, islice, permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.intervals import Moments, of_share
@@ -178,8 +178,7 @@ class Tournament(Result):
         seed: int | None,
         path: str | PathLike[str] | None,
     ) -> None:
-        if not isinstance(game, Game):
-            raise StonesError(f"a tournament is played in a game, not {quoted(game)}")
+        game = game_of(game, "what a tournament plays")
         taking_part = named(players)
         if len(taking_part) < 2:  # noqa: PLR2004 (one alone plays nobody)
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -122,7 +122,7 @@ def rules(game: Game) -> Sheet:
     >>> "Differs from the usual rules" in sw.paper.rules(sw.SiegeStones(goal=3)).body
     True
     """
-    page = rules_of(_game(game))
+    page = rules_of(game_of(game, "what a sheet is made for"))
     different = differing(game)
     new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
     told = [
@@ -156,7 +156,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
     """
     if not isinstance(question, str):
         raise StonesError(f"question: a text, not {quoted(question)}")
-    page = rules_of(_game(game))
+    page = rules_of(game_of(game, "what a sheet is made for"))
     different = differing(game)
     seats = [tag("th", name, scope="col") for name in game.seat_names]
     rows = [
@@ -230,9 +230,3 @@ def _sheet(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
 
 def _set(of: str | ExerciseSet) -> ExerciseSet:
     return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
-
-
-def _game(given: object) -> Game:
-    if not isinstance(given, Game):
-        raise StonesError(f"a game, such as sw.SiegeStones(), not {quoted(given)}")
-    return given

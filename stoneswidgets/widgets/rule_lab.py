@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
@@ -90,8 +90,8 @@ class RuleLab(Frame):
     def __init__(
         self, game: Game | type[Game], *, before: Game | None = None, seed: int | None = None
     ) -> None:
-        shown = _game_of(game)
-        self.before = _parent(shown) if before is None else _game_of(before)
+        shown = game_of(game, "what a rule lab changes")
+        self.before = _parent(shown) if before is None else game_of(before, "what a rule lab compares with")
         self._given = shown
         self._seed = None if seed is None else whole("a seed", seed)
         self._run: RunningExperiment | None = None
@@ -284,15 +284,6 @@ _Form.commands = {
     "stop": Command(RuleLab.stop),
     "export": Command(_export, {"what": NAME}),
 }
-
-
-def _game_of(given: object) -> Game:
-    game = given() if isinstance(given, type) and issubclass(given, Game) else given
-    if not isinstance(game, Game):
-        raise StonesError(
-            f"a rule lab changes the rules of a game such as sw.SiegeStones(), not of {quoted(given)}"
-        )
-    return game
 
 
 def _parent(game: Game) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -91,3 +92,33 @@ def test_who_pickles_a_widget_is_told_what_to_pickle(make: object, holds: str) -
 
 def test_only_what_is_near_was_meant() -> None:
     assert meant("x" * 1000, ["x"]) == meant(5, ["5"]) == meant("", ["d4"]) == meant("c4-c9", ["c4-c5"]) == ""
+
+
+@pytest.mark.parametrize("given", ["siegestones", sw.SiegeStones])
+def test_a_game_is_meant_by_its_name_and_by_its_class(given: Any) -> None:
+    game = sw.SiegeStones()
+    assert sw.Match(given).game == sw.rules(given).game == sw.Board(given).match.game == game
+    assert sw.lab.simulate(given, games=2, seed=1, progress=False).game == game
+    assert sw.lab.sweep(given, games=2, seed=1, progress=False, goal=[3]).simulations[
+        0
+    ].game == sw.SiegeStones(goal=3)
+    assert sw.RuleLab(given).game == game
+    assert str(sw.svg(given)) == str(sw.svg(game))
+
+
+def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
+    match = sw.Match(sw.SiegeStones())
+    match.play("Td4")
+    counted = [
+        sw.lab.simulate(start, games=2, seed=1, progress=False).estimates
+        for start in (match, match.record(), match.position)
+    ]
+    assert counted[0] == counted[1] == counted[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("Siegestones", "SiegeStones"), ("Evaluate", "evaluate"), ("puzzels", "puzzles")]
+)
+def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong: str, meant: str) -> None:
+    with pytest.raises(AttributeError, match=f"did you mean '{meant}'"):
+        getattr(sw, wrong)

@@ -151,7 +151,7 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": "siegestones"}, "a game such as sw.SiegeStones\\(\\), or a position"),
+        ({"game": 3}, "what is simulated is a game, such as"),
         ({"games": 1}, "whole number from 2"),
         ({"seed": "x"}, "a seed"),
         ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),

@@ -276,7 +276,7 @@ def test_a_file_that_is_no_tournament_is_refused_and_left_alone(content, tmp_pat
         ([2, 11], {}, "a bot's level"),
         ({1: 2, 2: 3}, {}, "the name of a player is a text"),
         ([2, 3], {"games": 0}, "the number of games"),
-        ([2, 3], {"game": "siegestones"}, "a tournament is played in a game"),
+        ([2, 3], {"game": 3}, "what a tournament plays is a game"),
     ],
 )
 def test_what_is_no_tournament_is_told(players, more, message):

@@ -56,4 +56,4 @@ def test_pages_are_for_a4_or_letter_paper(tmp_path):
 @pytest.mark.parametrize("made", [sw.paper.rules, sw.paper.playtest])
 def test_what_is_no_game_is_refused_in_words(made):
     with pytest.raises(sw.StonesError, match="a game, such as"):
-        made("siegestones")
+        made(3)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.parts import part
-from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.rulebook.book import Rules, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import page
 from stoneswidgets.scene.rulebook.variant import as_variant, parent
@@ -41,8 +40,7 @@ def rules(game: Game) -> Rules:
     >>> [rule for rule in page.sentences if "at least 7" in rule][0][:58]
     'Whoever has the greatest sum controls the tower, if it is '
     """
-    if not isinstance(game, Game):
-        raise StonesError(f"rules are those of a game such as sw.SiegeStones(), not of {quoted(game)}")
+    game = game_of(game, "what has rules")
     above, book = parent(game), part(type(game), "rulebook")
     written: Rules = book.rules(game) if book else page(game, above)
     return written if above is type(game) else as_variant(written, above)

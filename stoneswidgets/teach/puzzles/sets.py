@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets.core import share
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
@@ -219,7 +219,7 @@ def puzzles(
     >>> first.check(first.solutions()[0]).right, 2 <= first.level <= 11
     (True, True)
     """
-    played = game if isinstance(game, Game) else game_named(game)  # type: ignore[arg-type]  # what is no name is refused there
+    played = game_of(game, "what has puzzles")
     seed = whole("a seed", seed, 0)
     if count is None:
         if played != game_named(played.name) or played.name not in GAMES:
