@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.table import BEFORE, LANE, Table
+from stoneswidgets.games.tavern.plan import BEFORE, LANE, TablePlan
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.patch import difference
 from tests.strategies import SEEDS, games, positions, random_move, walk
@@ -403,7 +403,7 @@ def from_the_middle(line):
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("turn", range(4))
 def test_an_offers_arrow_goes_round_the_words_in_the_middle(turn, mirrored):
-    table = Table(0, Orientation(turn, mirrored))
+    table = TablePlan(0, Orientation(turn, mirrored))
     for one, other in permutations([(seat, i) for seat in range(4) for i in range(7)], 2):
         if one[0] != other[0]:
             way = table.way(one, other)

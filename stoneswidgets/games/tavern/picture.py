@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
 from stoneswidgets.games.tavern.editor import KNOWN, Setup, described
+from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import HAND, SEATS
-from stoneswidgets.games.tavern.table import Table
 from stoneswidgets.games.tavern.words import ALL, KINDS, TavernWords
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
@@ -34,10 +34,10 @@ class TavernPicture(TavernWords):
     overlay_name: ClassVar[str] = "What is known of each hand"
 
     @cached_property
-    def table(self) -> Table:
+    def plan(self) -> TablePlan:
         """Where everything lies."""
         nearest = self.viewer if self.look.nearest is None else self.look.nearest
-        return Table(nearest or 0, self.look.orientation)
+        return TablePlan(nearest or 0, self.look.orientation)
 
     # ------------------------------------------------------------ drawn
 
@@ -54,41 +54,39 @@ class TavernPicture(TavernWords):
     @property
     @override
     def box(self) -> tuple[float, float, float, float]:
-        return self.table.box
+        return self.plan.box
 
     @override
     def board(self) -> Layer:
-        table, names = self.table, self.position.game.seat_names
-        racks = (stones.rack(*table.rack(seat)) for seat in range(SEATS))
-        grounds = (stones.ground(table.mat(seat)) for seat in range(SEATS))
-        numbers = stones.numbers({table.number(seat, i): i + 1 for seat, i in ALL})
+        plan, names = self.plan, self.position.game.seat_names
+        racks = (stones.rack(*plan.rack(seat)) for seat in range(SEATS))
+        grounds = (stones.ground(plan.mat(seat)) for seat in range(SEATS))
+        numbers = stones.numbers({plan.number(seat, i): i + 1 for seat, i in ALL})
         return {
             "table": join(stones.table(), *grounds, *racks, numbers),
             "middle": stones.middle(),
-            **{f"seat:{seat + 1}": stones.plate(names[seat], table.plate(seat)) for seat in range(SEATS)},
-            **{self.element(seat, i): stones.slot(table.stone(seat, i)) for seat, i in ALL},
+            **{f"seat:{seat + 1}": stones.plate(names[seat], plan.plate(seat)) for seat in range(SEATS)},
+            **{self.element(seat, i): stones.slot(plan.stone(seat, i)) for seat, i in ALL},
         }
 
     @override
     def pieces(self) -> Layer:
-        shown, table = self.position, self.table
-        layer = {
-            "last": join(*(shapes.ring(table.stone(seat, i), stones.SLOT) for seat, i in self._traded()))
-        }
+        shown, plan = self.position, self.plan
+        layer = {"last": join(*(shapes.ring(plan.stone(seat, i), stones.SLOT) for seat, i in self._traded()))}
         for seat, hand in enumerate(self.hands):
             for i, stone in enumerate(hand):
                 knowers = self.others_knowing(seat, i)
                 kind = KINDS[stone.kind] if stone.kind else None
-                layer[f"stone:{seat + 1}:{i + 1}"] = stones.lying(kind, knowers, table.stone(seat, i))
+                layer[f"stone:{seat + 1}:{i + 1}"] = stones.lying(kind, knowers, plan.stone(seat, i))
         for seat in range(SEATS):
-            at = table.plate(seat)
+            at = plan.plate(seat)
             if self.look.reckoned:
                 layer[f"total:{seat + 1}"] = stones.total(shown.scores[seat], at)
             layer[f"notes:{seat + 1}"] = stones.notes(self._notes(seat), at)
         for seat in self.acting:
-            layer["turn"] = stones.turn(table.plate(seat))
+            layer["turn"] = stones.turn(plan.plate(seat))
         for seat in self.winners:
-            layer[f"crown:{seat}"] = shapes.crown(stones.before_name(table.plate(seat)))
+            layer[f"crown:{seat}"] = shapes.crown(stones.before_name(plan.plate(seat)))
         return layer | self._middle()
 
     def _notes(self, seat: int) -> list[str]:
@@ -128,11 +126,11 @@ class TavernPicture(TavernWords):
 
     @override
     def overlay(self) -> Layer:
-        offer, table = self.position.offer, self.table
+        offer, plan = self.position.offer, self.plan
         if offer is None:
             return {}
         ends = ((offer.seat, offer.stone - 1), (offer.partner, offer.wanted - 1))
-        return {"offer": stones.swap(table.way(*ends), [table.outward(seat) for seat, _ in ends])}
+        return {"offer": stones.swap(plan.way(*ends), [plan.outward(seat) for seat, _ in ends])}
 
     def _traded(self) -> list[tuple[int, int]]:
         last, asker, to_move = self.look.last or "", self.position.barred, self.position.to_move
@@ -143,8 +141,8 @@ class TavernPicture(TavernWords):
 
     @override
     def at(self) -> dict[str, Point]:
-        found = {"middle": (0.0, 0.0)} | {self.element(seat, i): self.table.stone(seat, i) for seat, i in ALL}
-        return found | {f"seat:{seat + 1}": self.table.plate(seat) for seat in range(SEATS)}
+        found = {"middle": (0.0, 0.0)} | {self.element(seat, i): self.plan.stone(seat, i) for seat, i in ALL}
+        return found | {f"seat:{seat + 1}": self.plan.plate(seat) for seat in range(SEATS)}
 
     # ------------------------------------------------------------ chosen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern.table import REACH
+from stoneswidgets.games.tavern.plan import REACH
 from stoneswidgets.scene import mats
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
 

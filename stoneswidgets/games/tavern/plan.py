@@ -28,7 +28,7 @@ MAT = (-388.0, 170.0, 165.0, 388.0)
 
 
 @dataclass(frozen=True)
-class Table:
+class TablePlan:
     """A table as somebody looks at it.
 
     Parameters
