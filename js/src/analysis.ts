@@ -11,6 +11,7 @@ const WIDE = 60;
 export interface Spot {
   chance: number;
   proven: boolean;
+  few: boolean;
   best: boolean;
 }
 
@@ -33,23 +34,22 @@ export class Analyst {
   }
 }
 
+/** What an element shows of its moves: the best of all, otherwise the highest chance, of those that do not rest on few looks only. */
+const worth = (spot?: Spot): number => (spot ? (spot.best ? 300 : spot.few ? 0 : 150) + spot.chance : -1);
+
 /** The best chance of each element on the board, of the moves that continue what is chosen. */
 export function spots(scene: Scene, local: Local): Map<string, Spot> {
   const found = new Map<string, Spot>();
   const { analysis } = local;
   if (!analysis || local.lost) return found;
-  const all = leaves(scene.paths);
-  const proven = new Set(analysis.proven);
   const best = analysis.moves[0]?.path.join(" ");
-  all.forEach((way, i) => {
+  leaves(scene.paths).forEach((way, i) => {
     const chance = analysis.chances[i] ?? -1;
     if (chance < 0 || !local.path.every((id, k) => way[k] === id)) return;
     const id = way.slice(local.path.length).find((each) => each in scene.at);
-    const before = id === undefined ? undefined : found.get(id);
     if (id === undefined) return;
-    const spot = { chance, proven: proven.has(i), best: way.join(" ") === best };
-    if (!before || spot.chance > before.chance) found.set(id, { ...spot, best: spot.best || Boolean(before?.best) });
-    else before.best ||= spot.best;
+    const spot = { chance, proven: analysis.proven.includes(i), few: analysis.few.includes(i), best: way.join(" ") === best };
+    if (worth(spot) > worth(found.get(id))) found.set(id, spot);
   });
   return found;
 }
@@ -63,10 +63,10 @@ export const told = (spot: Spot | undefined): string | undefined =>
 export function chances(scene: Scene, found: Map<string, Spot>): Layer {
   const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
   const free = (id: string): boolean => /^(space|point):/.test(id) && !held.has(id.slice(id.indexOf(":") + 1));
-  const marks = [...found].map(([id, { chance, proven, best }]) => {
+  const marks = [...found].map(([id, { chance, proven, few, best }]) => {
     const [x, y, size = 1] = scene.at[id] ?? [0, 0];
     const foot = free(id) ? "" : "translate(0 30) scale(.76)";
-    const mark = html`<g class="chance ${best && "best"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
+    const mark = html`<g class="chance ${best && "best"} ${few && "few"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
       ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? ENDS[chance] : chance}</text
       ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`;
     return [`chance:${id}`, mark.text];

@@ -166,8 +166,9 @@ export interface Analysis {
   note: string;
   /** In percent, −1 where it is not known, for each complete click path in the order of `leaves`. */
   chances: number[];
-  /** The places in `chances` of what is certain. */
+  /** The places in `chances` of what is certain, and of what rests on few looks. */
   proven: number[];
+  few: number[];
   moves: { move: string; path: string[]; said: string; chance: number; weight?: number }[];
   line: string[];
   why: Why;

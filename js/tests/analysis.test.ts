@@ -12,7 +12,7 @@ const rows = (...moves: [string, number][]): Analysis["moves"] =>
   }));
 
 const found = (changes: Partial<Analysis> = {}): Analysis => ({
-  study: 3, done: false, note: "", proven: [],
+  study: 3, done: false, note: "", proven: [], few: [],
   chances: [40, 63, 70], // a1, b2, Ta1
   moves: rows(["Ta1", 70], ["b2", 63], ["a1", 40]),
   line: ["Ta1", "b2"],
@@ -33,11 +33,11 @@ describe("the chances of elements", () => {
   it("are those of the moves that go on with what is chosen", () => {
     const local = { ...fresh(), analysis: found(), path: ["tray:stone"] };
     expect([...spots(watched(), local)]).toEqual([
-      ["space:a1", { chance: 40, proven: false, best: false }],
-      ["space:b2", { chance: 63, proven: false, best: false }],
+      ["space:a1", { chance: 40, proven: false, few: false, best: false }],
+      ["space:b2", { chance: 63, proven: false, few: false, best: false }],
     ]);
     const free = spots(watched(), { ...local, path: [] });
-    expect(free.get("space:a1")).toEqual({ chance: 70, proven: false, best: true });
+    expect(free.get("space:a1")).toEqual({ chance: 70, proven: false, few: false, best: true });
     expect(spots(watched(), { ...local, path: ["tray:tower"] }).has("space:b2")).toBe(false);
   });
 
@@ -47,10 +47,17 @@ describe("the chances of elements", () => {
     expect(spots(watched(), { ...local, lost: true }).size).toBe(0);
   });
 
+  it("are those of the best move before a higher one, and what few looks say comes last", () => {
+    const local = { ...fresh(), analysis: found({ chances: [95, 63, 70], few: [0] }) };
+    expect(spots(watched(), local).get("space:a1")).toEqual({ chance: 70, proven: false, few: false, best: true });
+    local.analysis = found({ chances: [95, 63, 70], few: [0], moves: rows(["b2", 63], ["Ta1", 70], ["a1", 95]) });
+    expect(spots(watched(), local).get("space:a1")?.chance).toBe(70);
+  });
+
   it("are put into words", () => {
-    expect(told({ chance: 63, proven: false, best: false })).toBe("Wins 63 %.");
-    expect(told({ chance: 63, proven: false, best: true })).toBe("Wins 63 %, the best.");
-    expect([0, 50, 100].map((chance) => told({ chance, proven: true, best: true }))).toEqual([
+    expect(told({ chance: 63, proven: false, few: false, best: false })).toBe("Wins 63 %.");
+    expect(told({ chance: 63, proven: false, few: false, best: true })).toBe("Wins 63 %, the best.");
+    expect([0, 50, 100].map((chance) => told({ chance, proven: true, few: false, best: true }))).toEqual([
       "Proven loss.", "Proven draw.", "Proven win.",
     ]);
   });

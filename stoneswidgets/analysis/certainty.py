@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
+TOLD = 0.95
+"""The confidence of intervals that are shown, as those of the lab are."""
+ROUGH = 0.2
+"""A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18
 
 
@@ -51,6 +55,17 @@ def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
     z, n, p = NormalDist().inv_cdf((1 + confidence) / 2), estimate.visits, estimate.chance
     centre, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return Interval((centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n))
+
+
+def is_rough(estimate: Estimate) -> bool:
+    """Tell whether a chance rests on few looks only: fewer than about a hundred.
+
+    >>> from stoneswidgets.search.tree import Estimate
+    >>> [is_rough(Estimate("d4", visits, 0.5, proven=False)) for visits in (40, 1000)]
+    [True, False]
+    """
+    low, high = interval(estimate, TOLD)
+    return high - low > ROUGH
 
 
 def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
+from stoneswidgets.analysis.certainty import TOLD, interval, is_rough
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.core.display import Pictured
@@ -45,13 +46,14 @@ class Evaluation(Pictured):
         Whose moves and chances these are.
     moves : tuple of Estimate
         Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
-        the chance is ``proven``. The best come first; those that were hardly looked at come last, sorted by their
-        visits. Where several seats choose at once, the move that should be made most often comes first. In a game
-        played for points or a margin, 0 is the least possible result and 1 the most (see `said`).
+        the chance is ``proven``. The best come first: moves that are proven to win, then those that were looked at most,
+        since that is what a search does with what it keeps finding best; a high chance after few looks is none to go by.
+        Moves that are proven to lose come last. Where several seats choose at once, the move that should be made most
+        often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `said`).
     best : str
-        The first of these moves.
+        The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
-        How the game goes on if all play what is thought best; empty where several choose at once.
+        How the game goes on from the best move if all play what is thought best; empty where several choose at once.
     weights : dict of str to float
         Where several seats choose at once, as with secret bids: the part of the time that each move should be made.
         A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
@@ -98,8 +100,9 @@ class Evaluation(Pictured):
         return frame_of({**e._asdict(), **bid} for e, bid in zip(self.moves, bids, strict=True))
 
     def regret(self, move: str) -> float:
-        """Return by how much a move's chance falls short of the best one's."""
-        return max(estimate.chance for estimate in self.moves) - self[move].chance
+        """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few looks."""
+        best = max(e.chance for e in self.moves) if self.weights else self.moves[0].chance
+        return max(0.0, best - self[move].chance)
 
     def said(self, move: str) -> str:
         """Say in words how good a move is: its chance to win, its lead or points, or what is proven.
@@ -129,6 +132,17 @@ class Evaluation(Pictured):
         """Return a chance in percent; 0 and 100 appear only where the chance is exact."""
         rounded = round(100 * estimate.chance)
         return rounded if self.exact or estimate.proven else max(1, min(99, rounded))
+
+    def within(self, estimate: Estimate) -> str:
+        """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.
+
+        That is how much the simulations scatter; whether they look far enough ahead, no interval tells. Empty where the
+        chance is exact, where it is of a choice made at once, and where points are what counts.
+        """
+        if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
+            return ""
+        low, high = (round(100 * limit) for limit in interval(estimate, TOLD))
+        return f"{low} to {high}, few looks" if is_rough(estimate) else f"{low} to {high}"
 
     def knows(self, estimate: Estimate) -> bool:
         """Tell whether an estimate rests on anything: a proof, or at least one visit."""
@@ -209,7 +223,7 @@ class Evaluation(Pictured):
             return self.said(estimate.move)
         if self.view.game.played_for != "win":
             return f"{self.said(estimate.move)}, {many(estimate.visits, 'visit')}"
-        return f"{self.percent(estimate)} %, {many(estimate.visits, 'visit')}"
+        return f"{self.percent(estimate)} % ({self.within(estimate)})"
 
 
 def evaluate(

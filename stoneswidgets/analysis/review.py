@@ -290,6 +290,8 @@ class Reviewing:
         played, sure = found[move], ""
         if best.chance - played.chance >= COSTLY:
             best, played, sure = yield from self._compared(found, best, played)
+        if played.proven and played.chance == best.chance:
+            best = played
         worse = best.move != move and best.chance > played.chance
         line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
         return Turn(
@@ -297,11 +299,11 @@ class Reviewing:
             seat=seat,
             move=move,
             chance=played.chance,
-            best=best.move if worse else move,
-            best_chance=max(best.chance, played.chance),
+            best=best.move,
+            best_chance=best.chance,
             sure=sure if worse else "",
             said=_said(found, played),
-            best_said=_said(found, best if worse else played),
+            best_said=_said(found, best),
             why=found.why(best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
             line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),

@@ -15,7 +15,7 @@ from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
-from stoneswidgets.search.tree import Estimate, Tree
+from stoneswidgets.search.tree import Estimate, Tree, rank
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -32,8 +32,6 @@ FEW = 24
 """With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
 FIRST = 128
 """Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
-WELL_KNOWN = 20
-"""Moves that have at least 1/20 of the visits of the most visited move are sorted by their chances, the others by visits."""
 GAMES = 16
 """Simulations that each move gets in turn where moves have trees of their own."""
 
@@ -96,30 +94,19 @@ class Study:
         if self._tree is None:
             return tuple(self._at_once)
         found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
-        if self._aside or self._exact or all(e.proven for e in found):
-            first = self.line[:1]
-            found.sort(
-                key=lambda e: (e.chance, e.proven, self.values.get(e.move, 0), (e.move,) == first),
-                reverse=True,
-            )
+        if self._exact or all(e.proven for e in found):
+            found.sort(key=lambda e: (e.chance, self.values.get(e.move, 0)), reverse=True)
         else:
-            enough = max((e.visits for e in found), default=0) / WELL_KNOWN
-            found.sort(
-                key=lambda e: (e.proven and e.chance == 1, e.visits >= enough, e.chance, e.visits),
-                reverse=True,
-            )
-        return tuple(found)
+            found.sort(key=rank, reverse=True)
+        solved = self._solution.line[:1] if self._solution is not None and self._solution.proven else ()
+        return tuple(sorted(found, key=lambda e: (e.move,) != solved))
 
     @property
     def line(self) -> tuple[str, ...]:
         """How the game goes on if all play what is thought best, with chance outcomes; empty where several choose at once."""
         if self._solution is not None and self._solution.proven:
             return self._solution.line
-        line = self._tree.line if self._tree else ()
-        if self._tree and self._exact:
-            best = max(self._exact, key=self._exact.__getitem__)
-            return line if line and self._exact[line[0]] == self._exact[best] else (best,)
-        return line
+        return self._tree.line_after(self.moves[0].move) if self._tree else ()
 
     def studying(self, simulations: int = maxsize) -> Generator[None, None, None]:
         """Look at the moves with so many simulations at most, or until nothing can change any more.

@@ -51,6 +51,19 @@ class Estimate(NamedTuple):
     proven: bool
 
 
+def rank(estimate: Estimate) -> tuple[int, int, float]:
+    """Return what puts estimates in order, the greatest being the best: certain wins, what was looked at most, certain losses.
+
+    The mean of a few looks may be high by chance. What a search looks at most, it has kept finding best.
+
+    >>> best = Estimate("d4", 900, 0.6, proven=False)
+    >>> max(best, Estimate("a1", 40, 0.9, proven=False), Estimate("c3", 2000, 0.0, proven=True), key=rank) == best
+    True
+    """
+    sure = (estimate.chance == 1) - (estimate.chance == 0) if estimate.proven else 0
+    return sure, estimate.visits, estimate.chance
+
+
 class Together(NamedTuple):
     """What a search found out about moves that several seats make at once.
 
@@ -218,6 +231,12 @@ class Tree:
                     return found
         return 0
 
+    def _child(self, move: str) -> int:
+        """Return the root's child that a move leads to."""
+        return next(
+            child for child in self._children(0) if self._game.action_text(self._action(child)) == move
+        )
+
     def _children(self, node: int) -> range:
         link = int(self._nodes[node * NODE + LINK])
         return range(link >> FIRST, (link >> FIRST) + layout.count(link))
@@ -232,6 +251,7 @@ class Tree:
         return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
     def _rank(self, node: int) -> tuple[int, int, int]:
+        """Return what puts children in order, as `rank` does estimates."""
         at, known = node * NODE, self._known(node)
         return (known == WON) - (known == LOST), int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
 
@@ -264,8 +284,11 @@ class Tree:
     @property
     def line(self) -> tuple[str, ...]:
         """The moves and chance outcomes that were searched most, one after the other."""
-        node = 0
-        line: list[str] = []
+        return self.line_after(self.best) if self._children(0) and not self._together(0) else ()
+
+    def line_after(self, move: str) -> tuple[str, ...]:
+        """Return how the game goes on from a move, itself included, by what was searched most."""
+        node, line = self._child(move), [move]
         while (children := self._children(node)) and len(line) < layout.LONGEST:
             if self._together(node):
                 break

@@ -148,7 +148,8 @@ def _estimated(position: Position) -> dict[str, int]:
     thinking = TreeSearch(SIMULATIONS, seed=0).think(position.view(position.to_move[0]))
     for progress in thinking:
         last = progress
-    return {estimate.move: round(100 * estimate.chance) for estimate in last.estimates}
+    most = last.estimates[0].chance  # a higher one, after few looks, is none to go by
+    return {estimate.move: round(100 * min(most, estimate.chance)) for estimate in last.estimates}
 
 
 def _continued(position: Position, by: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.analysis.certainty import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.study import Study
 from stoneswidgets.errors import StonesError, quoted
@@ -161,14 +162,13 @@ class Analysis:
             for i, estimate in enumerate(found.moves)
             if i < _LISTED or not any(id_ in places for id_ in by_move[estimate.move])
         ]
-        if not found.weights:
-            listed[1:] = sorted(listed[1:], key=lambda estimate: estimate.chance, reverse=True)
         self._put(
             {
                 **self._nothing(),
                 "done": done,
                 "chances": [_chance(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
+                "few": [i for i, each in enumerate(order) if found.within(each) and is_rough(each)],
                 "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
                 "line": [seen.notation(move) for move in found.line[:_LINE]],
                 "why": {"move": best, "text": self.why(best)},
@@ -183,6 +183,7 @@ class Analysis:
             "note": "",
             "chances": [],
             "proven": [],
+            "few": [],
             "moves": [],
             "line": [],
             "why": {"move": "", "text": []},
@@ -207,7 +208,9 @@ def _chance(found: Evaluation, estimate: Estimate) -> int:
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
-    row: Json = {"move": estimate.move, "path": list(path), "said": found.said(estimate.move)}
+    said, within = found.said(estimate.move), found.within(estimate)
+    known = within and found.knows(estimate)
+    row: Json = {"move": estimate.move, "path": list(path), "said": f"{said} ({within})" if known else said}
     row["chance"] = _chance(found, estimate)
     if estimate.move in found.weights:
         row["weight"] = round(100 * found.weights[estimate.move])

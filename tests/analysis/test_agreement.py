@@ -1,0 +1,82 @@
+"""One best move: all that names one names the same, at any number of simulations."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis import review
+from stoneswidgets.analysis.certainty import is_rough
+from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.widgets import analysis
+from tests.analysis.test_study import GAMES, played
+from tests.strategies import random_move
+
+
+def positions(game):
+    """Yield positions of all phases where one seat chooses, with the numbers of moves before them."""
+    for moves in range(0, 40, 3):
+        position = played(game, moves, seed=moves)
+        if position.to_move and not is_at_once(position.view(position.to_move[0])):
+            yield moves, position
+
+
+@pytest.mark.parametrize("simulations", [1, 40, 400, 4000])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_best_line_order_and_bot_agree(game, simulations):
+    for moves, position in positions(game):
+        found = sw.evaluate(position, simulations=simulations, seed=moves)
+        first, *others = found.moves
+        assert found.best == first.move
+        assert found.line[:1] == (first.move,)
+        assert found.regret(first.move) == 0
+        sure = first.proven or found.exact
+        for e in others:
+            assert sure or (e.visits, e.proven) <= (first.visits, e.chance == 0)
+            assert not (e.proven and e.chance == 1) or (first.proven and first.chance == 1)
+        if not game.shuns_draws:  # bots play on there, where an evaluation counts a draw as half
+            played_by_bot = TreeSearch(simulations, seed=moves).choose(position.view(found.seat))
+            assert played_by_bot == first.move or found[played_by_bot].chance == first.chance or sure
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_review_names_the_move_that_the_evaluation_behind_it_does(game, monkeypatch):
+    made = []
+    monkeypatch.setattr(review, "Evaluation", lambda study: made.append(Evaluation(study)) or made[-1])
+    match, rng = sw.Match(game, 1), Random(1)
+    while len(match.moves) < 8:
+        match.play(random_move(match.position, rng))
+    seat = next(seat for position in match.positions for seat in position.to_move)
+    looked = review.Reviewing(match, None if game.seats == 2 and not game.hides else seat, 300, 5)
+    for _ in looked.steps():
+        pass
+    assert len(looked.review.turns) == len(made)
+    for turn, found in zip(looked.review.turns, made, strict=True):
+        if not found.weights:
+            equal = found[turn.best].proven and found[turn.best].chance == found.moves[0].chance
+            assert turn.best == found.best or (equal and turn.best == turn.move)
+
+
+def test_rows_and_marks_follow_that_order(monkeypatch):
+    monkeypatch.setattr(analysis, "AT_ONCE", 0.02)
+    board = sw.Board(sw.SiegeStones(), analysis=True)
+    latest, found = board._session.analysis.latest, board._session.analysis._evaluation
+    assert [row["move"] for row in latest["moves"]] == [e.move for e in found.moves[: len(latest["moves"])]]
+    assert latest["line"][0] == latest["why"]["move"] == found.best
+    rough = sum(is_rough(e) for e in found.moves)
+    assert len(latest["few"]) == rough
+    assert sum("few looks" in row["said"] for row in latest["moves"]) == sum(
+        is_rough(e) for e in found.moves[: len(latest["moves"])]
+    )
+
+
+def test_few_looks_are_shown_as_few():
+    found = sw.evaluate(sw.SiegeStones().start(), simulations=20_000, seed=1)
+    best, last = found.moves[0], found.moves[-1]
+    assert "few looks" not in found.within(best)
+    assert found.within(last).endswith(", few looks")
+    assert f"{found.percent(best)} % ({found.within(best)})" in found._repr_svg_()
