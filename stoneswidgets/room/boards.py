@@ -1,55 +1,135 @@
-"""The boards of those who take part: of a seat at a table, and of the question."""
+"""The boards of a room: of a seat at a table, of who looks at a table, and of the question."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.counted import discs
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.players import Player
-from stoneswidgets.widgets.screens import Asked, sight_of
+from stoneswidgets.widgets.players import BOTS, Player, chosen
+from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight, sight_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.room.room import Table as Playing
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.teach.vote import Vote
     from stoneswidgets.widgets.session import Session
+    from stoneswidgets.widgets.table import Table
 
 NOBODY = "nobody yet"
 MOST_TOLD = 3
 """How many of the room's moves are named on the boards of those who have answered."""
+BOTS_OWN = frozenset(("pace", "stop", "resume"))
+"""What a board at a table does without: its bots think for all boards there."""
 
 
-class SeatBoard(Board):
-    """The board of one seat at a table: nothing that this seat may not know is sent to it.
+class TableBoard(Board):
+    """A board at a table: of one seat, or for those who look on; nothing is sent to it that these may not know.
 
     Parameters
     ----------
     match : Match
         What is played there.
-    seat : int
-        The seat.
+    seat : int or None
+        The seat; None for those who look on.
     names : sequence of str or None
         Who sits at each seat.
     """
 
-    def __init__(self, match: Match, seat: int, names: Sequence[str | None]) -> None:
+    def __init__(self, match: Match, seat: int | None, names: Sequence[str | None]) -> None:
         self.seat = seat
         super().__init__(match, players=_seated(names), seat=seat, analysis=None)
 
+    def _arrange(self, session: Session) -> None:
+        if self.seat is None:
+            session.asked = LOOKING_ON
+            session.sight = sight_of(session.table, session.doing, session.asked)
+        else:
+            session.table.lacks = BOTS_OWN
+
     def name(self, names: Sequence[str | None]) -> None:
         """Show who sits at each seat."""
-        table = self._session.table
-        if table.seats != _seated(names):
-            table.seats = _seated(names)
+        table, seated = self._session.table, _seated(names)
+        if [each.name for each in table.seats] != [each.name for each in seated]:
+            table.seats = seated
             self._session.turn(table.look)
 
 
+def board_at(table: Playing, seat: int | None, there: object) -> TableBoard:
+    """Return the board of a seat at a table, or for those who look on: the one that is there, if it fits, or a new one."""
+    if not isinstance(there, TableBoard) or (there.match, there.seat) != (table.match, seat):
+        there = TableBoard(table.match, seat, table.seats)
+    there.name(table.seats)
+    return there
+
+
 def _seated(names: Sequence[str | None]) -> list[Player]:
-    return [Player(name or NOBODY) for name in names]
+    bots = [chosen(name).bot if name in BOTS else None for name in names]
+    return [
+        Player(BOTS.get(name or "", name or NOBODY), bot, elsewhere=bot is not None)
+        for name, bot in zip(names, bots, strict=True)
+    ]
+
+
+@dataclass(frozen=True)
+class LookingOn(Asked):
+    """People look on at a table where they do not play: they see what everybody there may know, and make no moves."""
+
+    HAS: ClassVar = Asked.HAS - {"analyse", "enough", "why", "pace"} | {"seat"}
+    headline: str = ""
+
+    def over(self, sight: Sight, table: Table) -> Sight:
+        """Return what everybody at the table may know, whoever sits there."""
+        view = sight.screen.position(table).view(None)
+        under = PLAYING if sight.screen is CURTAINED else sight.screen
+        return Sight(replace(self, under=under), view, view, sight.look)
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        """Return the picture without anything to press, but for what leads on or back from an earlier position."""
+        scene = self.under.offer(scene, table, picture)
+        return {**scene, "paths": {}, "chosen": [], "tray": {}} if self.under.is_present else scene
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        """Go on or back from an earlier position.
+
+        Raises
+        ------
+        StonesError
+            If the present one is in sight.
+        """
+        if self.under.is_present:
+            raise StonesError("you look on here; whoever sits at the table plays")
+        return self.under.click(table, sight, path)
+
+
+LOOKING_ON = LookingOn()
+
+
+@dataclass(frozen=True)
+class Answering(Asked):
+    """A question to the room, on the board of somebody who takes part.
+
+    Attributes
+    ----------
+    votes : mapping of str to int
+        What the room has answered, once that is shown.
+    """
+
+    votes: Mapping[str, int] = field(default_factory=dict)
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        """Return the picture with what the room has answered."""
+        counted, _ = discs(picture, self.votes)
+        scene = super().offer(scene, table, picture)
+        return {**scene, "overlay": {**scene["overlay"], **counted}}
 
 
 class AnswerBoard(Board):
@@ -84,26 +164,28 @@ class AnswerBoard(Board):
             self._put(self._session)
             self._session.turn(self._session.table.look)
 
-    def _told(self) -> tuple[str, str, str]:
-        return self._vote.answer_of(self._name), self._vote.closed, self._counted()
-
-    def _counted(self) -> str:
-        """Say what the room has answered, when that is on the screen."""
-        most = self._vote.poll.choices()[:MOST_TOLD] if self._vote.shown else ()
-        return f" The room: {', '.join(f'{each.move} {each.votes}' for each in most)}." if most else ""
+    def _told(self) -> tuple[str, str, dict[str, int]]:
+        """Return the answer that was given, why no other is taken, and what the room has answered, when that is on the screen."""
+        choices = self._vote.poll.choices() if self._vote.shown else ()
+        return (
+            self._vote.answer_of(self._name),
+            self._vote.closed,
+            {each.move: each.votes for each in choices},
+        )
 
     def _arrange(self, session: Session) -> None:
         self._put(session)
         session.sight = sight_of(session.table, session.doing, session.asked)
 
     def _put(self, session: Session) -> None:
-        answer, closed, counted = self._now
+        answer, closed, votes = self._now
         if closed:
-            said = f"{closed}{counted}{f' Yours: {answer}.' if answer else ''}"
+            most = ", ".join(f"{move} {count}" for move, count in [*votes.items()][:MOST_TOLD])
+            said = f"{closed}{f' The room: {most}.' if most else ''}{f' Yours: {answer}.' if answer else ''}"
         else:
             said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
         table = session.table
-        session.asked = Asked(said, open=not closed, taken=self._answered)
+        session.asked = Answering(said, open=not closed, taken=self._answered, votes=votes)
         table.look = replace(table.look, marks=_marks(session.sight.view, answer))
 
 

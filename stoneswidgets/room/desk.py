@@ -9,6 +9,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.page import Role
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
@@ -46,6 +47,8 @@ class Desk(Role):
     def __init__(self, room: Room, post: Post) -> None:
         self._room, self._post = room, post
         self.question: Facilitator | None = None
+        self._looks_at = 0
+        self._watched: TableBoard | None = None
         self.board = self._made(GAMES[0])
 
     def show(self, game: str) -> None:
@@ -59,7 +62,7 @@ class Desk(Role):
             return Board(Match(game_named(game)))
 
     def shows(self, _there: Shown | None = None) -> Shown:
-        """Return the board, and the room's question."""
+        """Return the board, the room's question, and the table that is looked at."""
         vote, there = self._room.vote, self.question
         if there is not None and there.vote is not vote:
             there.close()
@@ -67,7 +70,16 @@ class Desk(Role):
         if vote is not None and self.question is None:
             with carried(self._post):
                 self.question = Facilitator(vote)
-        return {"board": self.board} | ({"question": self.question} if self.question else {})
+        shown: Shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
+        return {place: widget for place, widget in shown.items() if widget is not None}
+
+    def _table_board(self) -> TableBoard | None:
+        table, before = self._room.tables.get(self._looks_at), self._watched
+        with carried(self._post):
+            self._watched = None if table is None else board_at(table, None, before)
+        if before is not None and self._watched is not before:
+            before.close()
+        return self._watched
 
     def ask(self, ask: str, seconds: int) -> None:
         """Ask the room about what is on the board."""
@@ -94,6 +106,18 @@ class Desk(Role):
         """Take everybody off the list who has entered from an address."""
         self._room.remove_all(address)
 
+    def watch(self, table: int) -> None:
+        """Look at a table; 0 for none."""
+        self._looks_at = table
+
+    def seat_bot(self, table: int, seat: int) -> None:
+        """Have a bot take a free seat."""
+        self._room.seat_bot(table, seat)
+
+    def free_of_bot(self, table: int, seat: int) -> None:
+        """Have a bot get up."""
+        self._room.free_of_bot(table, seat)
+
     def close_table(self, table: int) -> None:
         """Take a table away."""
         self._room.close(table)
@@ -108,9 +132,9 @@ class Desk(Role):
 
     def close(self) -> None:
         """Close the widgets."""
-        self.board.close()
-        if self.question is not None:
-            self.question.close()
+        for widget in (self.board, self.question, self._watched):
+            if widget is not None:
+                widget.close()
 
 
 Desk.commands = {
@@ -120,5 +144,8 @@ Desk.commands = {
     "pair": Command(Desk.pair),
     "remove": Command(Desk.remove, {"name": NAME}),
     "remove_all": Command(Desk.remove_all, {"address": NAME}),
+    "watch": Command(Desk.watch, {"table": NUMBER}),
+    "bot": Command(Desk.seat_bot, {"table": NUMBER, "seat": NUMBER}),
+    "free": Command(Desk.free_of_bot, {"table": NUMBER, "seat": NUMBER}),
     "close": Command(Desk.close_table, {"table": NUMBER}),
 }

@@ -1,4 +1,4 @@
-"""The pages of those who take part: the question, the board at a table, and what can be asked for there."""
+"""The pages of those who take part: the question, the board at a table, another one to look at, and what can be asked for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
-from stoneswidgets.room.boards import AnswerBoard, SeatBoard
+from stoneswidgets.room.boards import AnswerBoard, TableBoard, board_at
 from stoneswidgets.room.page import Role
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
 
@@ -37,9 +37,9 @@ class Guest(Role):
         self._room, self._name, self._post = room, name, post
 
     def shows(self, there: Shown) -> Shown:
-        """Return the board of the question, and that of the table where the person sits."""
-        found = dict[str, AnswerBoard | SeatBoard]()
-        question, game = there.get("question"), there.get("game")
+        """Return the board of the question, and that of the table where the person sits or looks on."""
+        found = dict[str, AnswerBoard | TableBoard]()
+        question = there.get("question")
         with carried(self._post):
             if (vote := self._room.vote) and vote.ask:
                 if not isinstance(question, AnswerBoard) or not question.asks(vote):
@@ -47,11 +47,9 @@ class Guest(Role):
                 question.tell()
                 found["question"] = question
             if table := self._room.table_of(self._name):
-                seat = table.seats.index(self._name)
-                if not isinstance(game, SeatBoard) or (game.match, game.seat) != (table.match, seat):
-                    game = SeatBoard(table.match, seat, table.seats)
-                game.name(table.seats)
-                found["game"] = game
+                found["game"] = board_at(table, table.seats.index(self._name), there.get("game"))
+            elif table := self._room.watched_by(self._name):
+                found["watched"] = board_at(table, None, there.get("watched"))
         return {**found}
 
     def _answer(self, move: str) -> None:
@@ -70,6 +68,24 @@ class Guest(Role):
         """Sit down at a table."""
         self._room.sit(self._name, table, seat)
 
+    def seat_bot(self, seat: int) -> None:
+        """Have a bot take a free seat of one's own table."""
+        self._room.seat_bot(self._own(), seat)
+
+    def free_of_bot(self, seat: int) -> None:
+        """Have a bot of one's own table get up."""
+        self._room.free_of_bot(self._own(), seat)
+
+    def _own(self) -> int:
+        table = self._room.table_of(self._name)
+        if table is None:
+            raise StonesError("you sit at no table")
+        return table.number
+
+    def watch(self, table: int) -> None:
+        """Look at a table where others play; 0 for none."""
+        self._room.watch(self._name, table)
+
     def get_up(self) -> None:
         """Leave the table."""
         self._room.get_up(self._name)
@@ -86,6 +102,9 @@ class Guest(Role):
 Guest.commands = {
     "open": Command(Guest.open, {"game": NAME}),
     "sit": Command(Guest.sit, {"table": NUMBER, "seat": NUMBER}),
+    "bot": Command(Guest.seat_bot, {"seat": NUMBER}),
+    "free": Command(Guest.free_of_bot, {"seat": NUMBER}),
+    "watch": Command(Guest.watch, {"table": NUMBER}),
     "up": Command(Guest.get_up),
     "again": Command(Guest.again),
     "leave": Command(Guest.leave),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.names import checked_name
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.page.tab.carrier import Post
-    from stoneswidgets.room.room import Room
+    from stoneswidgets.room.room import Room, Table
 
 PAGES = 4
 """The most pages that one person may have open; a further one takes the place of the oldest."""
@@ -48,6 +50,7 @@ class Host:
         self.pages: list[Page] = []
         self.desk = Desk(room, self._post_to_desks)
         self._trouble = ""
+        self._bots: dict[int, Bots] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
@@ -56,6 +59,8 @@ class Host:
             page.hang_up()
             self.left(page)
         self.desk.close()
+        for bots in self._bots.values():
+            bots.close()
         if self._alarm is not None:
             self._alarm.cancel()
 
@@ -150,6 +155,7 @@ class Host:
         """After anything has happened: send away who was removed, and show everybody what is there now."""
         for page in [page for page in self.pages if page.name and page.name not in self.room.people]:
             self._send_away(page, "Your name was taken off the list.")
+        self._have_bots_play()
         here = self.room.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
@@ -164,6 +170,24 @@ class Host:
             page.tell_news(everybodys if page.name else own, *clock)
             page.refresh()
         self._wait_for_the_clock()
+
+    def _have_bots_play(self) -> None:
+        """See to it that at each table where bots sit, and at no other one, they think when it is their turn."""
+        tables = self.room.tables
+        for number, bots in tuple(self._bots.items()):
+            if tables.get(number) is not bots.table or not bots.table.bots:
+                self._bots.pop(number).close()
+        for number, table in tuple(tables.items()):
+            if table.bots:
+                if number not in self._bots:
+                    self._bots[number] = Bots(table, self._settle, partial(self._bot_failed, table))
+                self._bots[number].look()
+
+    def _bot_failed(self, table: Table, seat: int, error: Exception) -> None:
+        """Free the seat of a bot that cannot play, and say so at the desk."""
+        self._trouble = f"The bot at table {table.number} could not move: {error}"
+        table.seats[seat] = None
+        self._settle()
 
     def _wait_for_the_clock(self) -> None:
         """See to it that everybody is told when the time is up, where something can wait."""

@@ -7,6 +7,7 @@ from unicodedata import category, normalize
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.widgets.players import CHOICES
 
 LONGEST_NAME = 60
 _UNSEEN = re.compile(
@@ -34,7 +35,7 @@ def checked_name(given: object) -> str:
     Raises
     ------
     StonesError
-        If it is none: empty, too long, several lines, or with control characters or more than one group in it.
+        If it is none: empty, too long, several lines, a bot's, or with control characters or more than one group in it.
 
     >>> checked_name(" Red / Ada ")
     'Red/Ada'
@@ -47,7 +48,10 @@ def checked_name(given: object) -> str:
         raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
     if not any(letter.isalnum() for letter in _seen(parts[-1])):
         raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
-    return "/".join(parts)
+    checked = "/".join(parts)
+    if checked in CHOICES:
+        raise StonesError(f"{checked} is a player that can be chosen, and nobody's name")
+    return checked
 
 
 def alike(name: str, other: str) -> bool:

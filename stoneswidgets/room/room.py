@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.room.names import alike, checked_name
+from stoneswidgets.widgets.players import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -23,6 +24,8 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE = 8
 """The letters of a code: with those who guess slowed down, nobody finds it in a year."""
 MOST_PEOPLE, MOST_TABLES = 200, 100
+BOT = "bot:2"
+"""The bot that takes a free seat."""
 NAMES_OF_BROWSER, NAMES_OF_ADDRESS = 4, 80
 """The most names that come from one browser, and from one address: a class behind a school's router has one."""
 
@@ -56,7 +59,7 @@ class Table:
     match : Match
         What is played.
     seats : list of str or None
-        Who sits at each seat; None where nobody does.
+        Who sits at each seat: a person's name, or a bot as `BOTS` has it; None where nobody does.
     has_sat : dict of str to int
         The seat at which somebody has sat in this match. Nobody sees another seat's secrets as well.
     """
@@ -71,9 +74,19 @@ class Table:
         """Whether somebody has made a move, and the game is not over."""
         return self.match.can_undo and not self.match.is_over
 
+    @property
+    def bots(self) -> dict[int, str]:
+        """The bots that sit here, by their seats."""
+        return {seat: name for seat, name in enumerate(self.seats) if name in BOTS}
+
+    @property
+    def people(self) -> list[str]:
+        """The people who sit here."""
+        return [name for name in self.seats if name is not None and name not in BOTS]
+
     def deserted(self, leaving: Collection[str] = ()) -> bool:
         """Tell whether the table can go when these people have left: nobody else sits here, and no game goes on."""
-        return all(name is None or name in leaving for name in self.seats) and not self.goes_on
+        return all(name in leaving for name in self.people) and not self.goes_on
 
     def may_sit(self, name: str, seat: int) -> bool:
         """Tell whether somebody may sit at a seat."""
@@ -100,6 +113,8 @@ class Room:
         The names of those whose pages are connected.
     whence : dict of str to Whence
         Where people have entered, as far as that is known; it is not kept.
+    watching : dict of str to int
+        The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
         What is asked.
     changed : callable
@@ -120,6 +135,7 @@ class Room:
         self.here: set[str] = set()
         self.whence: dict[str, Whence] = {}
         self.tables: dict[int, Table] = {}
+        self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
         self.changed: Callable[[], None] = _unheard
 
@@ -180,6 +196,7 @@ class Room:
         self._get_up(name)
         del self.people[name]
         self.whence.pop(name, None)
+        self.watching.pop(name, None)
         self.changed()
 
     def remove_all(self, address: str) -> None:
@@ -243,9 +260,7 @@ class Room:
         StonesError
             If there is no such seat, it is taken, the person has sat at another one in this game, or plays elsewhere.
         """
-        table = self.tables.get(number)
-        if table is None or not 0 <= seat < len(table.seats):
-            raise StonesError(f"there is no table {number} with a seat {seat + 1}")
+        table = self._table(number, seat)
         seat_name = table.match.game.seat_names[seat]
         if not table.may_sit(name, seat):
             why = (
@@ -269,6 +284,53 @@ class Room:
         self._stay_where_it_goes_on(name)
         return self.open(match, [name])
 
+    def seat_bot(self, number: int, seat: int) -> None:
+        """Have a bot sit down.
+
+        Raises
+        ------
+        StonesError
+            If there is no such seat, it is taken, or the game is over.
+        """
+        table = self._table(number, seat)
+        if table.seats[seat] is not None or table.match.is_over:
+            raise StonesError(f"table {number}: a bot sits down at a free seat of a game that goes on")
+        table.seats[seat] = BOT
+        self.changed()
+
+    def free_of_bot(self, number: int, seat: int) -> None:
+        """Have a bot get up.
+
+        Raises
+        ------
+        StonesError
+            If none sits there.
+        """
+        table = self._table(number, seat)
+        if seat not in table.bots:
+            raise StonesError(f"table {number}: no bot plays {table.match.game.seat_names[seat]}")
+        table.seats[seat] = None
+        self._clear_away()
+        self.changed()
+
+    def watch(self, name: str, number: int) -> None:
+        """Have somebody who sits nowhere look at a table; at none, if its number is 0.
+
+        Raises
+        ------
+        StonesError
+            If there is no such table, or the person sits at one.
+        """
+        if number:
+            self._table(number)
+        if at := self.table_of(name):
+            raise StonesError(f"you sit at table {at.number}; get up there first")
+        self.watching[name] = number
+
+    def watched_by(self, name: str) -> Table | None:
+        """Return the table that somebody looks at who sits nowhere."""
+        return None if self.table_of(name) else self.tables.get(self.watching.get(name, 0))
+
     def get_up(self, name: str) -> None:
         """Have somebody leave their seat; the game stays as it is."""
         self._get_up(name)
@@ -290,7 +352,7 @@ class Room:
             raise StonesError("a new game begins when this one is over")
         seats = [table.seats[-1], *table.seats[:-1]]
         new = Table(table.number, Match(table.match.game), seats)
-        new.has_sat = {who: seat for seat, who in enumerate(seats) if who}
+        new.has_sat = {who: seats.index(who) for who in new.people}
         self.place(new)
         self.changed()
         return new
@@ -326,10 +388,15 @@ class Room:
         StonesError
             If there is none of that number.
         """
-        if number not in self.tables:
-            raise StonesError(f"there is no table {number}")
+        self._table(number)
         del self.tables[number]
         self.changed()
+
+    def _table(self, number: int, seat: int = 0) -> Table:
+        table = self.tables.get(number)
+        if table is None or not 0 <= seat < len(table.seats):
+            raise StonesError(f"there is no table {number} with a seat {seat + 1}")
+        return table
 
     def _tell(self) -> None:
         self.changed()
@@ -347,6 +414,7 @@ class Room:
     def _seat(self, table: Table, seat: int, name: str) -> None:
         table.seats[seat] = name
         table.has_sat[name] = seat
+        self.watching.pop(name, None)
 
     def _clear_away(self) -> None:
         for number in [number for number, table in self.tables.items() if table.deserted()]:
@@ -367,7 +435,8 @@ class Room:
             {
                 "number": table.number,
                 "game": table.match.game.title,
-                "seats": list(table.seats),
+                "seats": [BOTS.get(name or "", name) for name in table.seats],
+                "bots": [*table.bots],
                 "names": list(table.match.game.seat_names),
                 "over": table.match.is_over,
             }

@@ -15,6 +15,7 @@ from stoneswidgets.plumbing.fields import Fields, for_seats
 from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.room import CODE, LETTERS, Room, Table
 from stoneswidgets.teach.vote import Vote
+from stoneswidgets.widgets.players import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -199,12 +200,12 @@ def _table_of(given: object, room: Room, seated: set[str]) -> Table:
     fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
     match = _match_of(fields.given["match"])
     many = match.game.seats
-    seats = for_seats(fields.given, "seats", many, "a name or null")
-    there = [name for name in seats if name is not None]
+    seats = for_seats(fields.given, "seats", many, "a name, a bot or null")
+    there = [name for name in seats if name not in (None, *BOTS)]
     if len(set(map(str, there))) < len(there) or not all(
         isinstance(name, str) and name in room.people and name not in seated for name in there
     ):
-        raise BadRecord("at each seat sits somebody of the room, at one seat only")
+        raise BadRecord("at each seat sits a bot, or somebody of the room, at one seat only")
     seated.update(there)
     has_sat = fields.given["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):

@@ -45,16 +45,34 @@ def counted(
     ((), True)
     """
     shown = picture(seen, look)
-    places = _places(shown)
+    drawn, elsewhere = discs(shown, votes)
+    scene = shown.scene()
+    scene["overlay"].update(drawn)
+    return document(scene, width), elsewhere
+
+
+def discs(shown: Picture, votes: Mapping[str, int]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the discs with the numbers, as parts of a scene's overlay, and the moves that have no place on the board.
+
+    Parameters
+    ----------
+    shown : Picture
+        On which they are drawn.
+    votes : mapping of str to int
+        How many chose each move.
+    """
+    if not votes:
+        return {}, ()
+    places, middle = _places(shown), shown.at()
     at: dict[str, int] = {}
     for move, count in votes.items():
         if move in places:
             at[places[move]] = at.get(places[move], 0) + count
-    scene = shown.scene()
-    middle = shown.at()
-    for place, count in at.items():
-        scene["overlay"][f"count:{place}"] = str(_disc(*middle[place], count, sum(votes.values())))
-    return document(scene, width), tuple(move for move in votes if move not in places)
+    drawn = {
+        f"count:{place}": str(_disc(*middle[place], count, sum(votes.values())))
+        for place, count in at.items()
+    }
+    return drawn, tuple(move for move in votes if move not in places)
 
 
 def _places(shown: Picture) -> dict[str, str]:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 _LEVELS = "beginner", "easy", "easy", "medium", "medium", "strong", "strong", "expert", "expert", "expert"
 _PERSON = "person"
-CHOICES = {_PERSON: "Person"} | {f"bot:{n}": f"Bot {n} ({word})" for n, word in enumerate(_LEVELS, 1)}
+BOTS = {f"bot:{n}": f"Bot {n} ({word})" for n, word in enumerate(_LEVELS, 1)}
+"""The bots that can be chosen in the browser, with their labels."""
+CHOICES = {_PERSON: "Person"} | BOTS
 """The players that can be chosen in the browser, with their labels."""
 PACES = {"at once": 0.0, "calm": 0.8, "slow": 2.0}
 """How many seconds a bot takes at least for a move that somebody watches."""
@@ -30,10 +32,13 @@ class Player:
         One of `CHOICES`, or what a bot that came from Python, or a person, is called.
     bot : Bot or None
         None for a person.
+    elsewhere : bool
+        Whether a bot is not the board's own: it thinks elsewhere, for all boards of its match.
     """
 
     name: str = _PERSON
     bot: Bot | None = None
+    elsewhere: bool = False
 
     @property
     def named(self) -> bool:

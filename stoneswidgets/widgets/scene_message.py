@@ -51,7 +51,7 @@ def scene(
         "say": screen.said(table),
         "news": table.news() if screen.is_present else [],
         "step": len(table.match.moves) if screen.at is None else screen.at,
-        "pace": table.pace if len(table.people) < len(table.seats) else "",
+        "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
         "remark": "",
         "moves": {str(i): move for i, move in enumerate(known, 1)},
         "entries": drawn.entries(table.match.positions, table.match.moves, known),

@@ -348,7 +348,8 @@ class Session:
     def _show(self, made: tuple[str, ...] = ()) -> None:
         """Show what has changed, and have the bot think whose turn it is; one that thinks about it already goes on."""
         table = self.table
-        bot = None if table.stopped or self.doing.bots_wait else table.player.bot
+        waits = table.stopped or self.doing.bots_wait or table.player.elsewhere
+        bot = None if waits else table.player.bot
         turn = None if bot is None else (table.match, table.match.position, bot)
         goes_on = self._thinker.busy and turn == self._turn
         self._turn = turn

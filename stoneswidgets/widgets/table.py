@@ -101,8 +101,8 @@ class Table:
 
     @property
     def settled(self) -> bool:
-        """Whether it is settled elsewhere who plays, and cannot be changed at the board: the people have names."""
-        return any(player.named for player in self.seats)
+        """Whether it is settled elsewhere who plays, and cannot be changed at the board: people have names, or bots think elsewhere."""
+        return any(player.named or player.elsewhere for player in self.seats)
 
     @property
     def eyes(self) -> int | None:

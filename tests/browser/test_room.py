@@ -65,6 +65,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         desk.get_by_role("button", name="Show the answers").click()
         expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
         expect(ada.get_by_text("The answers are shown. The room: d4 2. Yours: d4.")).to_be_visible()
+        expect(ada.locator(".overlay .votes-number")).to_have_text("2")
         for page in (desk, ada):
             found = Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
@@ -122,6 +123,46 @@ def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_wi
         expect(desk.get_by_text("This computer is not connected to the network.")).to_be_visible()
         desk.context.set_offline(False)
         expect(desk.get_by_text("This computer is not connected to the network.")).to_be_hidden()
+
+
+def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
+    _, link, own = room()
+    with ExitStack() as stack:
+        watched = [
+            stack.enter_context(closing(WatchedPage(browser, options)))
+            for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
+        ]
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        ada.goto(link)
+        ada.get_by_label("Your name").fill("Ada")
+        ada.keyboard.press("Enter")
+        expect(ada.get_by_text("You are Ada.")).to_be_visible()
+        desk.get_by_role("button", name="Pair everybody up").click()
+        ada.get_by_role("button", name="Have a bot play White").tap()
+        expect(ada.get_by_role("button", name="Send the bot away that plays White")).to_be_visible()
+        ada.get_by_label("d4, empty").tap()
+        moves = ada.get_by_role("list", name="Moves").get_by_role("listitem")
+        expect(moves).to_have_count(2)
+        ben.goto(link)
+        ben.get_by_label("Your name").fill("Ben")
+        ben.keyboard.press("Enter")
+        for page in (ben, desk):
+            page.get_by_role("button", name="Look on at table 1").click()
+            seen = page.get_by_role("region", name="Looking on")
+            expect(seen.get_by_label("d4, Black stone")).to_be_visible()
+            expect(seen.get_by_text("Bot 2 (easy)")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+        ada.get_by_role("button", name="Undo").tap()
+        expect(moves).to_have_count(0)
+        for page in (ben, desk):
+            seen = page.get_by_role("region", name="Looking on")
+            expect(seen.get_by_label("d4, empty")).to_be_visible()
+            seen.get_by_role("button", name="Look on no more").click()
+            expect(seen).to_be_hidden()
+        assert not [each for page in watched for each in page.complaints]
 
 
 def bid(page, colour):

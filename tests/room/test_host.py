@@ -14,6 +14,7 @@ from stoneswidgets.room.host import PAGES
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach import vote
 from stoneswidgets.teach.vote import ASK
+from stoneswidgets.widgets.players import Player
 
 SECRETS = Random(1)
 
@@ -239,6 +240,150 @@ def plain(told):
     return json.loads(text)
 
 
+def test_a_bot_takes_a_free_seat_plays_once_for_all_pages_and_goes_on_from_the_rooms_file():
+    host = Host(Room())
+    desk, ada = Page(host), Page(host, "Ada")
+    again = Page(host, "Ada", ada.last("entered")["secret"])
+    ada.do("open", game="siegestones")
+    assert "free seat" in ada.do("bot", seat=0)["error"]
+    assert "error" not in ada.do("bot", seat=1)
+    assert ada.last("room")["tables"][0]["seats"] == ["Ada", "Bot 2 (easy)"]
+    assert ada.last("room")["tables"][0]["bots"] == [1]
+    table = host.room.tables[1]
+    assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert len(table.match.moves) == 2, "one answer of the bot's, though two pages show the game"
+    assert len(json.loads(again_scene(again))["moves"]) == 2
+    assert ada.ask("game", do="undo")["ok"]
+    assert table.match.moves == ()
+    assert ada.ask("game", do="play", path=["tray:stone", "space:e4"])["ok"]
+    for forbidden in (
+        {"do": "seat", "seat": 1, "who": "bot:9"},
+        {"do": "pace", "to": "slow"},
+        {"do": "stop"},
+    ):
+        assert "error" in ada.ask("game", **forbidden)
+    kept, secret = dumps(host.room), ada.last("entered")["secret"]
+    host.close()
+    host = Host(loads(kept))
+    ada, desk = Page(host, "Ada", secret), Page(host)
+    move = next(
+        list(path)
+        for path in sw.scene.picture(host.room.tables[1].match.position).paths()
+        if path[0] == "tray:stone"
+    )
+    assert ada.ask("game", do="play", path=move)["ok"]
+    assert len(host.room.tables[1].match.moves) == 4
+    assert "error" not in desk.do("free", table=1, seat=1)
+    assert host.room.tables[1].seats == ["Ada", None]
+    assert "error" not in desk.do("bot", table=1, seat=1)
+    assert "error" not in ada.do("up")
+    assert host.room.tables[1].people == []
+    host.close()
+
+
+def again_scene(page):
+    widget = page.widget("game")
+    page.send(to=widget, content={"id": 8, "n": 0, "do": "scene"})
+    return json.dumps(page.answers()[-1]["scene"])
+
+
+def test_a_bot_that_fails_leaves_its_seat_and_the_desk_is_told(host, monkeypatch):
+    class Broken:
+        def think(self, _view):
+            raise sw.StonesError("no idea")
+            yield
+
+    monkeypatch.setattr("stoneswidgets.room.bots.chosen", lambda who: Player(who, Broken()))
+    desk, ada = Page(host), Page(host, "Ada")
+    ada.do("open", game="siegestones")
+    ada.do("bot", seat=1)
+    assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert host.room.tables[1].seats == ["Ada", None]
+    assert desk.last("room")["trouble"] == "The bot at table 1 could not move: no idea"
+
+
+def test_bots_do_not_play_on_alone_and_a_table_without_people_goes(host):
+    ada = Page(host, "Ada")
+    ada.do("open", game="siegestones")
+    ada.do("bot", seat=1)
+    ada.do("up")
+    assert host.room.tables == {}
+    with pytest.raises(sw.StonesError, match="nobody's name"):
+        host.room.enter("bot:2")
+
+
+def test_those_who_sit_nowhere_and_the_desk_look_on_without_a_way_to_play(host):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
+    ada.do("open", game="siegestones")
+    ada.do("bot", seat=1)
+    assert "you sit at table 1" in ada.do("watch", table=1)["error"]
+    assert "no table 7" in ben.do("watch", table=7)["error"]
+    for page in (ben, desk):
+        assert "error" not in page.do("watch", table=1)
+        assert page.state("watched")["paths"] == {}
+        assert "you look on" in page.ask("watched", do="play", path=["tray:stone", "space:d4"])["error"]
+        for message in (
+            {"do": "undo"},
+            {"do": "new"},
+            {"do": "seat", "seat": 0, "who": "person"},
+            {"do": "paste", "text": "1"},
+            {"do": "analyse", "on": True},
+            {"do": "setup", "on": True},
+            {"do": "stop"},
+        ):
+            assert "error" in page.ask("watched", **message), message
+    assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert ben.visitor.shown["watched"].match.moves == host.room.tables[1].match.moves != ()
+    for at in (0, 2):
+        assert ben.ask("watched", do="look", at=at)["ok"]
+    ben.do("sit", table=1, seat=1)
+    assert "watched" in ben.visitor.shown, "the bot sits there"
+    desk.do("free", table=1, seat=1)
+    ben.do("sit", table=1, seat=1)
+    assert ben.visitor.shown.keys() == {"game"}
+    desk.do("watch", table=0)
+    assert desk.last("gone")["place"] == "watched"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", [sw.BluffStones(players=2), sw.Tavern()], ids=lambda game: game.name)
+def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_nobody_there_could_tell_apart(
+    game, seed
+):
+    rng, told = Random(seed), []
+    match = sw.Match(game, seed=seed)
+    wanted = match.to_move if game.name == "bluffstones" else (0,)
+    while len(match.moves) < 1 + 4 * seed or match.to_move != wanted:
+        match.play(rng.choice(match.legal_moves(match.to_move[0])), match.to_move[0])
+    chosen = Random(seed).sample(match.legal_moves(0), 2) if len(wanted) > 1 else []
+    worlds = [match.position, match.position.view(None).determinize(Random(seed + 5))]
+    assert chosen or worlds[0] != worlds[1]
+    for number, position in enumerate(worlds):
+        host = Host(Room("ABCD2345"))
+        host.room.enter("Ada")
+        table = host.room.open(sw.Match(position), ["Ada"])
+        if chosen:
+            table.match.play(chosen[number], 0)
+        else:
+            table.seats[1:] = ["bot:2"] * (game.seats - 1)  # a board's only person sees a hand elsewhere
+        ben, desk = Page(host, "Ben"), Page(host)
+        for page in (ben, desk):
+            page.do("watch", table=1)
+            for message in (
+                {"do": "look", "at": 0},
+                {"do": "play", "path": ["tray:curtain"]},
+                {"do": "copy", "what": "record"},
+                {"do": "copy", "what": "diagram"},
+                {"do": "hello"},
+                {"do": "overlay", "on": True},
+                {"do": "rotate"},
+            ):
+                page.ask("watched", **message)
+        told.append([plain(page.told) for page in (ben, desk)])
+        host.close()
+    assert told[0] == told[1]
+
+
 def test_nobody_speaks_for_anothers_board_or_sits_at_a_second_seat(host):
     desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
     desk.do("show", game="bluffstones")
@@ -337,12 +482,16 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
     host.desk.question.collect("Cleo: e4")  # called out: the facilitator may still take it
     desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
     assert "The room: d4 1, e4 1. Yours: d4." in board_of(host, "Ada")._scene["status"]
+    counted = {id_ for id_ in board_of(host, "Ben")._scene["overlay"] if id_.startswith("count:")}
+    assert counted == {"count:space:d4", "count:space:e4"}
     again = loads(dumps(host.room)).vote
     assert (again.shown, again.ends, again.poll.answers) == (
         True,
         host.room.vote.ends,
         host.room.vote.poll.answers,
     )
+    desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": False})
+    assert not any(id_.startswith("count:") for id_ in board_of(host, "Ben")._scene["overlay"])
 
 
 def test_after_the_rooms_move_a_question_that_names_a_seat_is_not_asked_of_the_other_one(host):

@@ -1,8 +1,8 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
-import { html } from "../html";
+import { type Markup, html } from "../html";
 import { Line, type Listener } from "./line";
-import { asked, button, put, sitting } from "./markup";
-import type { Entered, Room } from "./news";
+import { asked, botsOf, button, put, sitting } from "./markup";
+import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
 import { trusted } from "../trusted";
@@ -23,6 +23,7 @@ const SKELETON = html`<h1>The room</h1>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <button type="submit" class="main">Ask the room about this position</button></form>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
+  <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul><p class="room-tools room-crowds"></p></section>
   <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
 </div>`;
@@ -30,10 +31,11 @@ const SKELETON = html`<h1>The room</h1>
 export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
   #games: Entered["games"] = [];
+  #trouble = "";
   #sure: HTMLElement | undefined;
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "board"], () => this.#line);
+    super(root, SKELETON, ["question", "board", "watched"], () => this.#line);
     const key = ownKey();
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key }), this);
     root.addEventListener("submit", (event) => {
@@ -50,7 +52,7 @@ export class Desk extends RoomPage implements Listener {
   connected(on: boolean): void {
     const here = "This computer is not connected to the network. The page comes back by itself as soon as it is.";
     const there = "The server does not answer. If it has ended, start it again: games and answers are kept, and everybody comes back by themselves.";
-    this.say(on ? "" : navigator.onLine ? there : here);
+    this.say(on ? this.#trouble : navigator.onLine ? there : here);
   }
 
   entered({ code = "", games }: Entered): void {
@@ -68,8 +70,16 @@ export class Desk extends RoomPage implements Listener {
     put(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     put(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
-    put(this.part(".room-tables ul"), html`${tables.map((table) => html`<li>Table ${table.number}, ${table.game}. ${sitting(table, { people, tables })}${table.over && ". Over"}. ${button("✕", "close", { table: table.number }, `Close table ${table.number}`)}</li>`)}`);
+    put(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
+    this.#trouble = trouble;
     this.say(trouble);
+  }
+
+  #table(table: Table, room: Room): Markup {
+    const { number: at, game, over } = table;
+    const close = button("✕", "close", { table: at }, `Close table ${at}`);
+    const look = button("Look on", "watch", { table: at }, `Look on at table ${at}`);
+    return html`<li>Table ${at}, ${game}. ${sitting(table, room)}${over && ". Over"}. ${look} ${botsOf(table, { table: at }, ` at table ${at}`)} ${close}</li>`;
   }
 
   link(link: string, qr: string): void {
@@ -80,7 +90,9 @@ export class Desk extends RoomPage implements Listener {
   }
 
   shown(place: string, made: RoomModel): void {
-    if (this.show(place, made) && place === "question") {
+    if (!this.show(place, made)) return;
+    if (place === "watched") this.part(".room-watched").scrollIntoView({ block: "start" });
+    if (place === "question") {
       this.part<HTMLDetailsElement>(".room-board").open = this.part<HTMLDetailsElement>(".room-door").open = false;
       this.part(".room-question").scrollIntoView({ block: "start" });
     }
@@ -88,7 +100,8 @@ export class Desk extends RoomPage implements Listener {
 
   override gone(place: string): void {
     super.gone(place);
-    if (place === "question") this.#project(false);
+    if (place !== "question") return;
+    this.#project(false);
     this.part<HTMLDetailsElement>(".room-board").open = true;
   }
 

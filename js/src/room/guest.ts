@@ -3,7 +3,7 @@ import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { Line, type Listener } from "./line";
-import { asked, button, many, put, sitting } from "./markup";
+import { asked, botsOf, button, many, put, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
@@ -32,6 +32,7 @@ const SKELETON = html`<h1>The room</h1>
   <p class="room-wait soft">You are in. When the facilitator asks a question or pairs everybody up, the board appears here by itself.</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2><div class="room-place"></div></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
+  <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-tables" aria-label="Tables"><h2>Tables</h2><ul></ul><p class="room-tools room-new"></p></section>
   <p class="room-me"></p>
 </div>`;
@@ -45,7 +46,7 @@ export class Guest extends RoomPage implements Listener {
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "game"], () => this.#line!);
+    super(root, SKELETON, ["question", "game", "watched"], () => this.#line!);
     this.#code = codeIn(location.hash.slice(1)) || (localStored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
@@ -150,9 +151,9 @@ export class Guest extends RoomPage implements Listener {
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
       put(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
-      put(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${button("Get up", "up")}`);
+      put(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")}`);
     }
-    put(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table))}`);
+    put(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
     put(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
@@ -164,11 +165,12 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-wait").hidden = !this.part(".room-game").hidden || !this.part(".room-question").hidden;
   }
 
-  #table(table: Table): Markup {
+  #table({ number: at, ...table }: Table, idle: boolean): Markup {
     const free = table.seats.flatMap((name, seat) =>
-      name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: table.number, seat }, `Play ${table.names[seat]} at table ${table.number}`)] : [],
+      name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: at, seat }, `Play ${table.names[seat]} at table ${at}`)] : [],
     );
-    return html`<li><span>Table ${table.number}, ${table.game}. ${sitting(table, this.#room)}${table.over && ". Over"}.</span> ${free}</li>`;
+    const look = idle && button("Look on", "watch", { table: at }, `Look on at table ${at}`);
+    return html`<li><span>Table ${at}, ${table.game}. ${sitting({ number: at, ...table }, this.#room)}${table.over && ". Over"}.</span> ${free} ${look}</li>`;
   }
 }
 

@@ -23,8 +23,9 @@ export interface Listener {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
-/** Milliseconds from one question whether the server is still there to the next, and until a silent server is given up. */
-const BEAT = 2_500;
+/** Milliseconds from one question whether the server is still there to the next, until its silence is told, and until it is given up. */
+const BEAT = 1_500;
+const QUIET = 3_500;
 const SILENCE = 8_000;
 
 export class Line implements Manager {
@@ -32,6 +33,7 @@ export class Line implements Manager {
   #models = new Map<string, RoomModel>();
   #pause = FIRST_PAUSE;
   #heard = 0;
+  #quiet = false;
   #inside = false;
   #over = false;
 
@@ -58,6 +60,7 @@ export class Line implements Manager {
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#heard = Date.now();
+      if (this.#quiet) this.#hear(true);
       this.#take(JSON.parse(data) as News);
     });
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
@@ -93,11 +96,16 @@ export class Line implements Manager {
 
   #beat(): void {
     if (!this.#socket || this.#over) return;
-    if (Date.now() - this.#heard > SILENCE) {
-      this.#lose(); // a telephone that has slept hears of no end
-    } else {
-      this.#send({ do: "here" });
-    }
+    const silence = Date.now() - this.#heard;
+    if (silence > SILENCE) return this.#lose(); // a telephone that has slept hears of no end
+    this.#send({ do: "here" });
+    if (silence > QUIET && !this.#quiet) this.#hear(false);
+  }
+
+  /** Tells that nothing is heard for the moment, or something again. */
+  #hear(on: boolean): void {
+    this.#quiet = !on;
+    this.listener.connected(on);
   }
 
   #again(): void {
@@ -112,7 +120,7 @@ export class Line implements Manager {
 
   #lost(): void {
     this.#socket = undefined;
-    this.#inside = false;
+    this.#inside = this.#quiet = false;
     if (this.#over) return;
     this.listener.connected(false);
     setTimeout(() => this.#again(), this.#pause * (0.5 + Math.random()));

@@ -26,10 +26,17 @@ export function asked(target: EventTarget | null): { verb: string; fields: Field
   return data ? { verb: data["ask"]!, fields: JSON.parse(data["fields"] ?? "{}") as Fields } : undefined;
 }
 
-export const isHere = (room: Room, name: string): boolean => room.people.some(([other, here]) => other === name && here);
-
 /** Who sits where, in words. */
-export const sitting = (table: Table, room: Room): string =>
-  table.seats.map((name, i) => `${table.names[i]}: ${name ? (isHere(room, name) ? name : `${name} (away)`) : "free"}`).join(", ");
+export function sitting({ seats, names, bots }: Table, { people }: Room): string {
+  const here = (name: string): boolean => people.some(([other, there]) => other === name && there);
+  return seats.map((name, i) => `${names[i]}: ${name === null ? "free" : bots.includes(i) || here(name) ? name : `${name} (away)`}`).join(", ");
+}
+
+/** What can be done about a table's free seats, and those of bots; `fields` say more of where. */
+export const botsOf = ({ seats, names, bots, over }: Table, fields: Fields, at = ""): Markup[] =>
+  seats.flatMap((name, seat) => {
+    if (bots.includes(seat)) return [button(`Send the bot away (${names[seat]})`, "free", { ...fields, seat }, `Send the bot away that plays ${names[seat]}${at}`)];
+    return name === null && !over ? [button(`Have a bot play ${names[seat]}`, "bot", { ...fields, seat }, `Have a bot play ${names[seat]}${at}`)] : [];
+  });
 
 export const many = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;

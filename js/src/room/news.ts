@@ -7,6 +7,8 @@ export interface Table {
   game: string;
   /** Who sits at each seat. */
   seats: (string | null)[];
+  /** At which of them bots sit. */
+  bots: number[];
   /** What the seats are called. */
   names: string[];
   over: boolean;
