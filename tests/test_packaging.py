@@ -23,7 +23,7 @@ from tests.test_metadata import clone
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 22_300,
+    "stoneswidgets/static/board.js": 22_330,
     "stoneswidgets/static/exercise.js": 4_500,
     "stoneswidgets/static/facilitator.js": 5_300,
     "stoneswidgets/static/frame.js": 2_400,

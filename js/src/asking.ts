@@ -1,4 +1,4 @@
-// What a form asks of Python: the form says so where an answer is long in coming, and where Python is gone.
+// Asking Python for something: a long silence is told, and that Python is gone.
 import type { AnyModel } from "@anywidget/types";
 import { helps } from "./remedies";
 
@@ -7,39 +7,50 @@ const PATIENCE = 5000;
 /** An id for a message. */
 export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
 
-export class Asking {
-  #timer = 0;
-
-  constructor(
-    readonly model: Pick<AnyModel, "send">,
-    readonly root: Element,
-    readonly say: (text: string) => void,
-    signal: AbortSignal,
-  ) {
-    signal.addEventListener("abort", () => this.answered());
-  }
-
-  /** Asks Python to do something; returns the id of its answer. */
-  ask(verb: string, fields: object = {}): number {
-    const id = someId();
-    this.answered();
-    this.#timer = window.setTimeout(() => this.say(helps(this.root).busy), PATIENCE);
-    try {
-      this.model.send({ id, n: 0, do: verb, ...fields });
-    } catch {
-      this.gone();
-    }
-    return id;
-  }
-
-  /** Python has answered: there is nothing to wait for. */
-  answered(): void {
-    clearTimeout(this.#timer);
-  }
-
-  gone(): void {
-    this.answered();
-    const { gone, again } = helps(this.root);
-    this.say(`${gone} ${again}`);
-  }
+/** Who is told that an answer is long in coming, or has come, and that none will come. */
+export interface Waiting {
+  silent(waiting: boolean): void;
+  lost(): void;
 }
+
+export interface Asking {
+  /** Asks Python to do something; returns the id of its answer, or 0 where none will come. */
+  ask(verb: string, fields?: object, id?: number): number;
+  /** Python has answered: there is nothing to wait for. */
+  answered(): void;
+  gone(): void;
+}
+
+export function asking(model: Pick<AnyModel, "send">, waiting: Waiting, signal: AbortSignal): Asking {
+  let timer = 0;
+  const stop = (): void => clearTimeout(timer);
+  const gone = (): void => {
+    stop();
+    waiting.lost();
+  };
+  signal.addEventListener("abort", stop);
+  return {
+    ask(verb, fields = {}, id = someId()) {
+      stop();
+      timer = window.setTimeout(() => waiting.silent(true), PATIENCE);
+      try {
+        model.send({ n: 0, ...fields, id, do: verb });
+      } catch {
+        gone();
+        return 0;
+      }
+      return id;
+    },
+    answered() {
+      stop();
+      waiting.silent(false);
+    },
+    gone,
+  };
+}
+
+/** A form says in words what is amiss, and what helps where it is. */
+export const inWords = (form: Element, say: (text: string) => void): Waiting => ({
+  silent: (waiting) => waiting && say(helps(form).busy),
+  lost: () => say(`${helps(form).gone} ${helps(form).again}`),
+});

@@ -1,6 +1,6 @@
 // An exercise's question and answers: shows what Python says, and tells Python what was chosen.
 import type { AnyModel } from "@anywidget/types";
-import { Asking } from "./asking";
+import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { type Markup, html, part } from "./html";
 import { trusted } from "./trusted";
@@ -67,7 +67,7 @@ class View implements Shown {
       event.preventDefault(); // JupyterLab would keep a form's Enter to itself
       event.target.form?.requestSubmit();
     });
-    this.#python = new Asking(model, this.root, (text) => this.#say("note", text), signal);
+    this.#python = asking(model, inWords(this.root, (text) => this.#say("note", text)), signal);
     this.update();
     this.#follow(form.ask, signal);
   }

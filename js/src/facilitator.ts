@@ -1,6 +1,6 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
 import type { AnyModel } from "@anywidget/types";
-import { Asking } from "./asking";
+import { type Asking, asking, inWords } from "./asking";
 import { Clock, inMinutes } from "./clock";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
@@ -90,7 +90,7 @@ class View implements Shown {
     this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
     this.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(), { signal });
     signal.addEventListener("abort", () => this.#clock.stop());
-    this.#python = new Asking(model, this.root, (text) => this.#say(text), signal);
+    this.#python = asking(model, inWords(this.root, (text) => this.#say(text)), signal);
     this.update();
     for (const news of [".count", ".best"]) read(this.#part(news), signal);
   }

@@ -11,10 +11,14 @@ interface Manager {
 }
 interface Model {
   get(name: never): unknown;
+  on(event: typeof RESTARTS, heard: () => void): void;
+  off(event: typeof RESTARTS, heard: () => void): void;
   widget_manager: unknown;
 }
 
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+/** Jupyter's word for a kernel that restarts. */
+const RESTARTS = "comm_live_update";
 const REFERENCE = "IPY_MODEL_";
 
 export function whenGone(model: Model, signal: AbortSignal, gone: () => void): void {
@@ -24,7 +28,11 @@ export function whenGone(model: Model, signal: AbortSignal, gone: () => void): v
     if (GONE.has(status)) gone();
   };
   changed?.connect(heard);
-  signal.addEventListener("abort", () => changed?.disconnect(heard));
+  model.on(RESTARTS, gone);
+  signal.addEventListener("abort", () => {
+    changed?.disconnect(heard);
+    model.off(RESTARTS, gone);
+  });
   const code: unknown = model.get("_code" as never); // this model has the same kernel; a widget cannot ask whether its own comm is live
   if (typeof code !== "string") return;
   manager?.get_model?.(code.slice(REFERENCE.length)).then(({ comm_live }) => {

@@ -1,6 +1,6 @@
 // Practice: how far a round is, as Python drew it; the exercise that is asked; and the button for the next one.
 import type { AnyModel, Host } from "@anywidget/types";
-import { Asking } from "./asking";
+import { type Asking, asking, inWords } from "./asking";
 import { type Form, formWidget } from "./form";
 import { type Holds, hold } from "./held";
 import { html, part } from "./html";
@@ -25,7 +25,7 @@ class View implements Form {
     this.root.innerHTML = trusted(SKELETON.text);
     this.#next = part(this.root, "button");
     this.#next.addEventListener("click", () => this.#python.ask("next"));
-    this.#python = new Asking(model, this.root, (text) => (part(this.root, ".said").textContent = text), signal);
+    this.#python = asking(model, inWords(this.root, (text) => (part(this.root, ".said").textContent = text)), signal);
     this.show();
   }
 

@@ -1,6 +1,6 @@
 // The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
 import type { AnyModel } from "@anywidget/types";
-import { Asking } from "./asking";
+import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { type Markup, html, part } from "./html";
@@ -55,7 +55,7 @@ class View implements Shown {
     listen("input", (event) => this.#moved(event.target));
     listen("submit", (event) => this.#submitted(event));
     listen("keydown", (event) => this.#pressed(event));
-    this.#python = new Asking(model, this.root, (text) => this.#say(text), signal);
+    this.#python = asking(model, inWords(this.root, (text) => this.#say(text)), signal);
     this.update();
     this.running();
     for (const news of [".differs", ".verdict"]) read(this.#part(news), signal);

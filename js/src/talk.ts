@@ -1,36 +1,32 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
-import { someId } from "./asking";
+import { type Asking, asking, someId, type Waiting } from "./asking";
 import type { Answer, Scene, Traits } from "./scene";
 import { Seen } from "./scene-sync";
 
 export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;
 
-const PATIENCE = 5000;
-
-export interface Listener {
+export interface Listener extends Waiting {
   changed(): void;
   answered(answer: Answer): void;
-  silent(waiting: boolean): void;
-  lost(): void;
 }
 
 interface Question {
   id: number;
   verb: string;
   fields: Fields;
-  answered: (answer: Answer) => void;
+  answered?: ((answer: Answer) => void) | undefined;
 }
 
 export class Talk {
   /** What has been asked, the oldest first; the first one has been sent, the others wait for its answer. */
   #questions: Question[] = [];
-  #timer = 0;
   readonly #seen: Seen;
+  readonly #python: Asking;
 
   constructor(
-    readonly model: Model,
+    model: Model,
     readonly listener: Listener,
     signal: AbortSignal,
   ) {
@@ -38,7 +34,7 @@ export class Talk {
       changed: () => listener.changed(),
       answered: (answer) => this.#answered(answer),
     });
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.#python = asking(model, listener, signal);
   }
 
   get scene(): Scene {
@@ -46,7 +42,7 @@ export class Talk {
   }
 
   /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice. */
-  ask(verb: string, fields: Fields = {}, answered: (answer: Answer) => void = () => undefined): void {
+  ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
     const twice = (question: Question): boolean =>
       verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
     if (this.#questions.some(twice)) return;
@@ -57,24 +53,15 @@ export class Talk {
   #answered(answer: Answer): void {
     const [asked] = this.#questions;
     if (!asked || asked.id !== answer.id) return;
-    clearTimeout(this.#timer);
+    this.#python.answered();
     this.#questions.shift();
-    this.listener.silent(false);
     this.listener.answered(answer);
-    asked.answered(answer);
+    asked.answered?.(answer);
     this.#send();
   }
 
   #send(): void {
     const [next] = this.#questions;
-    if (!next) return;
-    this.#timer = window.setTimeout(() => this.listener.silent(true), PATIENCE);
-    try {
-      this.model.send({ n: this.scene.n, ...next.fields, id: next.id, do: next.verb });
-    } catch {
-      this.#questions = [];
-      clearTimeout(this.#timer);
-      this.listener.lost();
-    }
+    if (next && !this.#python.ask(next.verb, { n: this.scene.n, ...next.fields }, next.id)) this.#questions = [];
   }
 }

@@ -44,10 +44,7 @@ export class View {
     this.#field = new Field(this.#local, this, signal);
     this.#analyst = new Analyst(model, signal, () => this.#think());
     this.#build(signal);
-    const lost = (): void => this.lost();
-    model.on("comm_live_update", lost); // Jupyter's word for a kernel that restarts
-    signal.addEventListener("abort", () => model.off("comm_live_update", lost));
-    whenGone(model, signal, lost);
+    whenGone(model, signal, () => this.lost());
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");
@@ -66,16 +63,14 @@ export class View {
     shade(this.root, signal);
     widen(this.root, signal);
     this.root.dataset["lmSuppressShortcuts"] = "true";
-    const grid = document.createElement("div");
-    grid.className = "grid";
+    const box = (className: string): HTMLElement => Object.assign(document.createElement("div"), { className });
+    const grid = box("grid");
     for (const name of Object.keys(this.parts)) {
-      const element = document.createElement("div");
-      element.className = name;
+      const element = box(name);
       this.#parts.set(name, { element, text: "" });
       if (name === "status" || name === "choices") steady(element, signal);
     }
-    const place = document.createElement("div");
-    place.className = "field";
+    const place = box("field");
     place.append(this.#field.element);
     const all = [...this.#parts].map(([, { element }]) => element);
     grid.append(...all.slice(0, BEFORE.length), place, ...all.slice(BEFORE.length));
