@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.kernel import available, compiled, compiled_dynamics
@@ -78,6 +78,7 @@ class Machine(Backend):
         return array("d", (0.0,)) * size
 
 
+@lru_cache(maxsize=512)
 def _found(
     module: Any,  # noqa: ANN401
     function: Callable[..., Any],
