@@ -16,6 +16,7 @@ from tests.attack import (
     growing,
     interrupts,
     live,
+    own,
     papers,
     reviews,
     served,
@@ -75,6 +76,10 @@ def test_forged_messages_are_answered_and_change_nothing_but_by_legal_moves() ->
 
 def test_two_worlds_that_differ_in_what_a_seat_may_not_know_look_the_same() -> None:
     assert boards.worlds(seed=1, times=20).broken == []
+
+
+def test_games_of_ones_own_that_are_drawn_tell_nobody_what_is_hidden_by_any_way_out() -> None:
+    assert own.attack(seed=1, times=120).broken == []
 
 
 def test_a_review_tells_a_seat_nothing_hidden_and_says_only_what_is_true_while_a_match_changes() -> None:

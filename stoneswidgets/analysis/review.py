@@ -10,6 +10,7 @@ from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.curve import curve
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.study import Study
+from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
@@ -245,17 +246,20 @@ class Reviewing:
         game = match.game
         if seat is not None:
             check_seat(game, seat)
-        self._secret = secret = game.hides and not match.is_over
+        self.review = review = Review(match, seat or 0)
+        ended = match.is_over and (
+            game.hides_as_tested or knows_all(review.positions, review.moves, review.seat)
+        )
+        self._secret = secret = game.hides and not ended
         if secret and seat is None:
             raise StonesError(
-                f"{game.title} hides stones, and the game goes on: give the seat whose moves are to be looked at"
+                f"{game.title} hides something that is not shown yet: give the seat whose moves are to be looked at"
             )
-        self.review = Review(match, seat or 0)
         self.decisions = [
             (at, actor)
-            for at, position in enumerate(self.review.positions[:-1])
+            for at, position in enumerate(review.positions[:-1])
             for actor in position.to_move
-            if (game.seats == 2 and not secret) or actor == self.review.seat  # noqa: PLR2004 (one wins what the other loses)
+            if (game.seats == 2 and not secret) or actor == review.seat  # noqa: PLR2004 (one wins what the other loses)
         ]
         self._simulations = simulations or (SIMULATIONS if available() else PLAIN)
         self._rng = seeded(seed)

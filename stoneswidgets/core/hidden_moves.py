@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice, product
 from math import prod
+from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from stoneswidgets.kernel.checked import on_checked
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.position import Position, Snapshot
 
 UNTOLD = "hidden"
 """What stands in place of a move, or of one seat's part of it, that a viewer may not know."""
@@ -62,6 +63,18 @@ def last_decisions(
         if not seen(i).is_chance and known(seen(i), seen(i + 1), moves[i]) == moves[i]
     )
     return [*islice(decided, 2)][::-1]
+
+
+def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | None) -> bool:
+    """Tell whether a seat (None: who looks on) knows all of a game: how it began, each move, and how it stands now."""
+    game = positions[-1].game
+    if positions[-1].view(seat).state != positions[-1].state:
+        return False
+    if not game.hides or game.hides_as_tested:
+        return True
+    views = [position.view(seat) for position in positions]
+    told = (known(before, after, move) for before, after, move in zip(views, views[1:], moves, strict=False))
+    return views[0].state == positions[0].state and all(map(eq, told, moves))
 
 
 @lru_cache(maxsize=4096)

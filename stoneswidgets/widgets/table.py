@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.widgets.players import Player
 
@@ -133,7 +134,7 @@ class Table:
     @property
     def hides_something(self) -> bool:
         """Whether the match holds something that this board must not show."""
-        return not _is_open(self.match.positions[-1], self.own)
+        return not knows_all(self.match.positions, self.match.moves, self.own)
 
     def seen(self, at: int) -> View:
         """Return what whoever sees the board saw after that number of moves."""

@@ -9,48 +9,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene.wordedpicture import WordedPicture
+from tests.attack.boards import heard
+from tests.attack.own import match_of, two_worlds
 from tests.tiny import secrets
-from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, ThenOpen
-
-
-def drawn(position, rng) -> str:
-    if position.is_chance:
-        return position.sample_chance(rng)
-    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
-
-
-def two_worlds(game, seat, rng, plies):
-    """Two lists of moves that a seat cannot tell apart; its own are the same in both."""
-    worlds, made = [game.start(), game.start()], ([], [])
-    for _ in range(plies):
-        here = worlds[0]
-        if here.is_over:
-            break
-        move = drawn(here, rng)
-        after = here.play(move)
-        for _ in range(30):
-            other = drawn(worlds[1], rng)
-            there = worlds[1].play(other)
-            own = [
-                each.split(",")[i] for each in (move, other) for i, s in enumerate(here.to_move) if s == seat
-            ]
-            if there.view(seat) == after.view(seat) and len(set(own)) < 2:
-                break
-        else:
-            break
-        worlds = [after, there]
-        made[0].append(move)
-        made[1].append(other)
-    return made
-
-
-def match_of(game, moves):
-    last = game.start()
-    for move in moves:
-        last = last.play(move)
-    match = sw.Match.from_record(sw.Record.of(game.start(), tuple(moves), last))
-    match.undo(to=len(moves))
-    return match
+from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, Replaced, ThenOpen
 
 
 @pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
@@ -92,6 +54,22 @@ def test_what_follows_from_what_a_seat_sees_is_told_and_its_own_moves_are() -> N
     match.play("5,4")
     assert sw.Board(match, seat=0)._scene["moves"] == {"1": "5,hidden"}
     assert sw.Board(match, seat=1)._scene["moves"] == {"1": "hidden,4"}
+
+
+def test_a_finished_game_in_which_not_all_was_shown_is_neither_copied_nor_reviewed_move_by_move_for_a_seat() -> (
+    None
+):
+    match = sw.Match(Replaced())
+    for move in ("3", "5", "2", "4", "1", "0"):
+        match.play(move)
+    assert match.position.view(0).state == match.position.state
+    board = sw.Board(match, seat=0)
+    told = heard(board)({"id": 1, "n": board._session.number, "do": "copy", "what": "record"})
+    assert "holds what is hidden" in json.dumps(told)
+    review = sw.review(match, 0, simulations=20, seed=1, progress=False)
+    assert {turn.seat for turn in review.turns} == {0}
+    with pytest.raises(sw.StonesError, match="not shown yet"):
+        sw.review(match, simulations=20, progress=False)
 
 
 def test_a_check_says_what_a_picture_of_ones_own_tells_that_a_seat_may_not_know(monkeypatch) -> None:
