@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import machine_bits
-from stoneswidgets.kernel.call_graph import RULES, F, reached, rule
+from stoneswidgets.kernel.call_graph import RULES, F, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
+from stoneswidgets.kernel.content import content
 from stoneswidgets.plumbing.interrupts import aside, held
 
 if TYPE_CHECKING:
@@ -313,7 +314,9 @@ def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
     for each in (*RULES, *functions):
         if each not in _registered:
             _registered.add(each)
-            register_jitable(forceinline=True, _nrt=False)(each)
+            register_jitable(forceinline=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+                each
+            )
     return numba
 
 
@@ -337,21 +340,19 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401
-    """Have numba keep a function's machine code on disk until a source file of the rules in it changes.
+    """Have numba keep a function's machine code on disk, to be found again by what it is made of.
 
-    By itself, numba checks the function's own file only. Code is not kept if one of the rules is from a notebook's cell,
-    which has no file, or was defined within a function, which may define another one next time, or if no folder is writable.
+    Code is not kept if it is made of something whose content is not known, or if no folder is writable.
     """
-    rules = reached(cast("FunctionType", function))
-    files = sorted(
-        {Path(__file__), Path(machine_bits.__file__), *(Path(each.__code__.co_filename) for each in rules)}
-    )
-    if all(file.is_file() for file in files) and not any("<locals>" in each.__qualname__ for each in rules):
-        with held():
-            from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
+    files = (Path(__file__), Path(machine_bits.__file__))
+    if not all(file.is_file() for file in files):
+        return
+    with held():
+        from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
 
-        with suppress(RuntimeError, OSError):
-            dispatcher._cache = KeptCode(function, [file.stat().st_mtime_ns for file in files])  # noqa: SLF001
+    with suppress(LookupError, RuntimeError, OSError):
+        made_of = content(cast("FunctionType", function))
+        dispatcher._cache = KeptCode(function, (made_of, *(file.stat().st_mtime_ns for file in files)))  # noqa: SLF001
 
 
 @cache

@@ -42,7 +42,7 @@ def calls(function: FunctionType) -> dict[Path, FunctionType]:
     >>> sorted(calls(recontrol)), calls(select)
     ([('owner',), ('players',)], {})
     """
-    return {path: value for path, value in _named(function) if is_rule(value)}
+    return {path: value for path, value in named(function) if is_rule(value)}
 
 
 def constants(function: FunctionType) -> dict[Path, int | float | tuple[Any, ...]]:
@@ -52,10 +52,11 @@ def constants(function: FunctionType) -> dict[Path, int | float | tuple[Any, ...
     >>> constants(below)
     {('_LOW',): 4294967295, ('_MULTIPLIER',): 2147483085}
     """
-    return {path: value for path, value in _named(function) if isinstance(value, int | float | tuple)}
+    return {path: value for path, value in named(function) if isinstance(value, int | float | tuple)}
 
 
-def _named(function: FunctionType) -> Iterator[tuple[Path, Any]]:
+def named(function: FunctionType) -> Iterator[tuple[Path, Any]]:
+    """Yield what a rule uses from around it, with the name that it uses for it: a tuple of parts."""
     return _within(dict(known_to(function)), _names(function.__code__))
 
 

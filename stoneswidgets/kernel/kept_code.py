@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import pickle
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -19,21 +20,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 _CHECK = 32
+MOST = 8
+"""Of one function, so many files are kept: of as many variants, or from before changes."""
 
 
 class KeptCode(FunctionCache):
     """numba's disk cache, but with a single file for each function and kind of processor.
 
     numba writes an index and the code to two files, one after the other, and does not check them: if a process is killed
-    between the two, numba later runs outdated code, and a damaged file leads to any error, or to none. Here one file holds
-    a checksum, the versions and file times that the code depends on, and the code.
+    between the two, numba later runs outdated code, and a damaged file leads to any error, or to none; and it looks at a
+    function's own file only. Here one file holds a checksum, all that the code depends on, and the code.
 
     Parameters
     ----------
     function : callable
         The function that is compiled.
     made_of : sequence
-        What the code depends on, such as file times; if it differs from the file's, the code is compiled anew.
+        What the code depends on; code that was made of something else is not used.
 
     Raises
     ------
@@ -55,6 +58,9 @@ class KeptCode(FunctionCache):
         except Exception:  # noqa: BLE001 (whatever the error is, the code is compiled anew)
             return None
 
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        return sig, codegen.magic_tuple()  # what else the code depends on, `made_of` says
+
     @contextmanager
     def _guard_against_spurious_io_errors(self) -> Iterator[None]:
         with suppress(OSError):
@@ -68,8 +74,8 @@ class _File(IndexDataCacheFile):
         self._base, self._made_of = base, made_of
 
     def _path(self, key: tuple[Any, ...]) -> Path:
-        processor = sha256(repr(key[1]).encode()).hexdigest()[:8]
-        return self._base.with_name(f"{self._base.name}.{processor}.stones")
+        of = sha256(repr((key, self._made_of)).encode()).hexdigest()[:16]
+        return self._base.with_name(f"{self._base.name}.{of}.stones")
 
     def load(self, key: tuple[Any, ...]) -> Any:  # noqa: ANN401
         path = self._path(key)
@@ -89,3 +95,7 @@ class _File(IndexDataCacheFile):
     def save(self, key: tuple[Any, ...], code: object) -> None:
         kept: bytes = dumps((key, self._made_of, code))  # type: ignore[no-untyped-call]
         write(self._path(key), sha256(kept).digest() + kept)
+        with suppress(OSError):
+            files = self._base.parent.glob(f"{glob.escape(self._base.name)}.*.stones")
+            for old in sorted(files, key=lambda file: file.stat().st_mtime_ns)[:-MOST]:
+                old.unlink()

@@ -10,6 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import kernel
 from stoneswidgets.kernel import available, call_graph
+from stoneswidgets.kernel.content import content
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,12 +56,70 @@ def hits(rule: Callable[[int], int]) -> int:
 
 def test_what_was_compiled_is_found_again(path: Path) -> None:
     assert hits(module_of(path, 1)) == 0
-    stamp = path.stat()
-    again = module_of(path, 1)
-    import os  # noqa: PLC0415
+    assert hits(module_of(path, 1)) == 1
 
-    os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
-    assert hits(again) == 1
+
+def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: Path) -> None:
+    old = module_of(path, 1)
+    path.write_text(RULES.format(7))
+    assert kernel.compiled(old, "i(i)")(1) == 2
+    assert kernel.compiled(module_of(path, 7), "i(i)")(1) == 8
+    assert hits(module_of(path, 1)) == 1
+
+
+CELL = """
+import stoneswidgets as sw
+
+class Milder(sw.SiegeStones):
+    @sw.rule
+    def threat_sum(t, s, stones):
+        return {least}
+
+def random_play(game):
+    from stoneswidgets.core.playouts import PLAY_GAMES, play_games_with
+    d = game.dynamics
+    return play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES
+"""
+
+
+def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(path.parent))
+
+    def found(cell: str, least: int) -> int:
+        known: dict[str, Any] = {"__name__": "__main__"}
+        exec(compile(CELL.format(least=least), cell, "exec"), known)  # noqa: S102 (as a cell does)
+        driver: Any = kernel.compiled(*known["random_play"](known["Milder"]()))
+        return sum(driver.stats.cache_hits.values())
+
+    assert [found("<cell 1>", 0), found("<cell 2>", 0), found("<cell 1>", 1), found("<cell 3>", 0)] == [
+        0,
+        1,
+        0,
+        1,
+    ]
+
+
+LISTED = [1, 2]
+
+
+def test_what_is_made_of_something_unknown_has_no_checksum_and_so_is_not_kept() -> None:
+    def counted(n: int) -> int:
+        return n + len(LISTED)
+
+    with pytest.raises(LookupError):
+        content(counted)  # type: ignore[arg-type]
+
+
+def test_of_one_function_the_code_of_so_many_variants_is_kept(path: Path) -> None:
+    from stoneswidgets.kernel.kept_code import MOST  # noqa: PLC0415 (imports numba)
+
+    for number in range(MOST + 2):
+        assert hits(module_of(path, number)) == 0
+    assert len([*path.parent.rglob("*.stones")]) == MOST
+    assert hits(module_of(path, MOST + 1)) == 1
+    assert hits(module_of(path, 0)) == 0
 
 
 @pytest.mark.parametrize(
