@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.interrupts import held
-from stoneswidgets.teach.notebooks import originals, text_of
+from stoneswidgets.teach.notebooks import LESSONS, originals, text_of
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -82,6 +82,7 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
         from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
+    os.environ[LESSONS] = "1"
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))
     options = [
         f"--ServerApp.root_dir={notebook.parent}",

@@ -7,6 +7,8 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 PACKED = ".xz"
+LESSONS = "STONESWIDGETS_LESSONS"
+"""The environment variable that `stoneswidgets learn` sets for the kernels of its lessons."""
 
 
 def originals() -> dict[str, Path]:

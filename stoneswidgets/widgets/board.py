@@ -22,6 +22,7 @@ from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import difference, packed
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import COMMANDS
+from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.protocol import answered, id_of
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
+    from stoneswidgets.widgets.kept_games import KeptGame
     from stoneswidgets.widgets.players import Player as Seated
 
 SHORT = 1600
@@ -118,6 +120,7 @@ class Board(Shared):
             check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()
         self._answer: dict[str, Any] = {}
+        self._kept_game: KeptGame | None = None
         if not isinstance(analysis, bool | None):
             raise StonesError(f"analysis: True, False, or None for none at all, not {quoted(analysis)}")
         self._session = Session(
@@ -182,8 +185,11 @@ class Board(Shared):
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        if self._kept_game is None and (found := kept_game()):
+            found.put_on(self._session)
+            self._kept_game = found
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self)))
+        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self), board=True))
 
     # ------------------------------------------------------------ what changes
 
@@ -220,6 +226,8 @@ class Board(Shared):
             self._following = True
             self.match, self.position, self.analysis = match, match.position, session.table.analysing
             self._following = False
+            if self._kept_game:
+                afterwards(partial(self._kept_game.keep, session))
             for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
                 afterwards(partial(self._callbacks, move, position))
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PLAY_ON = "A picture: run the cell, and play on."
+KEPT = "stones-kept"
+"""The class of a kept picture, by which lessons know it."""
 VIEW = "application/vnd.jupyter.widget-view+json"
 OWN = "stoneswidgets"
 """The key in an output's metadata that has the model's id where the output has no view of it."""
@@ -22,7 +24,7 @@ _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
 
-def pictured(svg: str, words: str) -> dict[str, str]:
+def pictured(svg: str, words: str, *, board: bool = False) -> dict[str, str]:
     """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
 
     Parameters
@@ -31,9 +33,12 @@ def pictured(svg: str, words: str) -> dict[str, str]:
         An SVG document.
     words : str
         What is to be seen.
+    board : bool, optional
+        Whether it is the picture of a board: in lessons, that stands where the live board will.
     """
     note = tag("p", tag("small", PLAY_ON))
-    return {SVG: svg, HTML: str(join(image(svg, words), note))}
+    name = f"{KEPT} {KEPT}-board" if board else KEPT
+    return {SVG: svg, HTML: str(tag("div", join(image(svg, words), note), class_=name))}
 
 
 def kept(live: Mapping[str, Any], picture: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -21,6 +21,7 @@ export interface Session {
 }
 export interface Cell {
   inputHidden: boolean;
+  node: HTMLElement;
   model: { type: string; toJSON(): { source: unknown; outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
 }
 interface Content {
@@ -29,6 +30,7 @@ interface Content {
 }
 export interface Widget {
   node: HTMLElement;
+  parent: Widget | null;
   setHidden(hidden: boolean): void;
 }
 export interface Panel {
@@ -59,7 +61,13 @@ export interface Lab {
   restored: Promise<void>;
   serviceManager: { contents: Contents };
   commands: { execute(command: string, given: object): Promise<void> };
-  shell: { collapseLeft(): void; isSideTabBarVisible(side: string): boolean };
+  shell: {
+    currentWidget: unknown;
+    currentChanged: Signal<unknown>;
+    widgets(area: string): Iterable<Widget>;
+    collapseLeft(): void;
+    isSideTabBarVisible(side: string): boolean;
+  };
   docRegistry: { addWidgetExtension(name: string, extension: { createNew(panel: Panel, context: Context): void }): void };
 }
 interface Reply {

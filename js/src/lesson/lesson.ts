@@ -1,19 +1,23 @@
-// A lesson in JupyterLab: it runs by itself when it is opened for the first time, waits for one click when it is opened
-// again, keeps what is played, and folds its Python away.
+// A lesson in JupyterLab: it runs by itself when it is opened, keeps what is played, and folds its Python away, and JupyterLab's
+// bars with it.
 
 import { module } from "./jupyterlab";
+import { isLite } from "./lite";
 import { Tab } from "./tabs";
 
+import type { Bars } from "./bars";
 import type { Cell, Context, Modules, Panel, Widget } from "./jupyterlab";
 
 const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+const ASLEEP = "stones-asleep";
 /** How many milliseconds nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
 
 export class Lesson {
   readonly #toggle = button("", () => this.#fold(!this.#folded));
+  readonly #menus = button("", () => this.bars.fold(!this.bars.folded));
   readonly #said = document.createElement("span");
   readonly #bar: Widget;
   readonly #notice = document.createElement("span");
@@ -29,6 +33,7 @@ export class Lesson {
     readonly panel: Panel,
     readonly context: Context,
     Widget: Modules["@lumino/widgets"]["Widget"],
+    readonly bars: Bars,
   ) {
     panel.node.classList.add("stones-lesson");
     this.#said.setAttribute("role", "status");
@@ -36,10 +41,11 @@ export class Lesson {
     const again = button("Start the lesson again", () => void this.#run());
     this.#bar = new Widget({ node: holder("stones-lesson-bar", this.#notice, again) });
     this.#bar.setHidden(true);
-    panel.contentHeader.addWidget(new Widget({ node: holder("stones-lesson-tools", this.#toggle, this.#said) }));
+    panel.contentHeader.addWidget(new Widget({ node: holder("stones-lesson-tools", this.#toggle, this.#menus, this.#said) }));
     panel.contentHeader.addWidget(this.#bar);
     panel.content.node.addEventListener("dblclick", (event) => this.#keepText(event), { capture: true });
     this.#label();
+    bars.heard.add(() => this.#label());
     this.#tab = new Tab(panel.node, context, () => this.#text);
     const { sessionContext } = context;
     sessionContext.statusChanged.connect((_, status) => {
@@ -57,8 +63,10 @@ export class Lesson {
     const { ready } = this.context.sessionContext;
     await Promise.all([revealed, ready]);
     const shown = this.#shown;
-    if (shown.length === 0) await this.#run();
-    else if (!(await this.#known(shown))) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+    if (await this.#known(shown)) return;
+    // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
+    if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+    else await this.#run();
   }
 
   get #code(): readonly Cell[] {
@@ -86,6 +94,8 @@ export class Lesson {
 
   #pause(why: string): void {
     this.#current += 1;
+    this.#wakes(false, this.#code);
+    this.panel.node.classList.add(ASLEEP);
     this.#paused = Date.now();
     this.#said.textContent = "";
     this.#notice.textContent = why;
@@ -97,14 +107,23 @@ export class Lesson {
     this.#bar.setHidden(true);
     this.#said.textContent = "The boards come to life in a moment …";
     const run = (this.#current += 1);
+    this.panel.node.classList.remove(ASLEEP);
+    this.#wakes(true, this.#code);
     const { CodeCell } = await module("@jupyterlab/cells");
     for (const cell of this.#code) {
       const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
       if (run !== this.#current) return;
+      this.#wakes(false, [cell]);
       if (reply?.content.status === "error") break;
     }
+    this.#wakes(false, this.#code);
     this.#said.textContent = "";
     this.#save();
+  }
+
+  /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed. */
+  #wakes(waits: boolean, cells: readonly Cell[]): void {
+    for (const { node } of cells) node.classList.toggle("stones-waking", waits);
   }
 
   /** Boards change without the notebook's knowing: it would not save by itself what was played. */
@@ -137,6 +156,7 @@ export class Lesson {
     this.panel.node.classList.toggle("stones-folded", this.#folded);
     this.panel.toolbar.setHidden(this.#folded);
     this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
+    this.#menus.textContent = this.bars.folded ? "Show the menus and files" : "Hide the menus and files";
   }
 }
 

@@ -10,6 +10,25 @@ export const STYLE = `
 .stones-folded :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-OutputArea-promptOverlay, .jp-Collapser, .jp-cell-toolbar) { display: none; }
 .stones-folded .jp-RenderedMarkdown { border-color: transparent; }
 .stones-folded .jp-Notebook.jp-mod-commandMode .jp-Cell.jp-mod-active.jp-mod-selected { box-shadow: -2px 0 var(--jp-brand-color1); }
+.stones-folded .jp-MarkdownCell { --jp-content-font-size1: 16px; --jp-content-line-height: 1.5; }
+.stones-folded .jp-RenderedMarkdown :is(p, li) { max-width: 70ch; }
+.stones-lesson .jp-OutputArea-output:has(> .stones-kept-board) { container-type: inline-size; padding: 0; }
+.stones-lesson .stones-kept { display: grid; gap: 8px 20px; }
+.stones-lesson .stones-kept p { display: none; }
+.stones-lesson .stones-kept::before { content: "The board wakes up in a moment …"; font-size: 16px; font-weight: 600; }
+.stones-asleep .stones-kept::before { content: "A picture. Start the lesson again, and the board wakes up."; }
+.stones-lesson .stones-kept-board { max-width: 1240px; grid-template-columns: minmax(0, 1fr); }
+.stones-lesson .stones-kept-board::before { min-height: 46px; align-content: end; }
+@container (max-width: 480px) { .stones-lesson .stones-kept-board::before { min-height: 74px; } }
+.stones-lesson .stones-kept-board img { display: block; width: 100%; max-height: max(45vh, min(100vh - 275px, 900px)); object-fit: contain; }
+@container (min-width: 620px) {
+  .stones-lesson .stones-kept-board { grid-template-columns: minmax(0, 1fr) clamp(196px, 31%, 300px); align-items: start; }
+  .stones-lesson .stones-kept-board::before { grid-area: 1 / 2; min-height: 86px; }
+  .stones-lesson .stones-kept-board img { grid-area: 1 / 1; max-height: clamp(340px, 100vh - 276px, 900px); }
+}
+.stones-waking .jp-OutputArea :is(button, input, select, textarea), .stones-asleep .jp-OutputArea :is(button, input, select, textarea) { opacity: .42; pointer-events: none; }
+.stones-waking .stones.lost .status p { font-size: 0; }
+.stones-waking .stones.lost .status p::after { content: "The board wakes up in a moment …"; font-size: 16px; }
 .stones-folded .jp-showHiddenCellsButton { margin-left: 8px; }
 @media (max-width: ${PHONE}px) { .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; } }
 .stones-lesson-tools, .stones-lesson-bar { box-sizing: border-box; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; overflow: auto; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); border-bottom: 1px solid var(--jp-border-color1); }
