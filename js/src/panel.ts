@@ -104,11 +104,14 @@ const ending: Part = (scene, local) => {
   const next = (text: string, players: string): Markup | false =>
     Boolean(scene.can["new"]) && html`<button type="button" data-do="again" data-players="${players}" ${off}>${text}</button>`;
   const seats = sides(scene);
-  const stronger = seats && Object.keys(scene.players).find((id) => id.startsWith("bot:") && Number(id.slice(4)) > seats.level);
   const [bot, ...more] = seats?.bots ?? [];
+  const other = (by: number, word: string): Markup | false => {
+    const id = `bot:${seats ? seats.level + by : 0}`;
+    return id in scene.players && next(`${word} bot${more.length > 0 ? "s" : ""}`, seats!.bots.map((seat) => `${seat} ${id}`).join(" "));
+  };
   return html`<p>${scene.ending}</p><div>${scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${off}>Review</button>`}
     ${next("Play again", "")}${seats && more.length === 0 && next("Other side", `${seats.person} bot:${seats.level} ${bot} person`)}
-    ${seats && stronger && next(more.length > 0 ? "Stronger bots" : "Stronger bot", seats.bots.map((seat) => `${seat} ${stronger}`).join(" "))}</div>`;
+    ${seats && !scene.seats[seats.person]!.wins && other(-1, "Weaker")}${other(1, "Stronger")}</div>`;
 };
 
 /** Who can play a seat: the bot that was chosen last, on whichever board, comes first of all bots. */

@@ -1,7 +1,7 @@
 // The review of a finished game: the course of the chances to walk along, the moves that cost most, and what was better.
 import { Markup, html } from "./html";
 import type { Part } from "./panel";
-import type { ReviewHere, ReviewState, Shown } from "./scene";
+import type { CostlyMoves, ReviewHere, ReviewState, Shown } from "./scene";
 
 const WIDE = 300;
 const HIGH = 90;
@@ -23,7 +23,7 @@ function curve(scene: Shown, { points = [], costly = [] }: ReviewState, at: numb
   const moves = Object.keys(scene.moves).length;
   const line = points.map(([n, percent]) => `${x(n, moves).toFixed(1)},${y(percent).toFixed(1)}`).join(" ");
   const cursor = chanceAt(points, at);
-  const rings = costly.map(([n]) => {
+  const rings = costly.flatMap(({ rows }) => rows).map(([n]) => {
     const [at, up] = [x(n - 1, moves).toFixed(1), y(chanceAt(points, n - 1) ?? 50).toFixed(1)];
     return html`${dot("cost", at, up)}${dot("hole", at, up)}`;
   });
@@ -40,6 +40,12 @@ function here({ number, text, better, instead, retry }: ReviewHere, lost: boolea
     <div class="row">${better && !instead && button("better", `Show ${better} on the board`)}${instead && button("look", "Show what was played")}${retry && button("retry", "Try it again from here")}</div></div>`;
 }
 
+/** The first moves are listed; the others' are folded away. */
+const group = ({ head, note, rows }: CostlyMoves, place: number): Markup => {
+  const list = html`<p class="soft">${note}</p><ol class="costly">${rows.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`;
+  return place ? html`<details><summary>${head}</summary>${list}</details>` : html`<h3>${head}</h3>${list}`;
+};
+
 export const review: Part = (scene, local) => {
   const state = scene.review;
   if (state.done === undefined) return html``;
@@ -53,9 +59,8 @@ export const review: Part = (scene, local) => {
     ${!running && done < 100 && html`<p class="soft">Stopped: ${done} % of the moves were looked at. <button type="button" data-do="review" data-on="true">Look at all</button></p>`}
     ${state.note && html`<p role="alert">${state.note}</p>`}
     ${moves === 0 && html`<p>There is no move yet to look back on.</p>`}
-    ${moves > 0 && html`<p class="soft">${seat}’s chance to win, in ${moves} ${moves === 1 ? "move" : "moves"}. Walk along it with the arrow keys, or click.</p>
+    ${moves > 0 && html`<p class="soft">${seat}’s chance to win, in ${moves} ${moves === 1 ? "move" : "moves"}.</p>
     ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>`}
     ${state.here && here(state.here, local.lost)}
-    ${costly.length > 0 && html`<h3>What cost most</h3><ol class="costly">${costly.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`}
-    ${costly.length === 0 && moves > 0 && done === 100 && html`<p>No move cost as much as 5 games in 100.</p>`}`;
+    ${moves > 0 && costly.map(group)}`;
 };

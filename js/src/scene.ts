@@ -67,6 +67,15 @@ export interface ReviewHere {
 }
 
 /** The review of the match, as far as it has come; empty while none is open. */
+/** The moves of some players that cost most. */
+export interface CostlyMoves {
+  head: string;
+  /** What the numbers mean, or that there is no such move. */
+  note: string;
+  /** The dearest first: their numbers, what was played, what it cost in words. */
+  rows: [number, string, string][];
+}
+
 export interface ReviewState {
   /** The part that is done, in percent. */
   done?: number;
@@ -75,8 +84,8 @@ export interface ReviewState {
   seat?: string;
   /** Numbers of moves, and the chance after them in percent. */
   points?: [number, number][];
-  /** The moves that cost most, the dearest first: their numbers, what was played, what it cost in words. */
-  costly?: [number, string, string][];
+  /** The moves that cost most; where one person looks at the board, their own come first. */
+  costly?: CostlyMoves[];
   note?: string;
   here?: ReviewHere;
 }

@@ -26,7 +26,7 @@ it("counts one move, and several", () => {
 });
 
 it("marks costly moves with rings that stay round however wide the curve is", () => {
-  const root = shown(["a1", "b2"], { points: [[0, 50], [1, 20], [2, 0]], costly: [[1, "a1", "30 in 100"]] });
+  const root = shown(["a1", "b2"], { points: [[0, 50], [1, 20], [2, 0]], costly: [{ head: "What cost most", note: "", rows: [[1, "a1", "−30"]] }] });
   const marks = [...root.querySelectorAll(".curve path")];
   expect(marks.map((mark) => mark.getAttribute("class"))).toEqual(["cost", "hole", "now"]);
   expect(root.querySelector(".curve circle")).toBe(null);

@@ -374,15 +374,20 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield f"{sentence(played)} was wrong, and that is certain: {turn.said}; {best}: {turn.best_said}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. The difference is not proven; "
-            "by search, the intervals of both chances do not touch."
+            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. That is not proven, but more than "
+            "the search may be mistaken by."
         )
     else:
         yield f"{sentence(played)}: {turn.said}; {best}: {turn.best_said}, as far as was looked. That is not sure."
     if turn.at_once:
         yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
-    better = sentence(best) if turn.at_once else "Better"
-    yield from (f"{better}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
+    if turn.at_once:
+        yield from (f"{sentence(best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
+        return
+    yield f"Better: {best}."
+    for i, line in enumerate(turn.why):
+        if said := line.partition(". ")[2] if i == 0 else line:  # the first says that the move is made
+            yield said
 
 
 def _match_of(shows: object) -> Match:

@@ -75,6 +75,16 @@ class ReviewHere(TypedDict):
     """Whether the position before the move can be played on from here."""
 
 
+class CostlyMoves(TypedDict):
+    """The moves of some players that cost most."""
+
+    head: str
+    note: str
+    """What the numbers mean, or that there is no such move."""
+    rows: list[tuple[int, str, str]]
+    """The dearest first: their numbers, what was played, what it cost in words."""
+
+
 class ReviewState(TypedDict):
     """The review of the match, as far as it has come; empty while none is open."""
 
@@ -85,8 +95,8 @@ class ReviewState(TypedDict):
     """The player whose chances the curve shows."""
     points: NotRequired[list[tuple[int, int]]]
     """Numbers of moves, and the chance after them in percent."""
-    costly: NotRequired[list[tuple[int, str, str]]]
-    """The moves that cost most, the dearest first: their numbers, what was played, what it cost in words."""
+    costly: NotRequired[list[CostlyMoves]]
+    """The moves that cost most; where one person looks at the board, their own come first."""
     note: NotRequired[str]
     here: NotRequired[ReviewHere]
 

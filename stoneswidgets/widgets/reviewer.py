@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
     from stoneswidgets.analysis.review import Review, Turn
     from stoneswidgets.core.match import Match
-    from stoneswidgets.scene.format import ReviewHere, ReviewState
+    from stoneswidgets.scene.format import CostlyMoves, ReviewHere, ReviewState
     from stoneswidgets.widgets.screens import Screen
     from stoneswidgets.widgets.table import Table
 
 PAUSE = 0.4
 """Seconds between two updates, at least."""
 _LISTED = 6
-_SURE = {PROVEN: "proven", SEARCHED: "by search, intervals apart", "": "not sure"}
+_NOTE = "“−12” means: of 100 such games, the best move there wins about 12 more."
+_NOTHING = "No move cost as much as 5 games in 100."
+_SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
 
 
 class Reviewer:
@@ -92,7 +94,7 @@ class Reviewer:
             "running": self._thinker.busy,
             "seat": table.match.game.seat_names[review.seat],
             "points": [(at, round(100 * chance)) for at, chance in review.course],
-            "costly": [_row(turn, review) for turn in review.costly[:_LISTED]],
+            "costly": _groups(review, table.only),
             "note": self._note,
         }
         if here := self._here(review, table, screen):
@@ -134,7 +136,22 @@ class Reviewer:
         self._failed(error)
 
 
+def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
+    """Return the moves that cost most: those of the only person at the board first, then the others'."""
+    if own is None:
+        return [_group("What cost most", review.costly, review)]
+    mine = tuple(turn for turn in review.costly if turn.seat == own)
+    others = tuple(turn for turn in review.costly if turn.seat != own)
+    first = _group("What cost you most", mine, review)
+    return [first, _group("What cost the others most", others, review)] if others else [first]
+
+
+def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:
+    note = _NOTE if turns else _NOTHING if review.done else ""
+    return {"head": head, "note": note, "rows": [_row(turn, review) for turn in turns[:_LISTED]]}
+
+
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
     name = review.match.game.seat_names[turn.seat]
     said = f"{name}: {review.in_words(turn, turn.move)}"
-    return turn.number, said, f"−{round(100 * turn.cost)} in 100, {_SURE[turn.sure]}"
+    return turn.number, said, f"−{round(100 * turn.cost)}{_SURE[turn.sure]}"

@@ -29,15 +29,15 @@ SIEGESTONES = (
     Turn("b3 Enter", ("b3",), "Black dropped a stone on b3. Black controls b2, 5 to 0. Black wins with 2 towers."),
 )  # fmt: skip
 BLUFFSTONES = (
-    Turn("2 7", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
-    Turn("2 7", ("yellow stone", "Bid one"), "Player 1 bid one yellow stone, Player 2 bid one yellow stone."),
+    Turn("2 6", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
+    Turn("2 6", ("yellow stone", "Bid one"), "Player 1 bid one yellow stone, Player 2 bid one yellow stone."),
     Turn("a4 Enter", ("a4",), "Player 2 placed a yellow stone on a4."),
     Turn("b5 Enter", ("b5",), "Player 1 placed a yellow stone on b5. The round is over; the turn token goes to Player 1."),
-    Turn("2 7", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
-    Turn("5 6", ("no stone", "Bid none"), "Player 1 bid one yellow stone, Player 2 bid no stone."),
+    Turn("2 6", ("yellow stone", "Bid one"), "Player 2 is next: the others look away."),
+    Turn("5", ("Bid none",), "Player 1 bid one yellow stone, Player 2 bid no stone."),
     Turn("c4 Enter", ("c4",), "Player 1 placed a yellow stone on c4 and scored the tower on b4."),
-    Turn("5 6", ("no stone", "Bid none"), "Player 2 is next: the others look away."),
-    Turn("5 6", ("no stone", "Bid none"), "Nobody bid a stone: the game is over. Player 1 wins with 1 tower."),
+    Turn("5", ("Bid none",), "Player 2 is next: the others look away."),
+    Turn("5", ("Bid none",), "Nobody bid a stone: the game is over. Player 1 wins with 1 tower."),
 )  # fmt: skip
 ASCENSION = (
     Turn("3 d2 Enter", ("blue stone", "d2"), "Player 1 placed a blue leader in d2."),

@@ -97,7 +97,7 @@ def test_a_bid_is_composed_and_then_confirmed(start):
     scene = picture(start.view(1)).scene()
     colours = {f"bid:{c}": c for c in COLOURS}
     assert picture(start.view(1)).paths() == (
-        {("bid:none", "confirm:none"): "-"}
+        {("confirm:none",): "-"}
         | {(id_, "confirm:one"): c for id_, c in colours.items()}
         | {(id_, "confirm:two"): 2 * c for id_, c in colours.items()}
     )
@@ -107,7 +107,6 @@ def test_a_bid_is_composed_and_then_confirmed(start):
         "bid:y": "yellow stone",
         "bid:g": "green stone",
         "bid:r": "red stone",
-        "bid:none": "no stone",
         "confirm:none": "Bid none",
         "confirm:one": "Bid one",
         "confirm:two": "Bid two",

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
-_NONE = "bid:none"
 _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
 
 
@@ -134,10 +133,10 @@ class BluffStonesPicture(BluffStonesWords):
 
     @override
     def paths(self) -> dict[Path, str]:
-        """Return for a bid the colour and how many, for other moves the stone and the space."""
+        """Return for a bid the colour and how many, or that it is none; for other moves the stone and the space."""
         if self.position.phase == "bid":
             return {
-                (f"bid:{bid[0]}" if bid != "-" else _NONE, _CONFIRM[len(bid.strip("-"))]): bid
+                (f"bid:{bid[0]}", _CONFIRM[len(bid)]) if bid != "-" else (_CONFIRM[0],): bid
                 for bid in self.moves
             }
         return {(STONE, f"space:{move.removeprefix('x')}"): move for move in self.moves}
@@ -158,10 +157,8 @@ class BluffStonesPicture(BluffStonesWords):
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
-        items[_NONE] = {"label": "no stone", "svg": shapes.nothing()}
-        for n, id_ in _CONFIRM.items():
-            items[id_] = {"label": f"Bid {('none', 'one', 'two')[n]}"}
-        return items
+        items[_CONFIRM[0]] = {"label": "Bid none", "svg": shapes.nothing()}
+        return items | {_CONFIRM[1]: {"label": "Bid one"}, _CONFIRM[2]: {"label": "Bid two"}}
 
     # ------------------------------------------------------------ in words
 
