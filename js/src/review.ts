@@ -42,7 +42,7 @@ function here({ number, text, better, instead, retry }: ReviewHere, lost: boolea
 
 /** The first moves are listed; the others' are folded away. */
 const group = ({ head, note, rows }: CostlyMoves, place: number): Markup => {
-  const list = html`<p class="soft">${note}</p><ol class="costly">${rows.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`;
+  const list = html`<ol class="costly">${rows.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol><p class="soft">${note}</p>`;
   return place ? html`<details><summary>${head}</summary>${list}</details>` : html`<h3>${head}</h3>${list}`;
 };
 
@@ -56,10 +56,9 @@ export const review: Part = (scene, local) => {
   const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${seat}’s chance to win ${chance} %`}`;
   return html`<div class="head"><h2>Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
     ${running && html`<button type="button" data-do="halt">Stop</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
-    ${!running && done < 100 && html`<p class="soft">Stopped: ${done} % of the moves were looked at. <button type="button" data-do="review" data-on="true">Look at all</button></p>`}
     ${state.note && html`<p role="alert">${state.note}</p>`}
-    ${moves === 0 && html`<p>There is no move yet to look back on.</p>`}
-    ${moves > 0 && html`<p class="soft">${seat}’s chance to win, in ${moves} ${moves === 1 ? "move" : "moves"}.</p>
+    ${!running && done < 100 && html`<button type="button" data-do="review" data-on="true">Look at all</button>`}
+    ${moves > 0 && html`<p class="soft">${seat}’s chance to win</p>
     ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>`}
     ${state.here && here(state.here, local.lost)}
     ${moves > 0 && costly.map(group)}`;

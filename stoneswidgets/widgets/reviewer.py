@@ -89,17 +89,23 @@ class Reviewer:
         review = self._of(table.match)
         if review is None:
             return {}
+        done = 100 if review.done else round(100 * len(review.turns) / max(1, self._many))
         shown: ReviewState = {
-            "done": 100 if review.done else round(100 * len(review.turns) / max(1, self._many)),
+            "done": done,
             "running": self._thinker.busy,
             "seat": table.match.game.seat_names[review.seat],
             "points": [(at, round(100 * chance)) for at, chance in review.course],
             "costly": _groups(review, table.only),
-            "note": self._note,
+            "note": self._note or self._what_is_missing(review, done),
         }
         if here := self._here(review, table, screen):
             shown["here"] = here
         return shown
+
+    def _what_is_missing(self, review: Review, done: int) -> str:
+        if not review.moves:
+            return "There is no move yet to look back on."
+        return "" if review.done or self._thinker.busy else f"Stopped: {done} % of the moves were looked at."
 
     def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
         at = len(table.match.moves) if screen.at is None else screen.at
