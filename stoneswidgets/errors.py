@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
+from sysconfig import get_paths
 from traceback import extract_tb
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,12 @@ class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
 
     def _render_traceback_(self) -> list[str]:
-        """Return what IPython shows in place of a traceback: the caller's lines, without the library's, and the sentence."""
-        inside = str(Path(__file__).parent)
-        steps = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(inside)]
-        own = [each for each in steps if each.line and "IPython" not in each.filename][-1:]
+        """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
+        paths = get_paths()
+        others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
+        cause = self.__cause__.__traceback__ if self.__cause__ else None
+        steps = [*extract_tb(self.__traceback__), *extract_tb(cause)]
+        own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
         return [
             *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),
             f"{type(self).__name__}: {self}",

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import BadRules
+from stoneswidgets.core.slots import Slots
+from stoneswidgets.errors import BadRules, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,18 +20,43 @@ def complete(cls: type[Any], parent: type[Any]) -> None:
     """Add to a class of games the methods that its own moves and slots need, unless it defines them itself."""
     methods: dict[str, object] = {}
     if "own_moves" in vars(cls):
-        if not all(isinstance(text, str) and type(number) is int for text, number in cls.own_moves.items()):
-            raise BadRules(
-                f'{cls.__name__}: own_moves are texts with the numbers of their actions: {{"swap": 200}}'
-            )
+        _check_moves(cls, cls.own_moves)
         methods |= _for_moves(cls, vars(cls)["own_moves"])
         cls.own_moves = {**parent.own_moves, **cls.own_moves}
     if "own_slots" in vars(cls):
+        _check_slots(cls, cls.own_slots)
         methods |= _for_slots(cls)
         cls.added_slots = (*parent.added_slots, *cls.own_slots)
     for name, method in methods.items():
         if name not in vars(cls):
             setattr(cls, name, method)
+
+
+def _check_moves(cls: type[Any], given: object) -> None:
+    if not isinstance(given, dict) or not all(
+        isinstance(text, str) and type(number) is int and number >= 0 for text, number in given.items()
+    ):
+        raise BadRules(
+            f'{cls.__name__}: own_moves are texts with the numbers of their actions, from 0: {{"swap": 200}}'
+        )
+    if twice := [text for text, number in given.items() if [*given.values()].count(number) > 1]:
+        raise BadRules(
+            f"{cls.__name__}: own_moves gives {quoted(twice[0])} and {quoted(twice[1])} the same number"
+        )
+    if odd := [text for text in given if not text or "," in text or text != text.strip()]:
+        raise BadRules(
+            f"{cls.__name__}: own_moves has the text {quoted(odd[0])}; a move's text has no comma, and no space at its ends"
+        )
+
+
+def _check_slots(cls: type[Any], given: object) -> None:
+    if not isinstance(given, tuple) or not all(
+        isinstance(each, Slots) and each.kind in {"set", "choice", "number"} for each in given
+    ):
+        raise BadRules(
+            f'{cls.__name__}: own_slots is a tuple of slots of kind "set", "choice" or "number": '
+            '(sw.Slots("second", "number", 1),)'
+        )
 
 
 def _above(cls: type[Any], game: Any) -> Any:  # noqa: ANN401
@@ -41,19 +67,10 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     """Return methods that handle a variant's own moves, and leave all others to the parent's methods."""
     texts = {action: text for text, action in moves.items()}
 
-    def untaken(self: Any) -> set[int]:  # noqa: ANN401
-        """Return the parent's actions, of which none has the number of an own move."""
-        above = set(_above(cls, self).actions)
-        if taken := sorted(above & texts.keys()):
-            free = max(above | texts.keys()) + 1
-            raise BadRules(
-                f"{self.title}: own_moves gives {texts[taken[0]]!r} the number {taken[0]}, which is the move "
-                f"{_above(cls, self).action_text(taken[0])!r} already; {free} is free"
-            )
-        return above
-
     def actions(self: Any) -> tuple[int, ...]:  # noqa: ANN401
-        return tuple(sorted({*untaken(self), *texts}))
+        above = _above(cls, self)
+        _check_untaken(self.title, above, texts)
+        return tuple(sorted({*above.actions, *texts}))
 
     def chances(self: Any) -> tuple[int, ...]:  # noqa: ANN401
         return tuple(sorted({*_above(cls, self).chances, *texts}))
@@ -70,8 +87,7 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         return str(_above(cls, self).reason(state, seat, action))
 
     def max_legal_moves(self: Any) -> int:  # noqa: ANN401
-        untaken(self)  # this is asked before the first move
-        return int(_above(cls, self).max_legal_moves) + len(texts)
+        return max(len(self.actions), len(self.chances))
 
     return {
         "actions": property(actions),
@@ -81,6 +97,18 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         "reason": reason,
         "max_legal_moves": property(max_legal_moves),
     }
+
+
+def _check_untaken(title: str, above: Any, texts: Mapping[int, str]) -> None:  # noqa: ANN401
+    """Refuse own moves with the number or the text of a move of the parent's."""
+    others = {action: above.action_text(action) for action in above.actions}
+    if taken := sorted(others.keys() & texts.keys()):
+        raise BadRules(
+            f"{title}: own_moves gives {texts[taken[0]]!r} the number {taken[0]}, which is the move "
+            f"{others[taken[0]]!r} already; {max(others.keys() | texts.keys()) + 1} is free"
+        )
+    if same := sorted(set(others.values()) & set(texts.values())):
+        raise BadRules(f"{title}: own_moves has {same[0]!r}, which is one of the other moves already")
 
 
 def _for_slots(cls: type[Any]) -> dict[str, object]:

@@ -9,13 +9,14 @@ import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
-from inspect import cleandoc, get_annotations, getattr_static
+from inspect import cleandoc, get_annotations, getattr_static, signature
 from itertools import chain
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.parameters import Parameter, explained, parameter
+from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, BrokenRule, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import is_rule, reached
@@ -36,6 +37,13 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
     _rules(cls, parent)
+    _refuse_other_arguments(cls, parent)
+    if (
+        hasattr(parent, "dynamics")
+        and cls.dynamics is not parent.dynamics
+        and "max_legal_moves" not in vars(cls)
+    ):
+        cls.max_legal_moves = property(_all_moves)  # the parent's bound is for the parent's rules
     dataclass(frozen=True, repr=False)(cls)
     del (
         cls.__setattr__,
@@ -72,6 +80,16 @@ def _refuse_unknown(cls: type[Any], parent: type[Any]) -> None:
             continue
         if isinstance(value, Field | type):
             continue
+        if (
+            _is_like_a_rule(value)
+            and hasattr(parent, "dynamics")
+            and name not in (rules := _by_name(parent.dynamics))
+        ):
+            raise BadRules(
+                f"{cls.__name__}: {name} is like a rule, since its first argument is t, and is not marked with @sw.rule"
+                f"{meant(name, rules)} "
+                "(a rule that others call is defined above the class)"
+            )
         if _is_like_a_rule(value):
             continue  # said where the rules are put together
         method = callable(value) or hasattr(value, "__get__")
@@ -86,6 +104,27 @@ def _refuse_unknown(cls: type[Any], parent: type[Any]) -> None:
                 f"{cls.__name__}: {parent.__name__} has no {quoted(name)}, and nothing would come of it; a new rule parameter is "
                 f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
             )
+
+
+def _refuse_other_arguments(cls: type[Any], parent: type[Any]) -> None:
+    """Refuse a method that takes other things than the one of the parent that it overrides, since the library calls it."""
+    for name, value in vars(cls).items():
+        above = getattr(parent, name, None)
+        if not (isinstance(value, FunctionType) and isinstance(above, FunctionType)) or name.startswith("_"):
+            continue
+        try:
+            signature(value).bind(
+                *_arguments(above)[: above.__code__.co_argcount - len(above.__defaults__ or ())]
+            )
+        except TypeError:
+            raise BadRules(
+                f"{cls.__name__}: {name} takes ({', '.join(_arguments(above))}), not ({', '.join(_arguments(value))})"
+            ) from None
+
+
+def _all_moves(game: Any) -> int:  # noqa: ANN401
+    """Return a bound on the number of legal moves, or of listed chance outcomes, of any position: all that there are."""
+    return max(len(game.actions), len(game.chances))
 
 
 def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
@@ -192,7 +231,7 @@ def _overriding(
     known = _by_name(above)
     found = {}
     for name, plain in vars(cls).items():
-        if name in known and name not in marked and _is_like_a_rule(plain):
+        if name in known and name not in marked and _is_no_method(plain):
             raise BadRules(f"{cls.__name__}: {name} overrides a rule, and has to be marked with @sw.rule")
     for name, new in marked.items():
         if name not in known:
@@ -202,12 +241,15 @@ def _overriding(
                 f"{', '.join(near)} (a rule that others call is defined outside the class)"
             )
         takes, should = _arguments(new), _arguments(known[name])
-        if len(takes) != len(should):
+        if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
             raise BadRules(
                 f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
             )
-        if why := unfit(new, known[name]):
-            raise BadRules(f"{cls.__name__}: {why}")
+        for each in reached(new):
+            if not is_of_the_library(each) and (
+                why := unfit(each, known[name] if each is new else None, known)
+            ):
+                raise BadRules(f"{cls.__name__}: {why}")
         found[known[name]] = new
     return found
 
@@ -216,6 +258,12 @@ def _is_like_a_rule(value: object) -> bool:
     """Tell whether something in a class's body is a function whose first argument is the tables, as in a rule."""
     function = getattr(value, "__func__", value)
     return isinstance(function, FunctionType) and _arguments(function)[:1] == ("t",)
+
+
+def _is_no_method(value: object) -> bool:
+    """Tell whether something in a class's body is a function that no object is given first."""
+    function = getattr(value, "__func__", value)
+    return isinstance(function, FunctionType) and _arguments(function)[:1] not in {("self",), ("cls",)}
 
 
 def _by_name(dynamics: Dynamics) -> dict[str, FunctionType]:

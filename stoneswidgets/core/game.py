@@ -12,7 +12,7 @@ from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import tried
 from stoneswidgets.core.two_worlds import compared
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
 
 _WORLDS = 3
@@ -73,7 +73,12 @@ class Game(Rules[P_co]):
         >>> sw.SiegeStones(side=3).check(games=2)
         2
         """
-        played = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
+        played, ended = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
+        if not ended:
+            raise BrokenRule(
+                f"{self.title}: none of {played:,} random games was over after {self.play_limit:,} moves (its max_game_length"
+                f"{self.times_longer}): do its rules ever end one?"
+            )
         compare(self.start(seed), games, seed)
         if self.hides:
             compared(self, seeded(seed), min(games, _WORLDS))

@@ -67,6 +67,11 @@ class Playouts(NamedTuple):
     wins: tuple[int, ...]
     draws: int
 
+    @property
+    def timeouts(self) -> int:
+        """How many games went on for longer than any should (see `max_game_length`), and were ended; their plies do not count."""
+        return self.games - sum(self.wins) - self.draws
+
     def to_frame(self) -> pd.DataFrame:
         """Return how the games ended as a pandas frame: a row for each seat that won alone, and one for draws.
 
@@ -81,7 +86,8 @@ class Playouts(NamedTuple):
         )
 
     def _ends(self) -> list[tuple[str, int]]:
-        return [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        return [*ends, ("nobody: without an end", self.timeouts)] if self.timeouts else ends
 
     def _repr_html_(self) -> str:
         rows = [[who, f"{many:,}", f"{many / max(1, self.games):.1%}"] for who, many in self._ends()]
@@ -184,24 +190,35 @@ class Driver:
     def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
         self.seats = game.seats
-        backend, dynamics = backend or backend_of(game), game.dynamics
+        self._backend = backend = backend or backend_of(game)
+        dynamics = game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
         self._play = backend.driver(play, PLAY_GAMES)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
         self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
         self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)
-        self._plies = 0
+        self._plies = self._timeouts = 0
 
     def play(self, games: int) -> None:
-        """Play that many more games.
+        """Play that many more games; one that goes on for longer than any should is ended, and counted as a timeout."""
+        while games:
+            before = list(self._ends), self._generator[0]
+            plies, played = self._played(games), games
+            if (
+                plies < 0
+            ):  # a game has no end: those before it are played once more, for their plies, then that one
+                played = sum(self._ends) - sum(before[0])
+                self._ends[:], self._generator[0] = self._backend.vector(before[0]), before[1]
+                plies = self._played(played)
+                self._played(1)
+                self._timeouts += 1
+                played += 1
+            self._plies += plies
+            games -= played
 
-        Raises
-        ------
-        BrokenRule
-            If a game does not end within the game's `max_game_length`.
-        """
+    def _played(self, games: int) -> int:
         with held():
-            plies = self._play(
+            plies: int = self._play(
                 self._tables,
                 self._start,
                 self._state,
@@ -211,12 +228,7 @@ class Driver:
                 self._game.play_limit,
                 self._ends,
             )
-        if plies < 0:
-            raise BrokenRule(
-                f"{self._game.title}: a random game went on for more than "
-                f"{self._game.play_limit:,} moves (its max_game_length{self._game.times_longer}); do its rules ever end it?"
-            )
-        self._plies += plies
+        return plies
 
     def play_in_slices(self, games: int, stop: Event, portion: int = 8) -> int:
         """Play that many more games in short slices; stop early when the event is set.
@@ -248,7 +260,7 @@ class Driver:
         """All games so far."""
         ends = [int(n) for n in self._ends]
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
-        return Playouts(sum(ends), int(self._plies), wins, sum(ends) - sum(wins))
+        return Playouts(sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins))
 
 
 def compare(position: Begun, games: int, seed: int) -> None:

@@ -9,6 +9,7 @@ from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import FunctionType
 
 
 class Named(Protocol):
@@ -46,9 +47,9 @@ def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, wh
     return known[name].from_rules(rules)
 
 
-def is_of_the_library(cls: type) -> bool:
-    """Tell whether a game comes with this library."""
-    return cls.__module__.partition(".")[0] == LIBRARY
+def is_of_the_library(cls: type | FunctionType) -> bool:
+    """Tell whether a game, or a rule, comes with this library."""
+    return (cls.__module__ or "").partition(".")[0] == LIBRARY
 
 
 def register(cls: G) -> G:

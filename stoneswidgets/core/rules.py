@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import FrozenInstanceError, dataclass
 from functools import cached_property, lru_cache
 from inspect import getattr_static
@@ -14,9 +15,10 @@ from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.slots import CHOSEN, RESERVED, Layout
-from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted
+from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted, unlisted
 from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
@@ -177,7 +179,14 @@ class Rules(Displayed, Generic[P_co]):
             raise BadRules(
                 f"{self.title}: the slot {quoted(twice[0])} needs another name, because a described position has that one already"
             )
-        return Layout(self.seats, self.slots, board.names if board is not None else ())
+        slots = self.slots if self.is_tested else tuple(map(self._unbound, self.slots))
+        return Layout(self.seats, slots, board.names if board is not None else ())
+
+    def _unbound(self, slots: Slots) -> Slots:
+        """Return slots as they are where this class says them; those of a game of the library count any number under other rules."""
+        classes = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
+        above: Any = next(classes, None)
+        return slots.freely if above and slots in above.slots.fget(self) else slots
 
     @classmethod
     def next_slot(cls) -> int:
@@ -310,10 +319,29 @@ class Rules(Displayed, Generic[P_co]):
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
-        state = self.initial(setup, dealt(seed))
+        state = self.initial(setup, dealt(seed)) if self.is_tested else self._initial(setup, dealt(seed))
+        return cast("P_co", self.position_type(self, tuple(state), None, seed))
+
+    def _initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the state at the start that a game from outside this library says, if that can be one."""
+        try:
+            with bounded():
+                state = self.initial(setup, rng)
+        except StonesError:
+            raise
+        except Exception as error:
+            raise blamed(self.title, error, "at the start", "initial") from error
+        if state is None:
+            raise BrokenRule(
+                f"{self.title}: initial returns nothing, and has to return the state: is a return missing?"
+            )
         # `initial` of a variant's parent leaves out the slots that the variant adds
-        own = [0] * (self.state_layout.length - len(state))
-        return cast("P_co", self.position_type(self, (*state, *own), None, seed))
+        state = [*state, *[0] * (self.state_layout.length - len(state))]
+        if why := self.soundness.fault(state):
+            raise BrokenRule(f"{self.title}: initial made an impossible state: {why}")
+        if why := self._stuck(state):
+            raise BrokenRule(f"{self.title}, at the start: {why}")
+        return state
 
     # ------------------------------------------------------------ positions from descriptions
 
@@ -456,6 +484,16 @@ class Rules(Displayed, Generic[P_co]):
         owner = owner_of(type(self), "solver")
         return part(owner, "solver") if owner and self._plays_by_the_tables_of(owner) else None
 
+    def as_published(self, *rules: Callable[..., Any]) -> bool:
+        """Tell whether rules of the library's game, and all that they call, are in force here: only then does what is said of them hold.
+
+        >>> import stoneswidgets as sw
+        >>> from stoneswidgets.games.siegestones.rules import owner
+        >>> sw.SiegeStones(goal=5).as_published(owner)
+        True
+        """
+        return all(self.rule_set.own(rule) is rule for rule in rules)
+
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
         """Return a class attribute that describes the rules; in a variant with other rules, the default."""
         declared = next(cls for cls in type(self).__mro__ if name in vars(cls))
@@ -506,10 +544,10 @@ class Rules(Displayed, Generic[P_co]):
             If it raises an exception; the message names the rule.
         """
         try:
-            found: int = getattr(self.dynamics, rule)(self.tables, state, *given)
+            with nullcontext() if self.is_tested else bounded():
+                return cast("int", getattr(self.dynamics, rule)(self.tables, state, *given))
         except Exception as error:
             raise self._blamed(error, _DOING[rule], rule, state, *given) from error
-        return found
 
     def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
         """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
@@ -531,7 +569,18 @@ class Rules(Displayed, Generic[P_co]):
         count = self.ask(rule, state, *given)
         if why := miscounted(rule, count, self._room):
             raise BrokenRule(f"{self.title}, {_DOING[rule]}: {why}")
+        listed, known = given[rule == "legal"], self._actions if rule == "legal" else self._chances
+        if strange := [action for action in listed[:count] if action not in known]:
+            raise BrokenRule(f"{self.title}, {_DOING[rule]}: {unlisted(rule, strange[0])}")
         return count
+
+    @cached_property
+    def _actions(self) -> frozenset[int]:
+        return frozenset(self.actions)
+
+    @cached_property
+    def _chances(self) -> frozenset[int]:
+        return frozenset(self.chances)
 
     @classmethod
     def own(cls, function: F) -> F:
@@ -622,7 +671,8 @@ class Rules(Displayed, Generic[P_co]):
         """
         new = list(state)
         try:
-            self.dynamics.apply(self.tables, new, action)
+            with nullcontext() if self.is_tested else bounded():
+                self.dynamics.apply(self.tables, new, action)
         except Exception as error:
             raise self._blamed(error, f"at {self.action_text(action)}", "apply", state, action) from error
         if not self.is_tested and (why := self.soundness.fault(new)):

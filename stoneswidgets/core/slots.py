@@ -17,6 +17,8 @@ NONE = -2
 """The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
 
 
+ANY = 1 << 53
+"""The size of a slot that holds any number, also one below 0; a greater number is not the same in every reader of JSON."""
 CHOSEN = "chosen_already"
 """The field of a described position with the choices of those that have chosen, where others still have to."""
 RESERVED = ("to_move", "winners", CHOSEN)
@@ -46,6 +48,20 @@ class Slots(NamedTuple):
     size: int
     repeat: int = 1
     apart: str = ""
+
+    @property
+    def range(self) -> range:
+        """The numbers that such a slot may hold."""
+        if self.kind == "set":
+            return range(1 << self.size)
+        if self.kind == "choice":
+            return range(NONE, self.size)
+        return range(0 if self.size < ANY else -ANY, self.size + 1)
+
+    @property
+    def freely(self) -> Slots:
+        """The same slots, for rules that count further, or below 0, than those they were made for."""
+        return self._replace(size=ANY) if self.kind == "number" else self
 
 
 class Layout(NamedTuple):
@@ -142,9 +158,8 @@ class Layout(NamedTuple):
     def _read(self, slots: Slots, value: object) -> int:
         if slots.kind == "set":
             return _as_set(value, self._things(slots), slots.name)
-        allowed = range(slots.size + 1) if slots.kind == "number" else range(NONE, slots.size)
-        if type(value) is not int or value not in allowed:
-            raise BadRecord(f"{slots.name} is {words(allowed)}, not {quoted(value)}")
+        if type(value) is not int or value not in slots.range:
+            raise BadRecord(f"{slots.name} is {words(slots.range)}, not {quoted(value)}")
         return value
 
 

@@ -7,9 +7,9 @@ from functools import wraps
 from operator import le
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.slots import NONE
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
@@ -39,12 +39,11 @@ class Soundness:
         self._slots: list[tuple[str, Slots | None]] = [("the seat to move", None), ("the winners", None)]
         ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
         for each in layout.slots:
-            top = {"set": (1 << each.size) - 1, "choice": each.size - 1, "number": each.size}[each.kind]
             for i in range(each.repeat):
                 if each.apart:
                     groups.setdefault(each.apart, []).append(len(self._slots))
                 self._slots.append((f"{each.name}[{i}]" if each.repeat > 1 else each.name, each))
-                ranges.append((NONE if each.kind == "choice" else 0, top))
+                ranges.append((each.range.start, each.range.stop - 1))
         self.least, self.most = (tuple(ends) for ends in zip(*ranges, strict=True))
         self.apart = tuple(map(tuple, groups.values()))
 
@@ -96,16 +95,26 @@ def miscounted(rule: str, count: object, most: int) -> str:
     return f"the rule {rule} returned {count!r}; it must be a number from 0 to {most} (max_legal_moves)"
 
 
-def blamed(title: str, error: Exception, doing: str) -> BrokenRule:
-    """Return the error for an exception in a rule; its message has the game's title, the rule's name and the line within it."""
-    rules = {rule.__code__: rule for rule in RULES}
-    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__) if frame.f_code in rules]
+def unlisted(rule: str, action: object) -> str:
+    """Say that a rule lists what is no action, or no outcome of chance."""
+    return f"the rule {rule} lists {action}, which is none of the game's actions (a move of a variant's own stands in own_moves)"
+
+
+def blamed(title: str, error: Exception, doing: str, method: str = "") -> BrokenRule:
+    """Return the error for an exception in a rule, or a method; its message has the game's title, the rule's name and the line."""
+    codes = {rule.__code__ for rule in RULES}
+    frames = [
+        frame
+        for frame, _ in traceback.walk_tb(error.__traceback__)
+        if frame.f_code in codes or frame.f_code.co_name == method
+    ]
     lines = dict(traceback.walk_tb(error.__traceback__))
     if not frames:
         where = "a rule"
     else:
         code = frames[-1].f_code
-        where = f"the rule {code.co_name}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
+        what = code.co_name if code.co_name == method else f"the rule {code.co_name}"
+        where = f"{what}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
     why = str(error) if isinstance(error, StonesError) else f"{type(error).__name__}: {error}"
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
@@ -118,7 +127,8 @@ def guarded(title: str, rule: F, name: str) -> F:
     @wraps(rule)
     def call(*given: Any) -> Any:  # noqa: ANN401
         try:
-            return rule(*given)
+            with bounded():
+                return rule(*given)
         except Exception as error:
             raise blamed(title, error, f"calling {name}") from error
 

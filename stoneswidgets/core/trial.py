@@ -7,9 +7,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.soundness import blamed, miscounted
+from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
+from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 
@@ -35,27 +36,27 @@ def is_tried(game: Rules) -> bool:
     BrokenRule
         If those games find a mistake.
     """
-    return is_of_the_library(type(game)) or tried(game, seeded(1), TRIED, SECONDS) > 0
+    return is_of_the_library(type(game)) or bool(tried(game, seeded(1), TRIED, SECONDS))
 
 
-def tried(game: Rules, rng: Random, games: int, seconds: float) -> int:
+def tried(game: Rules, rng: Random, games: int, seconds: float) -> tuple[int, int]:
     """Play random games with every step checked, until there are enough or the time is over.
 
     Returns
     -------
-    int
-        How many games were played; at least one.
+    tuple of int
+        How many games were played, at least one, and how many of them came to an end.
 
     Raises
     ------
     BrokenRule
         If a rule fails or makes something impossible; the message names the rule.
     """
-    end, played = perf_counter() + seconds, 0
+    end, played, ended = perf_counter() + seconds, 0, 0
     while played < games and (not played or perf_counter() < end):
-        Trial(game, rng).play()
+        ended += Trial(game, rng).play()
         played += 1
-    return played
+    return played, ended
 
 
 class Trial:
@@ -78,15 +79,10 @@ class Trial:
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
 
-    def play(self) -> None:
-        """Play to the end."""
+    def play(self) -> bool:
+        """Play to the end, or as long as games go on at most; return whether it came to its end."""
         game = self._game
-        while self._state[ACTOR] != OVER:
-            if len(self._played) >= game.play_limit:
-                raise BrokenRule(
-                    f"{game.title}: a game went on for more than {game.play_limit:,} moves (its max_game_length{game.times_longer}), "
-                    f"the last of them {', '.join(self._played[-3:])}: do its rules ever end it?"
-                )
+        while self._state[ACTOR] != OVER and len(self._played) < game.play_limit:
             if len(self._played) < TALLIED:
                 self._look()
             action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
@@ -98,9 +94,12 @@ class Trial:
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
                 )
             self._sound(f"after {self._played[-1]}")
-        self._end()
+        is_over = bool(self._state[ACTOR] == OVER)
+        if is_over:
+            self._end()
         self._look()
         self._read_back()
+        return is_over
 
     # ------------------------------------------------------------ rules
 
@@ -115,7 +114,8 @@ class Trial:
         tables = CheckedVector(self._game.tables, "t")
         tables.fixed, state.fixed, METER.steps = True, reads, 0
         try:
-            return rule(tables, state, *given)
+            with bounded():
+                return rule(tables, state, *given)
         except Exception as error:
             raise blamed(self._game.title, error, self._when()) from error
 
@@ -172,10 +172,7 @@ class Trial:
         if twice:
             raise BrokenRule(f"{self._game.title}, {self._when()}: the rule {rule} lists {twice[0]} twice")
         if strange := [action for action in listed if action not in known]:
-            raise BrokenRule(
-                f"{self._game.title}, {self._when()}: the rule {rule} lists {strange[0]}, which is none of the game's "
-                "actions (a move of a variant's own stands in own_moves)"
-            )
+            raise BrokenRule(f"{self._game.title}, {self._when()}: {unlisted(rule, strange[0])}")
 
     def _text(self, action: int) -> str:
         game, seat = self._game, self._state[ACTOR]

@@ -70,7 +70,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1 / max(1, game.seats - 1),
             max_utility=1.0,
             utility_sum=0.0 if game.seats > 1 else None,
-            max_game_length=game.max_game_length,
+            max_game_length=game.play_limit,
         )
         given = {name: written(value) for name, value in game.rules.items()}
         super().__init__(game_type(game), info, given)
@@ -81,7 +81,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound on the number of chance nodes of a game."""
-        return DIGITS * (self.rules.max_game_length + 1) if has_chance(self.rules) else 0
+        return DIGITS * (self.rules.play_limit + 1) if has_chance(self.rules) else 0
 
     def new_initial_state(self) -> StonesState:
         """Return the start of a game."""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
+from stoneswidgets.errors import BadRules
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -18,11 +20,20 @@ RULES: dict[Callable[..., Any], None] = {}
 """All functions marked as rules, in the order in which they were marked."""
 
 
-def rule(function: F) -> F:
+def rule(function: F = None) -> F:  # type: ignore[assignment]
     """Mark a function as a rule, which can be compiled, and return it unchanged.
 
     In the body of a variant's class, the marked function overrides the parent game's rule of the same name.
+
+    Raises
+    ------
+    BadRules
+        If it is given no function.
     """
+    if not callable(getattr(function, "__func__", function)):
+        raise BadRules(
+            "what is marked as a rule is a function: @sw.rule stands above its def, without brackets"
+        )
     RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
     return function
 

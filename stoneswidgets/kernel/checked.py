@@ -10,6 +10,7 @@ import operator
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
 
 from stoneswidgets.errors import BrokenRule
+from stoneswidgets.kernel.bounded import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -151,5 +152,6 @@ def on_checked(rule: Callable[..., object], steps: int, *given: Any) -> list[Any
         each if isinstance(each, int) else CheckedVector(each, name)
         for name, each in zip(names, given, strict=False)
     ]
-    rule(*taken)
+    with bounded():
+        rule(*taken)
     return [each if isinstance(each, int) else [*map(int, list.__iter__(each))] for each in taken]

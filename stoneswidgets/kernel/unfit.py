@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
+import builtins
 import dis
-from typing import TYPE_CHECKING
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import meant
+from stoneswidgets.kernel.call_graph import is_rule, known_to
+from stoneswidgets.kernel.compile_errors import TAKEN
 
 if TYPE_CHECKING:
-    from types import CodeType, FunctionType
+    from collections.abc import Collection
 
-UNFIT = [
-    "print",
-    "input",
-    "sum",
-    "sorted",
-    "list",
-    "dict",
-    "set",
-    "tuple",
-    "str",
-    "float",
-    "round",
-    "map",
-    "filter",
-    "any",
-    "all",
-    "enumerate",
-    "zip",
-]
-"""Functions of Python that a rule cannot call."""
-_MADE = {
-    "BUILD_LIST": "a list",
-    "BUILD_SET": "a set",
-    "BUILD_MAP": "a dict",
-    "BUILD_STRING": "a text",
-    "LIST_APPEND": "a list",
-    "IMPORT_NAME": "an import",
+FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
+"""Functions of Python that a rule can call; errors, too, which an `assert` names."""
+_DOES = {
+    "BUILD_LIST": "makes a list",
+    "BUILD_SET": "makes a set",
+    "BUILD_MAP": "makes a dict",
+    "BUILD_CONST_KEY_MAP": "makes a dict",
+    "BUILD_STRING": "makes a text",
+    "LIST_APPEND": "makes a list",
+    "BUILD_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
+    "BINARY_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
+    "STORE_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
+    "IMPORT_NAME": "makes an import",
+    "MAKE_FUNCTION": "defines a function; a function marked with @sw.rule stands above the class",
+    "STORE_GLOBAL": "changes a variable outside it; what a rule remembers is in the state s (own_slots)",
+    "DELETE_GLOBAL": "changes a variable outside it; what a rule remembers is in the state s (own_slots)",
+    "STORE_ATTR": "changes an attribute; what a rule remembers is in the state s (own_slots)",
+    "PUSH_EXC_INFO": "catches errors, with try or with",
+    "YIELD_VALUE": "yields; it returns what it has found",
+    "RETURN_GENERATOR": "yields; it returns what it has found",
+    "LOAD_BUILD_CLASS": "defines a class",
 }
-MEANT = "a rule may use only whole numbers, loops, conditions and other functions marked as rules"
+_DIVIDES = {
+    "/": "divides with /, which gives a fraction: // divides whole numbers",
+    "**": "has a power with **: multiply, or shift with <<",
+    "@": "multiplies with @, which is for matrices",
+}
+_KINDS = {"list": "a list", "dict": "a dict", "set": "a set", "str": "a text", "module": "a module"}
+_LIKE = {
+    "bit_count": "popcount(n) counts its bits",
+    "append": "out[n] = action lists a move, and n counts them",
+}
 
 
-def unfit(rule: FunctionType, like: FunctionType | None = None) -> str:
+def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collection[str] = ()) -> str:
     """Say what a rule does that no rule may, with its line; "" if nothing is seen.
 
     Parameters
@@ -48,21 +57,25 @@ def unfit(rule: FunctionType, like: FunctionType | None = None) -> str:
         The rule.
     like : function, optional
         The rule that it overrides: where that one returns a number, so must this one.
+    known : collection of str
+        The names of the parent's rules.
     """
-    for code in _all(rule.__code__):
-        for step in dis.get_instructions(code):
-            if step.starts_line is not None:
-                line = _line(step, rule)
-            if why := _wrong(step, rule):
-                return f"the rule {rule.__name__}, line {line} of it, {why}; {MEANT}"
+    steps, line = [], 1
+    for step in dis.get_instructions(rule):
+        if step.starts_line is not None:
+            line = _line(step, rule)
+        steps.append((line, step))
+    for at, (line, step) in enumerate(steps):
+        why = _wrong(step) or _named(rule, [each for _, each in steps[at : at + 6]], known)
+        if not why and step.opname in {"LOAD_ATTR", "LOAD_METHOD"} and not _follows(rule, steps, at):
+            like_it = _LIKE.get(step.argval, "")
+            why = f"uses .{step.argval}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
+        if why:
+            return f"the rule {rule.__name__}, line {line} of it, {why}; {TAKEN}"
     if like is not None and True in _returned(like) and _returned(rule) != {True}:
         some = " on one way through it" if True in _returned(rule) else ""
         return f"the rule {rule.__name__} returns nothing{some}, and has to return a number: is a return missing?"
     return ""
-
-
-def _all(code: CodeType) -> list[CodeType]:
-    return [code, *(const for const in code.co_consts if hasattr(const, "co_code"))]
 
 
 def _line(step: dis.Instruction, rule: FunctionType) -> int:
@@ -70,18 +83,72 @@ def _line(step: dis.Instruction, rule: FunctionType) -> int:
     return (line or rule.__code__.co_firstlineno) - rule.__code__.co_firstlineno + 1
 
 
-def _wrong(step: dis.Instruction, rule: FunctionType) -> str:
-    if step.opname == "LOAD_GLOBAL":
-        name = step.argval
-        if name in UNFIT and name not in rule.__globals__:
-            return f"calls {name}"
-    if step.opname in _MADE:
-        return f"makes {_MADE[step.opname]}"
-    if step.opname == "LOAD_CONST" and isinstance(step.argval, float):
+def _wrong(step: dis.Instruction) -> str:
+    if step.opname in _DOES:
+        return _DOES[step.opname]
+    if step.opname == "LOAD_CONST" and isinstance(step.argval, float | complex):
         return f"names {step.argval!r}, which is no whole number"
-    if step.opname == "BINARY_OP" and step.argrepr in {"/", "/="}:
-        return "divides with /, which gives a fraction: // divides whole numbers"
+    if step.opname == "LOAD_CONST" and isinstance(step.argval, str | bytes):
+        return f"names {step.argval!r}, which is a text"
+    if step.opname == "BINARY_OP":
+        return _DIVIDES.get(step.argrepr.removesuffix("="), "")
     return ""
+
+
+def _is_name(step: dis.Instruction) -> bool:
+    return step.opname in {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"}
+
+
+def _follows(rule: FunctionType, steps: list[tuple[int, dis.Instruction]], at: int) -> bool:
+    """Tell whether a dotted name at that place begins with something known outside the rule, which `_named` looks at."""
+    while at > 0 and steps[at][1].opname in {"LOAD_ATTR", "LOAD_METHOD", "PUSH_NULL", "CACHE"}:
+        at -= 1
+    return _is_name(steps[at][1]) and steps[at][1].argval not in rule.__code__.co_cellvars
+
+
+def _named(rule: FunctionType, steps: list[dis.Instruction], known: Collection[str]) -> str:
+    """Say what is wrong with what a name stands for, dotted or not, that begins at the first step."""
+    if not _is_name(steps[0]):
+        return ""
+    around: dict[str, Any] = {**vars(builtins), **rule.__globals__, **dict(known_to(rule))}
+    name = said = steps[0].argval
+    if name not in around:
+        if steps[0].opname == "LOAD_DEREF":
+            return ""  # a variable of the rule's own, or one that is not filled in yet
+        return f"names {name}, which is not defined above it{_instead(name, around, known)}"
+    value = around[name]
+    for step in steps[1:]:
+        if step.opname not in {"LOAD_ATTR", "LOAD_METHOD"} or not isinstance(value, ModuleType):
+            break
+        if not hasattr(value, step.argval):
+            public = (each for each in vars(value) if not each.startswith("_"))
+            return f"names {said}.{step.argval}, and {said} has no {step.argval}{meant(step.argval, public)}"
+        value, said = getattr(value, step.argval), f"{said}.{step.argval}"
+    return _unfit_value(said, value)
+
+
+def _instead(name: str, around: Collection[str], known: Collection[str]) -> str:
+    if name == "self":
+        return ": a rule has no self; rule parameters are in the tables t"
+    if name in known:
+        return f"; a rule of the parent is named with its module, as in rules.{name}"
+    return meant(name, around)
+
+
+def _unfit_value(said: str, value: object) -> str:
+    if is_rule(value) or type(value) in {int, bool} or isinstance(value, tuple | type(None)):
+        return ""
+    if getattr(builtins, said, None) is value:
+        is_fit = said in FIT or (isinstance(value, type) and issubclass(value, Exception))
+        return "" if is_fit else f"calls {said}"
+    if isinstance(value, FunctionType):
+        ours = (value.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
+        return "" if ours else f"calls {said}, which is not marked with @sw.rule"  # ours: such as popcount
+    if hasattr(value, "dynamics"):
+        return (
+            f"names the class {said}; the rule that it overrides is called by its name in the module of rules"
+        )
+    return f"names {said}, which is {_KINDS.get(type(value).__name__, 'no whole number and no rule')}"
 
 
 def _returned(rule: FunctionType) -> set[bool]:

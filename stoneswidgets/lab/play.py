@@ -67,7 +67,7 @@ class Looker:
         self._look = backend.driver(look, LOOK)
         self._tables, self._most, self._looks = (
             backend.vector(game.tables),
-            game.max_game_length,
+            game.play_limit,
             looks,
         )
         self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
@@ -164,7 +164,7 @@ def play_measured(
             if looker:
                 looker.look(state)
                 note_rise(looker.odds, seat)
-        if count >= rules.max_game_length:
+        if count >= rules.play_limit:
             break
     covers, looked = rules.board is not None, LOOKED if looker else 0
     values = [0.0] * (1 + seats + VALUES + covers + looked + len(measures))
@@ -186,7 +186,7 @@ def played_again(start: Position, players: Sequence[Player], seed: str, game: in
     moves, last = [], start
     for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
         moves.append(move)
-        if len(moves) >= start.game.max_game_length:
+        if len(moves) >= start.game.play_limit:
             break
     return PlayedGame(start, tuple(moves), last)
 
@@ -199,7 +199,7 @@ def random_again(start: Position, seed: str, number: int) -> PlayedGame:
     moves, last = [], start
     for move, last in _randomly(start, g):  # noqa: B007
         moves.append(move)
-        if len(moves) >= rules.max_game_length:
+        if len(moves) >= rules.play_limit:
             break
     return PlayedGame(start, tuple(moves), last)
 

@@ -223,7 +223,7 @@ class RandomGames:
         vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
         values, cells = reals(games * self.width), reals(self._cells)
         seats, slots = game.seats, len(starts[0].state)
-        header = vector([games, seats, game.max_game_length, self._measures, self._looks])
+        header = vector([games, seats, game.play_limit, self._measures, self._looks])
         work = (
             *(zeros(slots) for _ in range(3)),
             zeros(game.max_legal_moves),

@@ -92,7 +92,7 @@ class AlphaBeta(Questions):
         self._search, self._vector = backend.driver(search, SEARCH), backend.vector
         self.slices = Slices(4_000 if backend.fast else 40)
         frame = STATE + len(position.state) + game.max_legal_moves
-        self._depth = min(game.max_game_length, FRAMES // frame)
+        self._depth = min(game.play_limit, FRAMES // frame)
         header = [0] * HEADER
         header[BY_LEAD], header[LIMIT] = int(self.counts_points), self.limit
         header[SLOTS], header[FRAME] = len(position.state), frame
@@ -161,7 +161,7 @@ class AlphaBeta(Questions):
         return int(f[LOW]), int(f[HIGH])
 
     def _too_long(self) -> str:
-        if self._depth < self._game.max_game_length:
+        if self._depth < self._game.play_limit:
             return f"games can be longer than the {self._depth:,} plies that can be solved"
         return FAULTS[ENDLESS]
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, available, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, available, compiled, popcount
 from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather
@@ -99,10 +100,7 @@ MISTAKES = [
     ("apply", outside, r"rule apply .*stones\[0\].* bit 40, outside its 37 things"),
     ("apply", on_top, r"rule apply .*stones\[0\].* and stones\[1\].* have .* in common"),
     ("apply", nobody, "rule apply .*the seat to move is 5, outside -2 to 1"),
-    ("apply", endless, "max_game_length of 76"),
     ("apply", nobody_wins, "rule apply .*over without a winner; in a draw, all seats are winners"),
-    ("apply", by_dice, "rule apply makes another state when it is called again"),
-    ("apply", counted, "rule apply makes another state when it is called again"),
     ("legal", less_than_none, r"rule legal returned -\d+; it must be a number from 0"),
     ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
     ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
@@ -255,28 +253,16 @@ def test_a_mistake_in_an_inner_rule_is_named_where_a_position_is_asked_about() -
             ask()
 
 
-@pytest.mark.skipif(not available(), reason="rules are not compiled here")
-def test_a_function_that_is_no_rule_is_named_where_it_is_called() -> None:
-    def helper(n):
-        return n
+def helper(n):
+    return n
 
-    def asks(t, s, stones):  # noqa: ARG001
-        return helper(popcount(stones))
 
-    with pytest.raises(sw.BrokenRule, match=r"the rule asks cannot be compiled: .*helper"):
-        variant("threat_sum", asks)().start().playouts(1, seed=1)
+def asks(t, s, stones):  # noqa: ARG001
+    return helper(popcount(stones))
 
 
 def by_its_class(t, s, action):
     Shares.dynamics.apply(t, s, action)
-
-
-@pytest.mark.skipif(not available(), reason="rules are not compiled here")
-def test_a_rule_that_names_a_class_is_told_how_to_call_the_rule_that_it_overrides() -> None:
-    with pytest.raises(
-        sw.BrokenRule, match="by_its_class cannot be compiled: it names the class Shares; the rule that"
-    ):
-        type("Unshared", (Shares,), {"apply": sw.rule(by_its_class)})().start().playouts(1, seed=1)
 
 
 def not_yet_defined(t, s, action):
@@ -298,29 +284,70 @@ def opens_a_file(t, s, action):
     rules.apply(t, s, action)
 
 
-COMPILING = {
-    "random games": lambda game: game.start().playouts(1, seed=1),
-    "the lab": lambda game: sw.lab.simulate(game, games=10, seed=1, progress=False),
-    "a solver": lambda game: sw.solve(game.start()),
-    "a search": lambda game: sw.evaluate(game.start(), simulations=10, seed=1),
-}
+UNFIT = [
+    ("threat_sum", asks, "line 2 of it, calls helper, which is not marked with @sw.rule"),
+    ("apply", by_its_class, "line 2 of it, names the class Shares; the rule that it overrides is called by"),
+    ("apply", not_yet_defined, "line 3 of it, names defined_in_a_later_cell, which is not defined above"),
+    ("apply", writes_text, "line 3 of it, names 'nobody', which is a text"),
+    ("apply", opens_a_file, "line 3 of it, calls open"),
+    ("apply", by_dice, "line 4 of it, uses .randrange|line 4 of it, names DICE, which is no whole number"),
+    ("apply", counted, "line 4 of it, calls next"),
+]
+
+
+@pytest.mark.parametrize(("name", "function", "said"), UNFIT, ids=[f.__name__ for _, f, _ in UNFIT])
+def test_what_no_rule_may_do_is_refused_before_the_rule_is_called(name, function, said) -> None:
+    with pytest.raises(sw.BadRules, match=f"the rule {function.__name__}, {said}"):
+        variant(name, function)
 
 
 @pytest.mark.skipif(not available(), reason="rules are not compiled here")
-@pytest.mark.parametrize("where", COMPILING)
 @pytest.mark.parametrize(
     ("function", "said"),
     [
+        (asks, "line 2 of it, .*helper"),
+        (by_its_class, "it names the class Shares; the rule that"),
         (not_yet_defined, "defined_in_a_later_cell, which is not defined"),
         (writes_text, "line 3 of it"),
         (opens_a_file, "context manager"),
     ],
 )
-def test_what_the_compiler_does_not_take_is_said_of_the_rule_wherever_rules_are_compiled(
-    where, function, said
-) -> None:
+def test_what_the_compiler_does_not_take_of_a_game_of_ones_own_is_said_of_the_rule(function, said) -> None:
+    signature = "i(v, v, i)" if function is asks else "n(v, v, i)"
     with pytest.raises(sw.BrokenRule, match=f"^the rule {function.__name__} cannot be compiled: .*{said}"):
-        COMPILING[where](variant("apply", function)())
+        compiled(sw.rule(function), signature)
+
+
+def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
+    game = variant("apply", endless)()
+    with pytest.raises(sw.BrokenRule, match=r"none of 3 random games was over .*max_game_length of 76"):
+        game.check(games=3)
+    played = game.start().playouts(20, seed=1)
+    assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
+    assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
+    view = game.start().view(0)
+    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+
+
+def wanders(t, s, action):
+    rules.apply(t, s, action)
+    if s[ACTOR] == OVER and popcount(s[rules.STONES]) % 3 == 0:
+        s[ACTOR], s[WINNERS] = 0, 0
+        s[rules.EMPTY] |= s[rules.STONES]
+        s[rules.STONES] = 0
+
+
+def test_the_games_before_and_after_one_without_an_end_count() -> None:
+    game = type("Wanders", (sw.SiegeStones,), {"apply": sw.rule(wanders), "max_game_length": 40})()
+    played = game.start().playouts(300, seed=1)
+    assert played.games == 300
+    assert 0 < played.timeouts < 300
+    one_by_one = Driver(game.start(), Random(1))
+    for _ in range(300):
+        one_by_one.play(1)
+    together = Driver(game.start(), Random(1))
+    together.play(300)
+    assert one_by_one.result == together.result
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -131,9 +132,7 @@ class AscensionSnapshot(Snapshot):
         colour, place = move.split(":")
         seat, followers = self.to_move[0], after.followers
         stood = self.followers | ({place: colour} if place not in self.game.board else {})
-        gained = list(after.worshippers[seat])
-        for letter in self.worshippers[seat]:
-            gained.remove(letter)
+        gained = (Counter(after.worshippers[seat]) - Counter(self.worshippers[seat])).elements()
         return Effects(
             gods={space: c for space, c in after.gods.items() if space not in self.gods},
             false_gods=tuple(space for space in after.false_gods if space not in self.false_gods),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension.plan import laid_out
+from stoneswidgets.games.ascension.rules import arise, majority, score, settle
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed, many
@@ -75,6 +76,8 @@ class AscensionWords(BoardPicture):
 
     def majority(self, space: str) -> str | None:
         """Return the colour that already has the majority of the six around a space, whatever is still placed there (A2)."""
+        if not self.position.game.as_published(majority):
+            return None
         counted = Counter(self.ring(space).values()).most_common(2)
         if not counted:
             return None
@@ -171,6 +174,8 @@ class AscensionWords(BoardPicture):
     def prospects(self, name: str) -> str:
         """Say which followers surround a space without a tower, and what comes of it when they are complete."""
         around = f"{name}: {_counted(self.ring(name).values(), 'follower')}"
+        if not self.position.game.as_published(arise):
+            return f"{around}."
         if name not in self.leaders:
             return f"{around}; six make a false god, and leave."
         best = self.majority(name)
@@ -204,6 +209,8 @@ class AscensionWords(BoardPicture):
         held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
         colour = COLOURS[letter]
         product = f"{many(held, f'{colour} worshipper')} × {many(gods, f'{colour} god')}"
+        if not self.position.game.as_published(score):
+            return f"{self.names[seat]}: {many(held, f'{colour} worshipper')}, {many(gods, f'{colour} god')}."
         return f"{self.names[seat]}: {product} = {many(held * gods, 'point')}."
 
     # ------------------------------------------------------------ moves
@@ -279,16 +286,19 @@ class AscensionWords(BoardPicture):
             frozenset({True, False}): "place a leader in a space, or a follower beside a leader",
             frozenset({True}): "place a leader in a space",
             frozenset({False}): "place a follower beside a leader",
-        }[frozenset(kinds)]
+        }.get(frozenset(kinds), "nothing can be placed")
         return f"{self.names[self.position.to_move[0]]} to move: {asked}."
 
     def _result(self) -> str:
         why = "The ninth tower is placed" if self.position.towers_left == 0 else "Nothing can be placed"
-        ours, theirs = self.position.scores
-        if ours == theirs:
-            return f"{why}. A draw: {many(ours, 'point')} each."
-        winner = self.names[self.position.winners[0]]
-        return f"{why}. {winner} wins, {many(max(ours, theirs), 'point')} to {min(ours, theirs)}."
+        if not self.position.game.as_published(settle):
+            why = "The game is over"
+        scores, winners = self.position.scores, self.position.winners
+        if len(winners) > 1:
+            level = scores[0] == scores[1]
+            return f"{why}. A draw: {many(scores[0], 'point')} each." if level else f"{why}. A draw."
+        best, other = scores[winners[0]], scores[1 - winners[0]]
+        return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}."
 
     @override
     def ending(self) -> str:
@@ -298,7 +308,8 @@ class AscensionWords(BoardPicture):
             for letter in self.position.game.letters
             if letter in held
         ]
-        return " ".join(["Each worshipper scores a point for each god of its colour.", *worth])
+        how = ["Each worshipper scores a point for each god of its colour."]
+        return " ".join([*(how if self.position.game.as_published(score) else ()), *worth])
 
     @override
     def standing(self, seat: int) -> str:

@@ -118,7 +118,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
             return "over"
         if self.game.own(bidding)(self.game.tables, self._state):
             return "bid"
-        return "remove" if self.queue[0].stone == "r" else "place"
+        return "remove" if self.queue and self.queue[0].stone == "r" else "place"
 
     @property
     def has_bid(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones.game import Step
+from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 from stoneswidgets.scene.language import every, listed, many
@@ -43,6 +44,11 @@ class BluffStonesWords(ColouredPicture):
         """The spaces of the stones beside each tower that have its top's colour, by the tower's space."""
         return {tower: self._beside(tower, letter) for tower, letter in self.towers.items()}
 
+    @property
+    def _is_published(self) -> bool:
+        """Whether three matching stones score a tower, as the published rules have it."""
+        return self.position.game.as_published(place)
+
     def _beside(self, name: str, letter: str) -> tuple[str, ...]:
         board = self.position.game.board
         return tuple(n for n in board.named(board.near[board.index(name)]) if self.stones.get(n) == letter)
@@ -52,6 +58,13 @@ class BluffStonesWords(ColouredPicture):
         """The spaces where the stone that is to be placed would score towers, with these towers."""
         found: dict[str, list[str]] = {}
         if self.position.phase != "place":
+            return found
+        if not self._is_published:
+            start = self.position.game.position_type(self.position.game, self.position.state)
+            for name in self.position.legal_moves():
+                after = start.play(name).towers
+                if scored := [tower for tower in self.towers if tower not in after]:
+                    found[name] = scored
             return found
         board, letter = self.position.game.board, self.position.queue[0].stone
         for tower, stones in self.matching.items():
@@ -64,6 +77,8 @@ class BluffStonesWords(ColouredPicture):
     def reckoning(self, tower: str) -> str:
         """Say which stones match a tower, and how many more are needed to score it."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
+        if not self._is_published:
+            return f"{tower}, topped {top}: {f'{listed(stones)} match' if stones else 'no stone beside it matches'}."
         are = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}; " if stones else ""
         left = ("three stones", "two more", "one more")[len(stones)]
         return f"{tower}, topped {top}: {are}{left} in {top} beside it {'score' if len(stones) != 2 else 'scores'} it."  # noqa: PLR2004
@@ -111,7 +126,8 @@ class BluffStonesWords(ColouredPicture):
         top, n = COLOURS[self.towers[name]], len(self.matching[name])
         if not self.look.reckoned:
             return f"tower topped {top}"
-        beside = f"{_NUMBERS[n]} of three {top} stones" if n else f"no {top} stone"
+        of = f"{_NUMBERS[n]} of three {top} stones" if self._is_published else many(n, f"{top} stone")
+        beside = of if n else f"no {top} stone"
         return f"tower topped {top}, {beside} beside it"
 
     def place(self, id_: str) -> str:
@@ -169,6 +185,8 @@ class BluffStonesWords(ColouredPicture):
             return self._result()
         if shown.phase == "bid":
             return self._bidding()
+        if not shown.queue:
+            return f"{listed(every(self.names, shown.to_move))} to move."
         first, *rest = shown.queue
         colour = COLOURS[first.stone]
         asked = (
@@ -203,17 +221,24 @@ class BluffStonesWords(ColouredPicture):
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
         best, piles = scores[winners[0]], [sum(pile.values()) for pile in self.position.piles]
-        said = "Nobody bid a stone: the game is over."
+        said = "The game is over."
+        if set(self.position.bids) == {"-"}:
+            said = "Nobody bid a stone: the game is over."
         if len(winners) > 1:
-            level = f"{many(best, 'tower')} and {many(piles[winners[0]], 'stone')} left"
-            return f"{said} A draw: {listed(every(self.names, winners))} are level with {level} each."
-        more = f" and more stones left, {piles[winners[0]]}" if scores.count(best) > 1 else ""
+            level = f"are level with {many(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
+            if len({(scores[seat], piles[seat]) for seat in winners}) > 1:
+                level = "share the win"
+            return f"{said} A draw: {listed(every(self.names, winners))} {level}."
+        published = self.position.game.as_published(leaders)
+        more = f" and more stones left, {piles[winners[0]]}" if published and scores.count(best) > 1 else ""
         return f"{said} {self.names[winners[0]]} wins with {many(best, 'tower')}{more}."
 
     @override
     def ending(self) -> str:
         scores, piles = self.position.scores, [sum(pile.values()) for pile in self.position.piles]
         towers = listed(f"{name} has {score}" for name, score in zip(self.names, scores, strict=True))
+        if not self.position.game.as_published(leaders):
+            return f"Towers: {towers}."
         said = f"Most towers win: {towers}."
         if scores.count(max(scores)) == 1:
             return said
@@ -270,7 +295,8 @@ class BluffStonesWords(ColouredPicture):
             said, expected = self._revealed(earlier)
         else:
             said, expected = [self._used(earlier, move)], list(earlier.queue[1:])
-        said += [self._idle(step) for step in expected if step not in self.position.queue]
+        if self.position.game.as_published(go_on):
+            said += [self._idle(step) for step in expected if step not in self.position.queue]
         if self.position.is_over:
             said.append(self._result())
         elif self.position.phase == "bid":
@@ -289,6 +315,8 @@ class BluffStonesWords(ColouredPicture):
         ]
         doubled = any(len(bid) > 1 for bid in bids)
         bidders = [seat for seat in before.turn_order if bids[seat]]
+        if not self.position.game.as_published(reveal, go_on):
+            return said, []
         if doubled:
             who = listed(every(self.names, bidders))
             said.append(f"As two were bid, {who} {'throws' if len(bidders) == 1 else 'throw'} one out.")

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.games.munchstones.rules import apply, legal, munch, put
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 from stoneswidgets.scene.language import every, listed, many
@@ -30,6 +31,25 @@ class MunchStonesWords(ColouredPicture):
         near = {tower: board.named(board.near[board.index(tower)]) for tower in self.towers}
         return {tower: tuple(name for name in names if name in self.stones) for tower, names in near.items()}
 
+    @cached_property
+    def reaches(self) -> dict[str, dict[str, str]]:
+        """For each tower, by its space: the spaces that it may move to, and what it does there, 'score' or 'change' or neither."""
+        shown = self.position
+        if shown.game.as_published(legal, apply):
+            return {
+                tower: {name: "score" if self.matches(tower, name) else "change" for name in names}
+                for tower, names in self.munches.items()
+            }
+        found: dict[str, dict[str, str]] = {tower: {} for tower in self.towers}
+        for move in () if shown.is_over or shown.is_chance else shown.legal_moves():
+            source, _, target = move.partition("-")
+            if source in found and target:
+                after = cast("MunchStonesSnapshot", shown).game.position_type(shown.game, shown.state).play(move)
+                scores = after.scores[shown.turn] > shown.scores[shown.turn]
+                changed = after.towers.get(target) not in {None, self.towers[source]}
+                found[source][target] = "score" if scores else "change" if changed else ""
+        return found
+
     def matches(self, tower: str, stone: str) -> bool:
         """Tell whether a stone has the colour on top of a tower, so that munching it scores."""
         return self.towers[tower] == self.stones[stone]
@@ -44,16 +64,16 @@ class MunchStonesWords(ColouredPicture):
         >>> picture(p).choices("c4")
         'c4, topped red: b3 scores, b4 and c3 change the top.'
         """
-        near = sorted(self.munches[tower])
-        score = [stone for stone in near if self.matches(tower, stone)]
-        change = [stone for stone in near if stone not in score]
+        does = self.reaches[tower]
+        score, change, rest = (sorted(s for s in does if does[s] == what) for what in ("score", "change", ""))
         said = [f"{listed(score)} {'scores' if len(score) == 1 else 'score'}"] if score else []
         said += [f"{listed(change)} {'changes' if len(change) == 1 else 'change'} the top"] if change else []
+        said += [f"it may move to {listed(rest)}"] if rest else []
         return f"{tower}, topped {COLOURS[self.towers[tower]]}: {', '.join(said)}."
 
     @override
     def about(self) -> dict[str, About]:
-        munches = self.munches.items() if self.position.phase == "munch" else ()
+        munches = self.reaches.items() if self.position.phase == "munch" else ()
         return {
             f"space:{tower}": {
                 "text": [self.choices(tower)],
@@ -116,24 +136,29 @@ class MunchStonesWords(ColouredPicture):
         if shown.is_chance:
             return f"{name} draws a stone."
         if shown.drawn:
-            return f"{name} to move: place the {COLOURS[shown.drawn]} stone next to a stone or a tower."
+            where = " next to a stone or a tower" if shown.game.as_published(legal, put) else ""
+            return f"{name} to move: place the {COLOURS[shown.drawn]} stone{where}."
+        if not shown.game.as_published(legal):
+            return f"{name} to move: choose a tower, then where it moves."
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
         best = many(scores[winners[0]], "stone")
+        why = "The game is over." if any(self.munches.values()) else "No tower can move."
         if len(winners) > 1:
-            return (
-                f"No tower can move. A draw: {listed(every(self.names, winners))} are level with {best} each."
-            )
+            level = len({scores[seat] for seat in winners}) == 1
+            how = f"are level with {best} each" if level else "share the win"
+            return f"{why} A draw: {listed(every(self.names, winners))} {how}."
         others = [scores[seat] for seat in range(self.position.game.seats) if seat not in winners]
-        return f"No tower can move. {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
+        return f"{why} {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
 
     @override
     def ending(self) -> str:
         left = len(self.stones)
         far = f": {many(left, 'stone')} {'lies' if left == 1 else 'lie'} out of reach" if left else ""
-        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.position.game.seats)))}."
+        why = "" if any(self.munches.values()) else f"No stone is beside a tower{far}. "
+        return f"{why}{'; '.join(map(self._scored, range(self.position.game.seats)))}."
 
     def _scored(self, seat: int) -> str:
         kept = self.position.scored[seat]
@@ -178,14 +203,18 @@ class MunchStonesWords(ColouredPicture):
                 said.append("The board is full: now the towers munch.")
         else:
             said = [
-                f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}."
+                f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}".strip() + "."
             ]
         if self.position.is_over:
             said.append(self._result())
         return " ".join(said)
 
     def _munched(self, before: MunchStonesSnapshot, source: str, target: str) -> str:
-        old, new = COLOURS[before.towers[source]], COLOURS[before.stones[target]]
-        if old == new:
+        old, new = COLOURS[before.towers[source]], COLOURS.get(before.stones.get(target, ""), "")
+        scored = len(self.position.scored[before.turn]) > len(before.scored[before.turn])
+        if scored:
             return f"and scored a {new} stone"
+        top = COLOURS.get(self.towers.get(target, ""), "")
+        if not self.position.game.as_published(munch):
+            return f"and topped it {top}" if top not in {"", old} else ""
         return f"and topped it {new}; the {old} stone is out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from stoneswidgets.games.siegestones.rules import threat_sum
+from stoneswidgets.games.siegestones.rules import settle, threat_sum
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.language import listed
@@ -107,14 +107,14 @@ class SiegeStonesWords(BoardPicture):
         towers = self.towers_beside(name)
         base, rating = self.position.game.threat_base, self.ratings[name]
         many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
-        if not self.is_published:
+        if not self.is_published or base - len(towers) != rating:
             return f"{name}: {rating}, next to {many}."
         return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
 
     @property
     def is_published(self) -> bool:
         """Whether a rating is the base less the towers next to the stone; a variant may count otherwise."""
-        return self.position.game.rule_set.own(threat_sum) is threat_sum
+        return self.position.game.as_published(threat_sum)
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -124,7 +124,8 @@ class SiegeStonesWords(BoardPicture):
             counted = [(s, r) for s, r in control.ratings.items() if self.stones[s] == seat]
             if counted:
                 added = " + ".join(str(rating) for _, rating in counted)
-                worked = f"{total} = {added}" if len(counted) > 1 else total
+                adds_up = len(counted) > 1 and total == sum(rating for _, rating in counted)
+                worked = f"{total} = {added}" if adds_up else total
                 lines.append(f"{self.names[seat]} {worked} ({', '.join(s for s, _ in counted)})")
         return [*lines, self._verdict(name, control)]
 
@@ -144,7 +145,7 @@ class SiegeStonesWords(BoardPicture):
         if not control.sums:
             return f"Nobody controls {name}."
         best = max(control.sums)
-        if best == 0:
+        if not control.ratings:
             return f"Nobody controls {name}: no stone is next to it."
         if best < self.position.game.control_minimum:
             return f"Nobody controls {name}: that takes {self.position.game.control_minimum} at least."
@@ -162,21 +163,21 @@ class SiegeStonesWords(BoardPicture):
             for m in self.position.legal_moves()
             if m not in self.position.game.own_moves
         }
-        asked = {
-            frozenset({"stone", "tower"}): "drop a stone or a tower",
-            frozenset({"stone"}): "drop a stone",
-            frozenset({"tower"}): "drop a tower",
-        }.get(frozenset(kinds), "nothing can be dropped, pass")
+        drops = [f"a {kind}" for kind in ("stone", "tower") if kind in kinds]
+        asked = f"drop {' or '.join(drops)}{' or pass' * ('pass' in kinds)}"
+        if not drops:
+            asked = "nothing can be dropped, pass" if kinds else "nothing can be dropped"
         return f"{self.names[seat]} to move: {asked}."
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
-            return f"A draw: {who} are level with {_towers(scores[winners[0]])} each."
+            level = len({scores[seat] for seat in winners}) == 1
+            return f"A draw: {who} {f'are level with {_towers(scores[winners[0]])} each' if level else 'share the win'}."
         score = scores[winners[0]]
         won = f"{self.names[winners[0]]} wins with {_towers(score)}"
-        if scores.count(score) == 1:
+        if scores.count(score) == 1 or not self.position.game.as_published(settle):
             return f"{won}."
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
             return f"{won}, having moved last."

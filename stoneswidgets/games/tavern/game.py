@@ -145,8 +145,9 @@ class TavernSnapshot(Snapshot):
         found: list[Worth | None] = []
         for seat, hand in enumerate(self.hands):
             if hand and all(stone.kind for stone in hand):
-                most, kind = divmod(self.game.own(completeness)(self._state, seat), 4)
-                found.append(Worth(self.game.own(value)(self._state, seat), most, LETTERS[kind]))
+                kinds = "".join(stone.kind or "" for stone in hand)
+                most = max(LETTERS[1:], key=lambda kind: (kinds.count(kind), LETTERS.index(kind)))  # noqa: B023 (called at once)
+                found.append(Worth(self.game.own(value)(self._state, seat), kinds.count(most), most))
             else:
                 found.append(None)
         return tuple(found)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import View
-from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.language import every, listed, many
@@ -136,7 +136,8 @@ class TavernWords(Picture):
     def worth(self, seat: int) -> tuple[int, int]:
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
         known = [stone.kind for stone in self.hands[seat] if stone.kind]
-        return sum(VALUES[kind] for kind in known), len(known)
+        worth = self.position.worths[seat]
+        return worth.coins if worth else self.position.game.worth_of(known), len(known)
 
     def known(self, seat: int) -> list[str]:
         """Say what is known of a hand."""
@@ -200,7 +201,8 @@ class TavernWords(Picture):
         may = ["offer a stone for another"]
         if any("!" in move for move in self.position.legal_moves(seat)):
             may.append("force a trade")
-        return f"{self._called(seat)} to move: {', '.join(may)} or pass."
+        passing = " or pass" if "pass" in self.position.legal_moves(seat) else ""
+        return f"{self._called(seat)} to move: {', '.join(may)}{passing}."
 
     def _called(self, seat: int) -> str:
         return f"{self.names[seat]}{' (you)' if seat == self.viewer else ''}"
@@ -231,9 +233,12 @@ class TavernWords(Picture):
         return f"{_numbered(mine, own)} for {self._owner(partner)} {_numbered(theirs, wanted)}{forced}"
 
     def _result(self) -> str:
-        winners, points = self.position.winners, max(self.position.scores)
+        winners, scores = self.position.winners, self.position.scores
+        points = scores[winners[0]]
         if len(winners) > 1:
-            return f"A draw: {listed(every(self.names, winners))} have {points:,} points each."
+            level = len({scores[seat] for seat in winners}) == 1
+            how = f"have {points:,} points each" if level else "share the win"
+            return f"A draw: {listed(every(self.names, winners))} {how}."
         return f"{self.names[winners[0]]} wins with {points:,} points."
 
     @override
@@ -245,9 +250,10 @@ class TavernWords(Picture):
             for there in (True, False)
         )
         best = self.position.most_complete
-        parts = [
-            f"Whoever has most of those who reach {goal:,} points wins: {listed(reached or ['nobody'])}."
-        ]
+        rule = f"Whoever has most of those who reach {goal:,} points wins"
+        if not self.position.game.as_published(end_hand):
+            rule = f"{goal:,} points or more"
+        parts = [f"{rule}: {listed(reached or ['nobody'])}."]
         parts += [f"Not there: {listed(short)}."] if short else []
         parts += [] if best is None else [f"{self.names[best]} had the most complete hand at the end."]
         return " ".join(parts)
@@ -311,7 +317,11 @@ class TavernWords(Picture):
         values = listed(f"{name} {self.worth(seat)[0]}" for seat, name in enumerate(self.names))
         said = [f"The hand is over, worth in coins: {values}."]
         best, bonus = self.position.most_complete, before.position.bonus
-        if best is None:
+        if not self.position.game.as_published(end_hand):
+            gained = [after - was for after, was in zip(self.position.scores, before.position.scores, strict=True)]
+            added = listed(f"{name} {points}" for name, points in zip(self.names, gained, strict=True))
+            said = [f"The hand is over. Points: {added}."]
+        elif best is None:
             said.append(f"The most complete hands are level: the bonus of {bonus} waits for the next hand.")
         else:
             worth = self.position.worths[best]
