@@ -14,6 +14,7 @@ from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.own_moves import with_own_moves
+from stoneswidgets.scene.own_rules import with_own_rules
 from stoneswidgets.scene.subject import moment, moments
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
     kind: type[Picture] = named(type(seen.game), "Picture") or _for_any_game(seen.game)
+    if not seen.game.is_tested:
+        kind = with_own_rules(kind)
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 

@@ -41,13 +41,6 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
             said = f"{names[before.to_move[0]]} chose: {move}." if before.to_move else f"{move.capitalize()}."
             return f"{said} {self.status() if self.position.is_over else ''}".strip()
 
-        def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
-            """Return an own move as it is called, and what the parent says of another."""
-            if move in before.game.own_moves:
-                return "", move
-            found: tuple[str, str] = super().entry(before, move)
-            return found
-
         def in_words(self, move: str) -> str:
             """Return an own move as it is called, and what the parent says of another."""
             return move if move in self.position.game.own_moves else str(super().in_words(move))

@@ -62,7 +62,7 @@ class BluffStonesWords(ColouredPicture):
         if not self._is_published:
             start = self.position.game.position_type(self.position.game, self.position.state)
             for name in self.position.legal_moves():
-                after = start.play(name).towers
+                after = type(self)(start.play(name)).towers
                 if scored := [tower for tower in self.towers if tower not in after]:
                     found[name] = scored
             return found

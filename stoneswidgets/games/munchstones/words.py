@@ -44,7 +44,7 @@ class MunchStonesWords(ColouredPicture):
         for move in () if shown.is_over or shown.is_chance else shown.legal_moves():
             source, _, target = move.partition("-")
             if source in found and target:
-                after = cast("MunchStonesSnapshot", shown).game.position_type(shown.game, shown.state).play(move)
+                after = type(self)(shown.game.position_type(shown.game, shown.state).play(move)).position
                 scores = after.scores[shown.turn] > shown.scores[shown.turn]
                 changed = after.towers.get(target) not in {None, self.towers[source]}
                 found[source][target] = "score" if scores else "change" if changed else ""
@@ -203,7 +203,8 @@ class MunchStonesWords(ColouredPicture):
                 said.append("The board is full: now the towers munch.")
         else:
             said = [
-                f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}".strip() + "."
+                f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}".strip()
+                + "."
             ]
         if self.position.is_over:
             said.append(self._result())

@@ -54,10 +54,12 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
         sums,
         names,
         lambda: _reckoning(position, at),
-        lambda given: sum_slip(position, at, given),
+        lambda given: sum_slip(position, at, given) if _words(position).is_published else None,
         there=at in control,
         how="Of each stone next to the tower, how many towers are next to it? Take them off "
-        f"{position.game.threat_base}, and add up what is left.",
+        f"{position.game.threat_base}, and add up what is left."
+        if _words(position).is_published
+        else "",
         marks=places(control[at].ratings if at in control else ()),
         of_each=tuple(
             places(beside(position, at, seat)) if at in control else () for seat in range(len(names))
@@ -77,9 +79,11 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
         (position.ratings.get(at, 0),),
         (f"rating of {at}",),
         why,
-        lambda given: rating_slip(position, at, towers, int(given[0])),
+        lambda given: rating_slip(position, at, towers, int(given[0])) if words.is_published else None,
         there,
-        f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off.",
+        f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off."
+        if words.is_published
+        else "",
         places(neighbours(position, at)),
     )
 

@@ -42,9 +42,9 @@ from stoneswidgets.games.tavern.rules import (
     TOTALS,
     TRADES,
     YES,
-    completeness,
     most_complete,
     value,
+    worth,
 )
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
 
@@ -146,7 +146,7 @@ class TavernSnapshot(Snapshot):
         for seat, hand in enumerate(self.hands):
             if hand and all(stone.kind for stone in hand):
                 kinds = "".join(stone.kind or "" for stone in hand)
-                most = max(LETTERS[1:], key=lambda kind: (kinds.count(kind), LETTERS.index(kind)))  # noqa: B023 (called at once)
+                most = max(LETTERS[1:], key=lambda kind: (kinds.count(kind), LETTERS.index(kind)))
                 found.append(Worth(self.game.own(value)(self._state, seat), kinds.count(most), most))
             else:
                 found.append(None)
@@ -339,6 +339,12 @@ class Tavern(Game[TavernPosition]):
         """The offers, the forced trades for a stone that lies face up, the pass, the two answers."""
         forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
         return (*range(FORCE), *forced, PASS, YES, NO)
+
+    @cached_property
+    def coins(self) -> dict[str, int]:
+        """What a stone of each kind is worth, by the rule in force."""
+        own = self.own(worth)
+        return {LETTERS[kind]: own(kind) for kind in range(1, len(LETTERS))}
 
     @property
     def slots(self) -> tuple[Slots, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
-from stoneswidgets.games.tavern.words import KINDS, VALUES, counted
+from stoneswidgets.games.tavern.words import KINDS, counted
 from stoneswidgets.scene.language import every, listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
@@ -32,28 +32,29 @@ DEALT = 177
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:
-    worth = position.worths[seat]
+    worth, coins = position.worths[seat], position.game.coins
     return Reading(
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
         lambda: "\n".join(TavernPicture(position).known(seat)),
         lambda given: _coins_slip(position, seat, int(given[0])),
         there=worth is not None,
-        how="Count the jewels, the gold and the silver; 12 coins for a jewel, 6 for gold, 1 for silver.",
+        how=f"Count the jewels, the gold and the silver; {coins['j']} coins for a jewel, {coins['g']} for gold, {coins['s']} for silver.",
         marks=_hand(seat),
     )
 
 
 def _coins_slip(position: TavernPosition, seat: int, given: int) -> Slip | None:
     hand = [stone.kind or "" for stone in position.hands[seat]]
-    coins, front = sum(VALUES[kind] for kind in hand), hand[:OPEN]
+    values = position.game.coins
+    coins, front = sum(values[kind] for kind in hand), hand[:OPEN]
     mistakes = {
-        len(hand): "That counts the stones; they are worth 12, 6 or 1.",
+        len(hand): f"That counts the stones; they are worth {values['j']}, {values['g']} or {values['s']}.",
         coins + position.bonus: "That is with the bonus. Only the coins are asked for.",
-        sum(VALUES[kind] for kind in front): "Those are the three in front. The four behind count too.",
-        sum(VALUES[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
+        sum(values[kind] for kind in front): "Those are the three in front. The four behind count too.",
+        sum(values[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
     }
-    for kind, value in VALUES.items():
+    for kind, value in values.items():
         mistakes.setdefault(coins - value, f"That leaves out {counted(1, kind)}.")
         mistakes.setdefault(coins + value, f"That is {counted(1, kind)} too many.")
         mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
@@ -296,7 +297,7 @@ def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> It
         yield "a larger set"
     elif not made and then < most:
         yield "a set held together"
-    elif made and VALUES.get(trade.taken or "", 0) > VALUES.get(trade.given or "", 0):
+    elif made and view.game.coins.get(trade.taken or "", 0) > view.game.coins.get(trade.given or "", 0):
         yield "a stone worth more"
     theirs = trade.taken if made else trade.given
     if theirs and other[theirs] == max(other.values()) >= SET:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import About
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
-VALUES = {"j": 12, "g": 6, "s": 1}
 _A = {"j": "a jewel", "g": "gold", "s": "silver", None: "a hidden stone"}
 
 
@@ -137,7 +136,7 @@ class TavernWords(Picture):
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
         known = [stone.kind for stone in self.hands[seat] if stone.kind]
         worth = self.position.worths[seat]
-        return worth.coins if worth else self.position.game.worth_of(known), len(known)
+        return worth.coins if worth else sum(self.position.game.coins[kind] for kind in known), len(known)
 
     def known(self, seat: int) -> list[str]:
         """Say what is known of a hand."""
@@ -198,11 +197,10 @@ class TavernWords(Picture):
         seat = self.position.to_move[0]
         if self.position.offer:
             return f"{self._called(seat)} to answer: {self._offer()}"
-        may = ["offer a stone for another"]
-        if any("!" in move for move in self.position.legal_moves(seat)):
-            may.append("force a trade")
-        passing = " or pass" if "pass" in self.position.legal_moves(seat) else ""
-        return f"{self._called(seat)} to move: {', '.join(may)}{passing}."
+        moves, may = self.position.legal_moves(seat), ["offer a stone for another"]
+        may += ["force a trade"] if any("!" in move for move in moves) else []
+        may += ["pass"] if "pass" in moves else []
+        return f"{self._called(seat)} to move: {', '.join(may[:-1])}{' or ' * (len(may) > 1)}{may[-1]}."
 
     def _called(self, seat: int) -> str:
         return f"{self.names[seat]}{' (you)' if seat == self.viewer else ''}"
@@ -318,7 +316,9 @@ class TavernWords(Picture):
         said = [f"The hand is over, worth in coins: {values}."]
         best, bonus = self.position.most_complete, before.position.bonus
         if not self.position.game.as_published(end_hand):
-            gained = [after - was for after, was in zip(self.position.scores, before.position.scores, strict=True)]
+            gained = [
+                after - was for after, was in zip(self.position.scores, before.position.scores, strict=True)
+            ]
             added = listed(f"{name} {points}" for name, points in zip(self.names, gained, strict=True))
             said = [f"The hand is over. Points: {added}."]
         elif best is None:

@@ -1,0 +1,184 @@
+"""What is told of a variant is what happens in it: its pictures are drawn and its words said in random games, whatever its rules are."""
+
+# ruff: noqa: ARG001
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.ascension import rules as ascension
+from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.munchstones import rules as munch
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.tavern import rules as tavern
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
+from stoneswidgets.scene import picture
+from tests.games.test_rules_typed_in_a_cell import variant
+
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
+
+
+def passes_too(t, s, seat, out):
+    n = rules.legal(t, s, seat, out)
+    if out[0] != rules.PASS:
+        out[n] = rules.PASS
+        n += 1
+    return n
+
+
+def loses(t, s, mover):
+    rules.settle(t, s, mover)
+    if s[ACTOR] == OVER and s[WINNERS] != 3:
+        s[WINNERS] = 3 - s[WINNERS]
+
+
+def squares(t, s, stones):
+    return popcount(stones) * popcount(stones)
+
+
+def two_are_enough(t, s, tower, colour):
+    return 1 if popcount(t[bluff.NEAR + tower] & s[bluff.STONES + colour]) >= 2 else 0
+
+
+def four_are_needed(t, s, tower, colour):
+    return 1 if popcount(t[bluff.NEAR + tower] & s[bluff.STONES + colour]) >= 4 else 0
+
+
+def red_counts_twice(t, s, seat):
+    first = munch.SCORED + 3 * seat
+    return 2 * s[first + 1] + s[first + 2] + s[first + 3]
+
+
+def always_scores(s, source, target):
+    colour = munch.colour_at(s, target)
+    munch.munch(s, source, target)
+    if s[munch.SCORED + 3 * s[munch.TURN] + colour] < 5:
+        s[munch.SCORED + 3 * s[munch.TURN] + colour] += 1
+
+
+def half_is_enough(t, s, ring):
+    for colour in range(t[ascension.COLOURS]):
+        if popcount(s[ascension.FOLLOWERS + colour] & ring) >= 3:
+            return colour
+    return -1
+
+
+def gods_alone(t, s, seat):
+    return popcount(s[ascension.GODS + seat])
+
+
+def no_pass(t, s, seat, out):
+    n = tavern.legal(t, s, seat, out)
+    return n - 1 if s[tavern.OFFER] < 0 else n
+
+
+def jewels_are_worth_twenty(kind):
+    return 20 if kind == 3 else 6 if kind == 2 else 1
+
+
+def a_bonus_for_all(t, s):
+    tavern.end_hand(t, s)
+    for seat in range(4):
+        s[tavern.TOTALS + seat] += 5
+
+
+CHANGES = [
+    (sw.SiegeStones, "legal", passes_too),
+    (sw.SiegeStones, "settle", loses),
+    (sw.SiegeStones, "threat_sum", squares),
+    (sw.BluffStones, "surrounded", two_are_enough),
+    (sw.BluffStones, "surrounded", four_are_needed),
+    (sw.MunchStones, "score", red_counts_twice),
+    (sw.MunchStones, "munch", always_scores),
+    (sw.Ascension, "majority", half_is_enough),
+    (sw.Ascension, "score", gods_alone),
+    (sw.Tavern, "legal", no_pass),
+    (sw.Tavern, "worth", jewels_are_worth_twenty),
+    (sw.Tavern, "end_hand", a_bonus_for_all),
+]
+
+
+def played(game, seed, most=400):
+    """Yield each position of a random game, with the move that led there and the position before it."""
+    match, rng = sw.Match(game, seed=seed), Random(seed)
+    while not match.is_over and len(match.moves) < most:
+        before = match.position
+        match.play(",".join(rng.choice(before.legal_moves(seat)) for seat in before.to_move))
+        yield before, match.moves[-1], match.position
+
+
+@pytest.mark.parametrize(("parent", "name", "rule"), CHANGES, ids=[each.__name__ for _, _, each in CHANGES])
+def test_whatever_the_rules_are_there_is_a_picture_with_words(parent, name, rule) -> None:
+    game = variant(parent, **{name: sw.rule(rule)})()
+    for before, move, position in played(game, 1, 120):
+        seen = picture(position)
+        scene = seen.scene()
+        assert scene["status"]
+        assert seen.readings() is not None
+        for each in position.legal_moves(position.to_move[0])[:20] if position.to_move else ():
+            assert seen.in_words(each)
+        if not before.is_chance:
+            assert seen.announce(before, move.rpartition(",")[2])
+
+
+def test_a_pass_that_is_allowed_is_told() -> None:
+    game = variant(legal=sw.rule(passes_too))()
+    assert picture(game.start()).status() == "Black to move: drop a stone or a tower or pass."
+
+
+def test_sums_are_only_called_sums_of_ratings_where_they_are() -> None:
+    position = variant(threat_sum=sw.rule(squares))().start().play("Td4").play("d5").play("a1").play("c4")
+    told = picture(position).about()["space:d4"]["text"]
+    assert told == ["White 4 (c4, d5)", "Nobody controls d4: that takes 5 at least."]
+
+
+def test_who_wins_with_less_is_not_said_to_have_more() -> None:
+    game = variant(settle=sw.rule(loses))(goal=1)
+    position = game.start().play("Td4").play("d5")
+    assert picture(position).status() == "Black wins with 0 towers."
+
+
+def test_a_tower_that_two_stones_complete_says_so() -> None:
+    game = variant(sw.BluffStones, surrounded=sw.rule(two_are_enough))()
+    towers = {"d4": "b", "b2": "y", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
+    position = game.start(setup={"towers": towers, "first": 0}).play("b,b").play("c4")
+    seen = picture(position)
+    assert seen.labels()["space:d4"] == "d4, tower topped blue, 1 blue stone beside it"
+    assert seen.about()["space:e5"]["text"] == ["e5 scores the tower on d4."]
+    assert "three" not in str(seen.about()["space:d4"])
+    scored = position.play("e5")
+    assert "d4" not in scored.towers
+    assert picture(scored).labels()["space:d4"] == "d4, empty"
+
+
+def test_what_a_munch_does_is_what_the_rule_does() -> None:
+    game = variant(sw.MunchStones, munch=sw.rule(always_scores))()
+    described = {"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0, "stones": {"b3": "r", "b4": "y"}}
+    position = game.restore(described)
+    assert picture(position).about()["space:c4"]["text"] == ["c4, topped red: b3 and b4 score."]
+    after = position.play("c4-b4")
+    assert after.scores[0] == position.scores[0] + 1
+    assert "and scored a yellow stone" in picture(after).announce(position, "c4-b4")
+
+
+def test_worshippers_are_not_multiplied_where_the_score_is_another() -> None:
+    game = variant(sw.Ascension, score=sw.rule(gods_alone))()
+    seen = picture(game.start(seed=1))
+    assert all("=" not in text for text in seen.readings().values())
+    assert "Each worshipper scores" not in seen.ending()
+
+
+def test_coins_are_counted_by_the_rule_in_force() -> None:
+    game = variant(sw.Tavern, worth=sw.rule(jewels_are_worth_twenty))()
+    position = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+    assert "55 coins" in picture(position).about()["seat:1"]["text"][0]
+    assert position.worths[0].coins == 55
+
+
+def test_nobody_is_told_to_pass_who_may_not() -> None:
+    game = variant(sw.Tavern, legal=sw.rule(no_pass))()
+    position = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+    assert picture(position).status() == "Player 1 to move: offer a stone for another or force a trade."
