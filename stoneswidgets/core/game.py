@@ -10,13 +10,14 @@ from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.told import believed
 from stoneswidgets.core.trial import tried
 from stoneswidgets.core.two_worlds import compared
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
 
 _WORLDS = 3
-"""How many games are played in two worlds."""
+"""How many games are played in two worlds, and how many are told of and compared."""
 __all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
 
 _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
@@ -47,8 +48,9 @@ class Game(Rules[P_co]):
         """Test the rules by random games, first with every step checked, then plain against compiled.
 
         The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
-        moves whose text is not read back, and positions whose description is not read back; and, where something is hidden,
-        what a seat is told that it may not know, by games in two worlds that look the same to it.
+        moves whose text is not read back, and positions whose description is not read back; what is told of a position and does
+        not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; and,
+        where something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it.
 
         Parameters
         ----------
@@ -79,6 +81,7 @@ class Game(Rules[P_co]):
                 f"{self.title}: none of {played:,} random games was over after {self.play_limit:,} moves (its max_game_length"
                 f"{self.times_longer}): do its rules ever end one?"
             )
+        believed(self, seeded(seed), min(games, _WORLDS))
         compare(self.start(seed), games, seed)
         if self.hides:
             compared(self, seeded(seed), min(games, _WORLDS))

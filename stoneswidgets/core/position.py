@@ -89,6 +89,13 @@ class Snapshot(Printed):
         """Each seat's score so far."""
         return tuple(self.game.ask("score", self._state, seat) for seat in range(self.game.seats))
 
+    def contradiction(self) -> str:
+        """Say what is told of the position, such as who controls what, that its rules do not say; "" if nothing is.
+
+        A game whose states keep what follows from the rest of them may look here whether that still holds; `Game.check` asks.
+        """
+        return ""
+
     def describe(self) -> dict[str, Any]:
         """Return the position, or what a view knows of it, as a JSON object that a person can read.
 

@@ -494,6 +494,11 @@ class Rules(Displayed, Generic[P_co]):
         """
         return all(self.rule_set.own(rule) is rule for rule in rules)
 
+    def as_published_alone(self, rule: Callable[..., Any]) -> bool:
+        """Tell whether a rule of the library's game is not overridden itself, whatever becomes of those that it calls."""
+        code: object = self.rule_set.own(rule).__code__
+        return code is rule.__code__
+
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
         """Return a class attribute that describes the rules; in a variant with other rules, the default."""
         declared = next(cls for cls in type(self).__mro__ if name in vars(cls))

@@ -7,6 +7,7 @@ from functools import wraps
 from operator import le
 from typing import TYPE_CHECKING, Any, cast
 
+from stoneswidgets.core.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.kernel.bounded import bounded
@@ -108,7 +109,8 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         for frame, _ in traceback.walk_tb(error.__traceback__)
         if frame.f_code in codes or frame.f_code.co_name == method
     ]
-    lines = dict(traceback.walk_tb(error.__traceback__))
+    own = [frame for frame in frames if str(frame.f_globals.get("__name__")).partition(".")[0] != LIBRARY]
+    frames, lines = own or frames, dict(traceback.walk_tb(error.__traceback__))
     if not frames:
         where = "a rule"
     else:

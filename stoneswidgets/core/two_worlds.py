@@ -27,7 +27,9 @@ def compared(game: Rules[Any], rng: Random, games: int) -> None:
     """
     for _ in range(games):
         here: Position = game.start(rng.randrange(1 << 31))
-        while not here.is_over:
+        count = 0
+        while not here.is_over and count < game.play_limit:
+            count += 1
             for seat in range(game.seats):
                 _same_moves(here, seat, rng)
             move = here.sample_chance(rng) if here.is_chance else _drawn(here, rng)

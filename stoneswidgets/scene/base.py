@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.hidden_moves import known
 from stoneswidgets.core.position import View
@@ -14,10 +14,12 @@ from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.gradients import light
 from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.position_text import dumps, loads
+from stoneswidgets.scene.rulebook.changes import difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, TrayItem
     from stoneswidgets.scene.geometry import Point
@@ -349,15 +351,16 @@ class Picture(ABC):
         sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
         marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
         left, top, across, down = (round(v, 1) for v in self.box)
+        differs, high = shapes.remark(difference(cast("Game", self.position.game)), left, top + down, across)
         overlay = self.overlay()
         rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
         rings |= {f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()}
         return {
             "title": self.position.game.title,
-            "view": (left, top, across, down),
+            "view": (left, top, across, round(down + high, 1)),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.rated,
-            "board": {"light": light(), **self.board(), **rings},
+            "board": {"light": light(), **self.board(), **({"differs": differs} if differs else {}), **rings},
             "pieces": {**self.pieces()},
             "overlay": {**overlay},
             "moved": self.moved(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import atan2, cos, degrees, pi, sin
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
@@ -18,6 +19,8 @@ _TOP, _RAISED = 26.0, 31.0
 """The radius of the stone on a tower, and how high it lies."""
 _CLOTH = "M-12 -62Q0 -67 11 -62T34 -62L28 -49L34 -35Q23 -31 11 -35T-12 -35Z"
 _BANNER = "M-11 -6H11V10L0 17L-11 10Z"
+_LETTER, _LINE, _LINES = 13.5, 36.0, 4
+"""Below a picture: the width of a letter on average, the height of a line, and how many lines there are at most."""
 _WIDE = 2
 """More sums than this on a tower are written in two rows."""
 
@@ -246,6 +249,15 @@ def crown(at: Point) -> Markup:
     """Return the mark of a seat that has won, which stands before its name."""
     drawn = tag("path", class_="turn-mark on-mat", d="M-10 9L-13 -7L-6 -1L0 -11L6 -1L13 -7L10 9Z")
     return tag("g", drawn, transform=place(*at))
+
+
+def remark(text: str, left: float, top: float, across: float) -> tuple[Markup, float]:
+    """Return a text in lines below a picture, and how much room it takes there."""
+    lines = wrap(text, int(across / _LETTER), max_lines=_LINES, placeholder=" …")
+    if not lines:
+        return Markup(""), 0
+    said = (note(line, (left + _LETTER, top + _LINE * (i + 0.8))) for i, line in enumerate(lines))
+    return tag("g", tag("title", text), *said), _LINE * (len(lines) + 0.4)
 
 
 def pointed(at: Point, size: float = 1) -> Markup:

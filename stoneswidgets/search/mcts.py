@@ -20,6 +20,7 @@ from stoneswidgets.search.nodes import (
     BAD_SCORE,
     CAREFUL,
     COUNT,
+    ENDLESS,
     FAULT,
     FIRST,
     JOINT,
@@ -113,7 +114,7 @@ def expand(
 
 @rule
 def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g: Vector) -> int:
-    """Return a seat's points at the end of the game, or by its lead where a simulation was cut off; its share if no lead counts."""
+    """Return a seat's points at the end of the game, or by its lead where a simulation was cut off."""
     if s[ACTOR] == OVER:
         if h[PLAYED_FOR] != WINNING:
             return share(score, t, s, h, seat, g)
@@ -123,8 +124,6 @@ def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, 
         for other in range(h[SEATS]):
             winners += s[WINNERS] >> other & 1
         return WIN if winners == 1 else WIN // (winners + h[PLAY_ON])
-    if h[SPREAD] == 0:
-        return WIN // h[SEATS]
     lead = h[SEATS] * score(t, s, seat)
     for other in range(h[SEATS]):
         lead -= score(t, s, other)
@@ -205,12 +204,13 @@ def play_out(
     out: Vector,
     g: Vector,
 ) -> None:
-    """Play on at random, to the end or, where leads are what counts, to the next chance event; no longer than games go on."""
+    """Play on at random, to the end or, where leads are what counts, to the next chance event."""
     plies = 0
     while s[ACTOR] != OVER:
         seat = s[ACTOR]
         plies += 1
         if plies > h[MOST_PLIES]:
+            h[FAULT] = ENDLESS
             return
         if seat >= 0:
             action = random_action(t, s, seat, out, g)

@@ -13,7 +13,7 @@ import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as tavern
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, lowest, popcount
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.rulebook.changes import difference
 
@@ -51,6 +51,41 @@ def a_float(t, s, stones):
     return 2.5 * popcount(stones)
 
 
+SEEN = [0]
+TOTAL = 0
+
+
+def nowhere(t, s, stones):
+    return nowhere_else(stones)  # noqa: F821 (that is the mistake)
+
+
+def counts(t, s, stones):
+    return stones.bit_count()
+
+
+def remembers(t, s, stones):
+    global TOTAL  # noqa: PLW0603
+    TOTAL += 1
+    return 1
+
+
+def of_a_list(t, s, stones):
+    return SEEN[0]
+
+
+def misspells(t, s, stones):
+    return s[rules.STONEZ]
+
+
+@sw.rule
+def half(n):
+    return n / 2
+
+
+def of_a_helper(t, s, stones):
+    return half(stones)
+
+
 @pytest.mark.parametrize(
     ("mistake", "said"),
     [
@@ -74,6 +109,37 @@ def a_float(t, s, stones):
         (lambda: variant(threat_sum=sw.rule(sums)), "the rule sums, line 2 of it, calls sum"),
         (lambda: variant(threat_sum=sw.rule(halves)), "line 2 of it, divides with /, .*// divides whole"),
         (lambda: variant(threat_sum=sw.rule(a_float)), r"line 2 of it, names 2\.5, which is no whole number"),
+        (
+            lambda: variant(threat_sum=sw.rule(nowhere)),
+            "line 2 of it, names nowhere_else, which is not defined",
+        ),
+        (
+            lambda: variant(threat_sum=sw.rule(counts)),
+            r"line 2 of it, uses \.bit_count, .*: popcount\(n\) counts",
+        ),
+        (
+            lambda: variant(threat_sum=sw.rule(remembers)),
+            "line 3 of it, changes a variable outside it; .*own_slots",
+        ),
+        (lambda: variant(threat_sum=sw.rule(of_a_list)), "line 2 of it, names SEEN, which is a list"),
+        (lambda: variant(threat_sum=sw.rule(misspells)), "and rules has no STONEZ; did you mean 'STONES'"),
+        (lambda: variant(threat_sum=sw.rule(of_a_helper)), "the rule half, line 3 of it, divides with /"),
+        (
+            lambda: variant(owner=sw.rule(lambda s, t, tower: 0)),
+            r"takes \(t, s, tower\), not \(s, t, tower\)",
+        ),
+        (lambda: variant(legl=lambda t, s, seat, out: 0), "legl is like a rule, .*did you mean 'legal'"),
+        (
+            lambda: variant(owner=lambda table, state, tower: 0),
+            "owner overrides a rule, and has to be marked",
+        ),
+        (lambda: variant(initial=lambda self: []), r"initial takes \(self, setup, rng\), not \(self\)"),
+        (lambda: variant(own_moves=["swap"]), "own_moves are texts with the numbers of their actions"),
+        (lambda: variant(own_moves={"swap": -3}), "own_moves are texts with the numbers .*, from 0"),
+        (lambda: variant(own_moves={"swap": 300, "again": 300}), "gives 'swap' and 'again' the same number"),
+        (lambda: variant(own_moves={"d4": 300})(), "own_moves has 'd4', which is one of the other moves"),
+        (lambda: variant(own_slots=sw.Slots("x", "number", 1)), "own_slots is a tuple of slots"),
+        (lambda: sw.rule(), "what is marked as a rule is a function: @sw.rule stands above its def"),
         (lambda: variant(own_moves={"jump": 3})(), "is the move 'd1' already; 129 is free|the number 3"),
     ],
 )
@@ -157,6 +223,138 @@ def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_
     assert game.start().playouts(500, seed=1).games == 500
     view = game.start().view(0)
     assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+
+
+def reaches_two(t, s, tower):
+    near = t[rules.WITHIN_TWO + tower]
+    ours, theirs = popcount(near & s[rules.STONES]), popcount(near & s[rules.STONES + 1])
+    return 0 if ours > theirs else 1 if theirs > ours else -1
+
+
+def drops_uncounted(t, s, action):
+    if action >= rules.TOWER:
+        s[rules.TOWERS] |= 1 << action - rules.TOWER
+        s[rules.EMPTY] &= ~(1 << action - rules.TOWER)
+        s[rules.LEFT] -= 1
+        s[ACTOR] = 1 - s[ACTOR]
+        rules.settle(t, s, s[ACTOR])
+    else:
+        rules.apply(t, s, action)
+
+
+def captures_and_forgets(t, s, action):
+    other = 1 - s[ACTOR]
+    if action < rules.TOWER:
+        taken = s[rules.STONES + other] & t[rules.NEAR + action]
+        s[rules.STONES + other] &= ~taken
+        s[rules.EMPTY] |= taken
+    rules.apply(t, s, action)
+
+
+@pytest.mark.parametrize(
+    ("parent", "name", "function", "said"),
+    [
+        (
+            sw.SiegeStones,
+            "owner",
+            reaches_two,
+            "is kept for .*, and the rule owner, asked now, names .*recontrol",
+        ),
+        (
+            sw.SiegeStones,
+            "apply",
+            drops_uncounted,
+            "there are . towers, and the ratings .* with .: .*add_tower",
+        ),
+        (
+            sw.SiegeStones,
+            "apply",
+            captures_and_forgets,
+            "is kept for .*, and the rule owner, asked now, names",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_check_compares_what_is_told_with_what_happens(parent, name, function, said) -> None:
+    with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
+        variant(parent, **{name: sw.rule(function)})().check(games=3)
+
+
+def for_ever(t, s, tower):
+    n = 1
+    while n > 0:
+        n = 1
+    return n
+
+
+def towers_for_ever(t, s, towers):
+    while towers != 0:
+        rules.owner(t, s, lowest(towers))
+
+
+@pytest.mark.parametrize(("name", "function"), [("owner", for_ever), ("recontrol", towers_for_ever)])
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
+    game = variant(**{name: sw.rule(function)})()
+    said = rf"the rule {function.__name__}, line [23] of it, failed \(it does not end"
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.start().play("d4").play("Td5")
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.check()
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.start().playouts(1)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
+    class Rich(sw.BluffStones):
+        def initial(self, setup, rng):
+            state = super().initial(setup, rng)
+            for i in range(4 * self.seats):
+                state[bluff.PILES + i] = 9
+            return state
+
+    game = Rich()
+    assert game.check(games=2) == 2
+    position = game.start(seed=1).play("bb,r")
+    assert game.restore(position.describe()) == position
+
+
+def gives_nothing(self, setup, rng):
+    self.empty()
+
+
+def gives_half(self, setup, rng):
+    state = self.empty()
+    state[rules.LEFT] = state[rules.LEFT] / 2
+    return state
+
+
+def gives_too_many(self, setup, rng):
+    state = self.empty()
+    state[rules.STONES] = 1
+    return state
+
+
+def fails(self, setup, rng):
+    state = self.empty()
+    state[99] = 1
+    return state
+
+
+@pytest.mark.parametrize(
+    ("initial", "said"),
+    [
+        (gives_nothing, "initial returns nothing, and has to return the state"),
+        (gives_half, r"initial made an impossible state: towers_left \(slot 2\) is 4.5, no whole number"),
+        (gives_too_many, "initial made an impossible state: .*have a4 in common"),
+        (fails, "at the start: .*IndexError"),
+    ],
+)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_start_that_cannot_be_is_refused(initial, said) -> None:
+    with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
+        variant(initial=initial)().start()
 
 
 def test_a_notebook_shows_the_line_and_the_sentence_in_place_of_a_traceback() -> None:

@@ -21,6 +21,7 @@ from stoneswidgets.games.siegestones.rules import (
     CONTESTED,
     DYNAMICS,
     EMPTY,
+    FOUR,
     FULL,
     GOAL,
     HELD,
@@ -30,6 +31,7 @@ from stoneswidgets.games.siegestones.rules import (
     MOVER_WINS,
     NEAR,
     NEXT_SUM,
+    ONE,
     OPENING,
     OPENINGS,
     PASS,
@@ -41,8 +43,11 @@ from stoneswidgets.games.siegestones.rules import (
     TIEBREAKS,
     TOWER,
     TOWERS,
+    TWO,
     WITHIN_TWO,
+    add_tower,
     owner,
+    recontrol,
     supply,
     threat_sum,
 )
@@ -123,7 +128,7 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        as_published = self.game.rule_set.own(owner).__code__ is owner.__code__
+        as_published = self.game.as_published_alone(owner)
         for name in self.towers:
             tower = board.index(name)
             who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
@@ -136,6 +141,30 @@ class SiegeStonesSnapshot(Snapshot):
                 ratings={each: ratings[each] for each in near} if known else {},
             )
         return found
+
+    def contradiction(self) -> str:
+        """Say which tower is kept for a seat that the rule in force does not name, or where towers are counted wrongly."""
+        board, state, own = self.game.board, self._state, self.game.own
+        for i, name in enumerate(board.names):
+            counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
+            beside = (board.near[i] & state[TOWERS]).bit_count()
+            if self.game.as_published(add_tower) and counted != beside:
+                return (
+                    f"next to {name} there are {beside} towers, and the ratings are worked out with {counted}: does a rule put "
+                    "towers on the board, or take them off, without add_tower?"
+                )
+        if not self.game.as_published_alone(recontrol):
+            return ""
+        for name, control in self.control().items():
+            who = own(owner)(self.game.tables, state, board.index(name))
+            if who != (-1 if control.owner is None else control.owner):
+                names = ("nobody", *self.game.seat_names)
+                kept = names[0 if control.owner is None else control.owner + 1]
+                return (
+                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: after each change that it "
+                    "looks at, recontrol has to be called for the towers concerned"
+                )
+        return ""
 
     def to_diagram(self) -> str:
         """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene.rulebook import rules
@@ -63,6 +64,7 @@ def differing(game: Game) -> tuple[str, ...]:
     return tuple(each.now or f"No longer: {each.was}" for each in found if not each.now.startswith(ALL_ELSE))
 
 
+@lru_cache(maxsize=64)
 def difference(game: Game) -> str:
     """Say how a game's rules differ from the usual ones; empty where they do not.
 
