@@ -28,6 +28,7 @@ _DRAWN = (
     "stroke-linecap",
     "stroke-linejoin",
     "stroke-dasharray",
+    "paint-order",
     "stop-color",
     "opacity",
     "font-family",
