@@ -170,21 +170,25 @@ class Tree:
         self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
-        """Make so many more simulations."""
-        with held():
-            self._simulate(
-                self._tables,
-                self._vector,
-                self._state,
-                self._header,
-                self._nodes,
-                self._out,
-                self._weights,
-                self._generator,
-                simulations,
-            )
-        if fault := int(self._header[layout.FAULT]):
-            raise StonesError(f"{self._game.title}: {layout.FAULTS[fault]}")
+        """Make so many more simulations; one whose game has no end is broken off, and tells nothing."""
+        header, last = self._header, self._header[layout.STAMP] + simulations
+        while header[layout.STAMP] < last:
+            with held():
+                self._simulate(
+                    self._tables,
+                    self._vector,
+                    self._state,
+                    header,
+                    self._nodes,
+                    self._out,
+                    self._weights,
+                    self._generator,
+                    last - header[layout.STAMP],
+                )
+            fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
+            if fault not in {0, layout.ENDLESS}:
+                header[layout.FAULT] = fault
+                raise StonesError(f"{self._game.title}: {layout.FAULTS[fault]}")
 
     def follow(self, view: View, played: str) -> bool:
         """Make the node of a later position the root, with all that was found out below it; return whether there is one.

@@ -325,6 +325,9 @@ def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() ->
     played = game.start().playouts(20, seed=1)
     assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
     assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
+    view = game.start().view(0)
+    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+    assert all(move.chance == 0.5 for move in sw.evaluate(game.start(), simulations=20, seed=1).moves)
 
 
 def wanders(t, s, action):
