@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.errors import BrokenRule, MalformedMove, quoted
+from stoneswidgets.errors import MalformedMove, quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -112,13 +112,7 @@ class Encoding:
         BrokenRule
             If one of them is none of the game's `actions`.
         """
-        moves = position.legal_moves(seat)
-        if strange := [move for move in moves if move not in self._number]:
-            title = position.game.title
-            raise BrokenRule(
-                f"{title}: the rule legal lists {quoted(strange[0])}, which is none of the game's actions"
-            )
-        return sorted(map(self._number.__getitem__, moves))
+        return sorted(map(self._number.__getitem__, position.legal_moves(seat)))
 
     def mask(self, position: Snapshot, seat: int) -> NDArray[np.int8]:
         """Return a list with 1 for each move that is legal for the seat now, and 0 for the others."""

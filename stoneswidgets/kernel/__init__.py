@@ -298,6 +298,11 @@ def compiled(function: F, signature: str) -> F:
     return cast("F", _COMPILED[function, signature])
 
 
+def is_compiled(function: Callable[..., Any], signature: str) -> bool:
+    """Tell whether a function was compiled in this process, so that nobody waits for it."""
+    return (function, signature) in _COMPILED
+
+
 def _compile(function: Callable[..., Any], signature: str) -> None:
     with _COMPILING:
         if (function, signature) not in _COMPILED:

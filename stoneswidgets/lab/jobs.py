@@ -78,13 +78,18 @@ def pair_up(
             rows[at + 2 * width] = other - one
 
 
+def _adding(backend: Backend, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+    """Return a driver that adds up: as it stands where it would have to be compiled first."""
+    return backend.driver(function, signature) if backend.is_ready(function, signature) else function
+
+
 def portion_of(
     backend: Backend, values: Sequence[float], games: int, cells: Sequence[float], *, keep: bool
 ) -> Portion:
     """Return what games with these values come to; with `keep` the values too."""
     width = len(values) // games
     values, sums = backend.floats(values), backend.reals(2 * width)
-    backend.driver(sum_up, SUM_UP)(values, width, games, sums)
+    _adding(backend, sum_up, SUM_UP)(values, width, games, sums)
     return Portion(values if keep else backend.reals(0), sums, backend.floats(cells))
 
 
@@ -93,7 +98,7 @@ def paired(
 ) -> MutableSequence[float]:
     """Return the rows of `pair_up`."""
     rows: MutableSequence[float] = backend.reals(3 * len(first))
-    pair = backend.driver(pair_up, PAIR_UP)
+    pair = _adding(backend, pair_up, PAIR_UP)
     pair(backend.floats(first), backend.floats(second), len(first) // games, games, rows)
     return rows
 

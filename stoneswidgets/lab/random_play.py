@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from time import process_time
+from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule
@@ -153,6 +154,9 @@ def play_noting_with(
     return play
 
 
+PLAIN, SLICE = 1.5, 16
+"""For how many seconds of the processor a run of new rules is played in plain Python before they are compiled, which takes longer
+than many a run; and how many games at a time."""
 PLAY_NOTING = "i(v, v, v*3, v*6, v*3, f*3)"
 
 
@@ -199,7 +203,7 @@ class RandomGames:
         d, self._backend = game.dynamics, backend_of(game)
         look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
         play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)
-        self._play = self._backend.driver(play, PLAY_NOTING)
+        self._driver, self._spent = play, 0.0
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
@@ -219,9 +223,37 @@ class RandomGames:
         games : int
             How many.
         """
-        game = self._game
+        generators = (
+            self._backend.vector(generator(Random(seed))),
+            self._backend.zeros(1),
+            self._backend.vector(generator(Random(f"{seed}/looks"))),
+        )
+        values, cells, done = self._backend.reals(0), self._backend.reals(self._cells), 0
+        while done < games:
+            plain, begun = self._is_plain(), process_time()
+            now = min(SLICE, games - done) if plain else games - done
+            play = self._driver if plain else self._backend.driver(self._driver, PLAY_NOTING)
+            first = done % len(starts)
+            values += self._slice(play, (*starts[first:], *starts[:first]), generators, now, cells)
+            self._spent += process_time() - begun if plain else 0
+            done += now
+        return values, cells
+
+    def _is_plain(self) -> bool:
+        """Tell whether the next games are played in plain Python: a few, while what plays many faster has yet to be compiled."""
+        return self._spent < PLAIN and not self._backend.is_ready(self._driver, PLAY_NOTING)
+
+    def _slice(
+        self,
+        play: Callable[..., int],
+        starts: Sequence[Position],
+        generators: Vectors,
+        games: int,
+        cells: Values,
+    ) -> Values:
+        """Play games with a driver, and return their values."""
+        game, values = self._game, cast("Values", self._backend.reals(games * self.width))
         vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
-        values, cells = reals(games * self.width), reals(self._cells)
         seats, slots = game.seats, len(starts[0].state)
         header = vector([games, seats, game.play_limit, self._measures, self._looks])
         work = (
@@ -230,12 +262,12 @@ class RandomGames:
             zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
         )
-        self._play(
+        play(
             self._tables,
             vector([n for start in starts for n in start.state]),
             (header, self._where, self._drawn),
             work,
-            (vector(generator(Random(seed))), zeros(1), vector(generator(Random(f"{seed}/looks")))),
+            generators,
             (reals(odds_of(seats)), values, cells),
         )
-        return values, cells
+        return values

@@ -11,7 +11,7 @@ from array import array
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.kernel import available, compiled, compiled_dynamics
+from stoneswidgets.kernel import available, compiled, compiled_dynamics, is_compiled
 from stoneswidgets.kernel.backends.modules import export
 from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
 from stoneswidgets.plumbing.interrupts import held
@@ -55,6 +55,12 @@ class Machine(Backend):
             return Plain(self.dynamics).driver(function, signature)
         known = dict(zip(self.dynamics, compiled_dynamics(self.dynamics), strict=True)) if rules else {}
         return partial(_call_compiled, compiled(function, signature), *(known[each] for each in rules))
+
+    def is_ready(self, function: Callable[..., Any], signature: str) -> bool:
+        """Tell whether the module has the driver, or it was compiled already, or cannot be."""
+        rules = functions_of(self.dynamics, signature)
+        found = _found(self._module, function, signature, rules) is not None
+        return found or is_compiled(function, signature) or not available()
 
     def vector(self, values: Iterable[int]) -> array[int]:
         """Return an array."""

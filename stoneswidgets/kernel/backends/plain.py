@@ -62,6 +62,10 @@ class Backend:
         """
         raise NotImplementedError
 
+    def is_ready(self, function: Callable[..., Any], signature: str) -> bool:  # noqa: ARG002
+        """Tell whether a driver is there at once; False if it has to be compiled first, which takes seconds."""
+        return True
+
     def vector(self, values: Iterable[int]) -> Any:  # noqa: ANN401
         """Return whole numbers as drivers take them."""
         raise NotImplementedError
