@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { constants, gzipSync } from "node:zlib";
+import { constants, zstdCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
@@ -50,7 +50,7 @@ gc.collect()`);
 
 const files = {};
 async function packed(name, data) {
-  const bytes = gzipSync(data, { level: constants.Z_BEST_COMPRESSION });
+  const bytes = zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 25 } });
   files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }
@@ -58,7 +58,7 @@ async function packed(name, data) {
 await rm(join(outdir, "tab"), { recursive: true, force: true });
 await mkdir(parts, { recursive: true });
 const modules = await compiled();
-await packed("python.modules", modules);
+await writeFile(join(parts, "modules.zip"), modules);
 await packed("python.image", await image(modules));
 await packed("pyodide.asm.wasm", await readFile(join(core, "pyodide.asm.wasm")));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"]) await copyFile(join(core, name), join(parts, name));

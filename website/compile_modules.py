@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import importlib._bootstrap_external as external  # the form of compiled modules
 import sys
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 LIBRARY = "stoneswidgets/"
 
@@ -14,7 +14,7 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w") as modules:
+with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w", ZIP_DEFLATED) as modules:
     for name in sources.namelist():
         if name.endswith(".py"):
             if name.startswith(LIBRARY) or _module(name) in sys.modules:

@@ -1,13 +1,15 @@
-// Markup where a page demands Trusted Types: what `html` and Python make is escaped already, and says so by a policy.
+// Markup where a page demands Trusted Types: what `html` and Python make is escaped already, and says so by a policy. Pages of our
+// own have one that looks at the markup (checked.ts); elsewhere the page may forbid it.
 
 interface Policy {
   createHTML(markup: string): string;
+  createScriptURL?(address: string): string;
 }
-interface Page {
+export const MADE = Symbol.for("stoneswidgets markup");
+export interface Page {
   trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
-  [MADE]?: Policy;
+  [MADE]?: Policy | undefined;
 }
-const MADE = Symbol.for("stoneswidgets markup");
 const page = globalThis as Page;
 
 /** Markup as the page takes it; a page may forbid the policy, which is an error then. */

@@ -6,6 +6,7 @@ Empty boards and positions with captions are made by `stoneswidgets.sheet`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
@@ -30,6 +31,7 @@ def __dir__() -> list[str]:
     return __all__
 
 
+_RULING = re.compile(r" \([A-Z]\d+\)")
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
@@ -128,9 +130,14 @@ def rules(game: Game) -> Sheet:
     told = [
         part
         for section in page.sections
-        for part in (tag("h2", section.title), _items("ol", section.sentences))
+        for part in (tag("h2", section.title), _items("ol", map(_unreferred, section.sentences)))
     ]
     return _sheet(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
+
+
+def _unreferred(sentence: str) -> str:
+    """Return a rule without the number of its ruling: on the page of who plays, nothing says what that refers to."""
+    return _RULING.sub("", sentence)
 
 
 def playtest(game: Game, question: str = "") -> Sheet:

@@ -110,7 +110,17 @@ def _judged(match: sw.Match, seat: int) -> list[str]:
     if seat not in position.to_move:
         return []
     found = sw.evaluate(position.view(seat), simulations=SEARCHED, seed=1)
-    return [repr(found), sw.bot(level=3, seed=2).move(position.view(seat))]
+    return [repr(found), _advice(position.view(seat))]
+
+
+def _advice(view: sw.View) -> str:
+    """Return what a bot does that sees a view."""
+    thought = sw.bot(level=3, seed=2).think(view)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            return str(end.value)
 
 
 def _reviewed(match: sw.Match, seat: int) -> list[str]:

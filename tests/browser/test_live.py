@@ -76,6 +76,44 @@ def test_a_first_move_is_made_before_python_is_there(page, address):
     expect(board.moves.first).to_contain_text("d4")
 
 
+def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_works_when_they_have(
+    page, address
+):
+    held = []
+    for file in ("modules.zip", "python_stdlib.zip"):
+        page.route(f"**/{file}", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
+    page.goto(f"{address}play/siegestones.html")
+    LiveBoard(page).play(2, with_keys=False)
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+    page.locator("details summary").first.click()
+    expect(page.get_by_role("button", name="Show the answer").first).to_be_visible()
+
+
+def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game, page, address):
+    first = open_game("siegestones")
+    first.play(1, with_keys=False)
+    page.wait_for_timeout(1500)  # until the bot has moved, too, and the game is kept
+    second = page.context.new_page()
+    second.goto(f"{address}play/siegestones.html")
+    other = LiveBoard(second)
+    expect(other.moves.nth(1)).to_be_attached()
+    said = "This game has gone on in another window"
+    expect(page.get_by_text(said)).to_be_hidden()
+    other.play(1, with_keys=False)
+    expect(page.get_by_text(said)).to_be_visible()
+    expect(second.get_by_text(said)).to_be_hidden()
+    kept = page.evaluate("localStorage['stoneswidgets:siegestones']")
+    first.play(1, with_keys=False)
+    page.wait_for_timeout(300)
+    assert page.evaluate("localStorage['stoneswidgets:siegestones']") == kept
+    second.close()
+    page.reload()
+    expect(LiveBoard(page).moves.nth(3)).to_be_attached()
+    expect(page.get_by_text(said)).to_be_hidden()
+
+
 def test_without_pyodides_memory_image_python_begins_anew(page, address):
     page.route("**/python.image.bin", lambda route: route.fulfill(body=gzip.compress(bytes(1 << 16))))
     page.goto(f"{address}play/siegestones.html")

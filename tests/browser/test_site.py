@@ -14,7 +14,7 @@ SCHEMES = pytest.mark.parametrize(
     [{"color_scheme": scheme, "viewport": {"width": 1280, "height": 900}} for scheme in ("light", "dark")],
     ids=["light", "dark"],
 )
-PAGES = ["index", "games/siegestones", "lessons/01-siegestones", "api/games", "developers"]
+PAGES = ["index", "games/siegestones", "lessons/01-siegestones", "api/games", "developers", "genindex"]
 
 
 @pytest.fixture

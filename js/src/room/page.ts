@@ -1,4 +1,5 @@
 // What the pages of a live room run.
+import "../checked";
 import { remedies } from "../remedies";
 import { Desk } from "./desk";
 import { Guest } from "./guest";

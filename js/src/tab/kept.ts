@@ -34,9 +34,11 @@ function write(name: string, text: string | null): void {
 }
 
 /** The game of a page, if there is one that can be read. */
-export function game(key: string): Game | undefined {
+export const game = (key: string): Game | undefined => gameIn(read(PREFIX + key));
+
+function gameIn(text: string | null): Game | undefined {
   try {
-    const found = JSON.parse(read(PREFIX + key) ?? "null") as Partial<Game> | null;
+    const found = JSON.parse(text ?? "null") as Partial<Game> | null;
     return isGame(found) ? found : undefined;
   } catch {
     return undefined;
@@ -44,6 +46,14 @@ export function game(key: string): Game | undefined {
 }
 
 export const keepGame = (key: string, kept: Game | undefined): void => write(PREFIX + key, kept ? JSON.stringify(kept) : null);
+
+/** Has a function called when another page of the site has kept this game as it goes on there. */
+export function onGame(key: string, heard: (other: Game) => void): void {
+  addEventListener("storage", (event) => {
+    const other = event.key === PREFIX + key ? gameIn(event.newValue) : undefined;
+    if (other) heard(other);
+  });
+}
 
 export const progress = (): string | null => read(PROGRESS);
 export const keepProgress = (text: string): void => write(PROGRESS, text);

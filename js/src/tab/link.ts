@@ -1,12 +1,14 @@
 // Python in a worker, and the widgets that it has made.
+import { scriptAt } from "../checked";
 import { type Fields, type Manager, Model, type Told } from "./model";
 
-/** What Python says, as stoneswidgets/page/tab/ makes it; `loading`, `broken` and `failed` come from the worker itself. */
+/** What Python says, as stoneswidgets/page/tab/ makes it; `loading`, `whole`, `broken` and `failed` come from the worker itself. */
 type News =
   | { tell: "loading"; share: number }
   | { tell: "broken"; error: string }
   | { tell: "failed"; error: string }
   | { tell: "ready" }
+  | { tell: "whole" }
   | { tell: "open" | "msg" | "close"; widget: string; data: Told }
   | { tell: "shown"; place: number; widget: string }
   | { tell: "refused"; place: number; error: string }
@@ -17,6 +19,8 @@ export interface Listener {
   /** So much of Python has been loaded, from 0 to 1. */
   loading(share: number): void;
   ready(): void;
+  /** All of Python is there, also what no board needs for its first moves. */
+  whole(): void;
   /** Python cannot be started, or has ended. */
   broken(why: string): void;
   /** The game of a place, as a text to keep. */
@@ -44,11 +48,11 @@ export class Link implements Manager {
   /** Starts Python; a second call does nothing. */
   start(): void {
     if (this.#worker || this.#broken) return;
-    if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+    if (typeof WebAssembly !== "object" || typeof TransformStream !== "function") {
       this.#break("This browser cannot run Python in a page: it is too old, or WebAssembly is switched off.");
       return;
     }
-    this.#worker = new Worker(this.code, { type: "module" });
+    this.#worker = new Worker(scriptAt(this.code), { type: "module" });
     this.#worker.addEventListener("message", ({ data }: MessageEvent<{ text: string; buffers: Uint8Array<ArrayBuffer>[] }>) => {
       this.#heard(JSON.parse(data.text) as News, data.buffers);
     });
@@ -114,6 +118,8 @@ export class Link implements Manager {
         for (const message of waiting) this.#send(message);
         return undefined;
       }
+      case "whole":
+        return this.listener.whole();
       case "open":
         return void this.#models.set(news.widget, new Model(news.widget, news.data.state ?? {}, this));
       case "msg":

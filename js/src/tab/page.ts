@@ -1,4 +1,5 @@
 // What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
+import { scriptAt } from "../checked";
 import { address } from "../address";
 import { remedies } from "../remedies";
 import { keepProgress, onProgress, progress } from "./kept";
@@ -22,8 +23,8 @@ const link = new Link(new URL("python.js", import.meta.url), {
     const kept = progress();
     if (kept !== null) link.progress(kept);
     onProgress((text) => link.progress(text));
-    keepForOffline();
   },
+  whole: keepForOffline,
   broken: (why) => {
     document.documentElement.dataset["python"] = "broken";
     all(why);
@@ -35,7 +36,7 @@ const link = new Link(new URL("python.js", import.meta.url), {
 /** From the second visit on the site's files come from the browser itself; without a service worker, from its cache. */
 function keepForOffline(): void {
   const here = new URL("../../", import.meta.url);
-  if (window.isSecureContext) navigator.serviceWorker?.register(new URL("offline.js", here)).catch(() => undefined);
+  if (window.isSecureContext) navigator.serviceWorker?.register(scriptAt(new URL("offline.js", here))).catch(() => undefined);
 }
 
 /** A place in what can be opened and closed comes to life when it is first opened. */

@@ -1,12 +1,18 @@
 // The worker in which Python runs: Pyodide, continued from a memory image that was taken when the site was built, with
-// all modules loaded. The image is stored as its difference from the memory of a module that has just been instantiated.
+// all modules loaded. The image is stored as its difference from the memory of a module that has just been instantiated. What
+// is in the image is not loaded again: the files of modules come when boards can be played on already, or when one is read.
 
-import { UNPACKED } from "./packed";
+import { UNPACKED, unpacking } from "./packed";
 
 interface Pyodide {
-  FS: { writeFile(path: string, data: Uint8Array): void };
+  FS: { writeFile(path: string, data: Uint8Array): void; lookupPath(path: string): { node: FileNode } };
   runPython(code: string): unknown;
   globals: { get(name: string): (...given: unknown[]) => unknown };
+}
+/** A file in the memory of Pyodide. */
+interface FileNode {
+  contents: Uint8Array;
+  usedBytes: number;
 }
 interface Core {
   loadPyodide(options: object): Promise<Pyodide>;
@@ -42,7 +48,7 @@ async function unpacked(name: string, type = "application/octet-stream"): Promis
       out.enqueue(part);
     },
   });
-  return new Response(answer.body.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(answer.body.pipeThrough(counting).pipeThrough(unpacking()), { headers: { "Content-Type": type } });
 }
 
 function tell(share: number): void {
@@ -54,12 +60,44 @@ function tell(share: number): void {
 
 const plainFetch = self.fetch.bind(self);
 
+/** The files of modules: Python's own, and the library's, and where Python looks for them. */
+const LIBRARY = { name: "python_stdlib.zip", path: "/lib/python314.zip" };
+const MODULES = { name: "modules.zip", path: "/modules.zip" };
+
+const address = (name: string): URL => new URL(name, import.meta.url);
+
+async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await plainFetch(address(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Has a file be loaded when it is first read; returns what puts its contents there when they have come by then. */
+function postponed({ FS }: Pyodide, { name, path }: typeof LIBRARY): (bytes: Uint8Array) => void {
+  FS.writeFile(path, new Uint8Array());
+  const { node } = FS.lookupPath(path);
+  const fill = (bytes: Uint8Array): Uint8Array => {
+    Object.defineProperties(node, { contents: { value: bytes, writable: true }, usedBytes: { value: bytes.length, writable: true } });
+    return bytes;
+  };
+  const load = (): Uint8Array => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address(name), false); // Python does not wait for promises while it imports
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${name}: ${request.status}`);
+    return fill(new Uint8Array(request.response as ArrayBuffer));
+  };
+  Object.defineProperties(node, { contents: { get: load, configurable: true }, usedBytes: { get: () => load().length, configurable: true } });
+  return fill;
+}
+
 /** Gives Pyodide what it asks for by name, and what has come meanwhile; and has its memory begin as an image says, if there is one. */
-function prepare(module: WebAssembly.Module, library: Response, image?: Uint8Array<ArrayBuffer>): void {
+function prepare(module: WebAssembly.Module, library: Uint8Array<ArrayBuffer>, image?: Uint8Array<ArrayBuffer>): void {
   self.fetch = (what, how) => {
     const name = String(what);
     if (name.endsWith("/pyodide.asm.wasm")) return Promise.resolve(new Response());
-    return name.endsWith("/python_stdlib.zip") ? Promise.resolve(library.clone()) : plainFetch(what, how);
+    return name.endsWith("/python_stdlib.zip") ? Promise.resolve(new Response(library)) : plainFetch(what, how);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
@@ -78,18 +116,29 @@ function complete(image: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): v
 }
 
 /** Python, loaded: continued from an image, or begun anew where there is none. */
-async function started(core: Core, modules: Uint8Array, image?: Uint8Array): Promise<Pyodide> {
+async function started(core: Core, image?: Uint8Array): Promise<Pyodide> {
   const python = await core.loadPyodide({
     indexURL: new URL(".", import.meta.url).href,
     ...(image && { _loadSnapshot: image }),
     lockFileContents: LOCK,
     stdout: () => undefined,
   });
-  python.FS.writeFile("/modules.zip", modules);
-  if (!image) python.runPython("import sys; sys.path.append('/modules.zip')");
+  if (!image) {
+    python.FS.writeFile(MODULES.path, await bytesOf(MODULES.name));
+    python.runPython(`import sys; sys.path.append('${MODULES.path}')`);
+    python.runPython(START);
+    return python;
+  }
+  const later = [MODULES, LIBRARY].map((file) => ({ ...file, fill: postponed(python, file) }));
   python.runPython(START);
+  rest = async () => {
+    for (const file of later) file.fill(await bytesOf(file.name));
+  };
   return python;
 }
+
+/** Loads what has been left for later. */
+let rest = async (): Promise<void> => undefined;
 
 async function begin(): Promise<void> {
   const waiting: string[] = [];
@@ -98,21 +147,19 @@ async function begin(): Promise<void> {
   const image = unpacked("python.image.bin").then((file) => file.arrayBuffer());
   image.catch(() => undefined); // looked at below, when the rest is there
   const compiling = WebAssembly.compileStreaming(unpacked("pyodide.asm.wasm.bin", "application/wasm"));
-  const answering = plainFetch(new URL("python_stdlib.zip", import.meta.url));
-  const unpacking = unpacked("python.modules.bin").then((file) => file.arrayBuffer());
   const core = (await import(new URL("pyodide.mjs", import.meta.url).href)) as Core;
   await import(new URL("pyodide.asm.mjs", import.meta.url).href); // Pyodide would, when it has the image
-  const [module, library, modules] = await Promise.all([compiling, answering, unpacking.then((bytes) => new Uint8Array(bytes))]);
+  const module = await compiling;
   let python: Pyodide;
   try {
     const memory = new Uint8Array(await image);
-    prepare(module, library, memory);
-    python = await started(core, modules, memory);
+    prepare(module, new Uint8Array(), memory);
+    python = await started(core, memory);
   } catch (error) {
     // The image is Pyodide's own affair, which another version may have otherwise: without it, beginning takes some seconds more.
     console.info("Python begins anew, as its image cannot be used:", error);
-    prepare(module, library);
-    python = await started(core, modules);
+    prepare(module, await bytesOf(LIBRARY.name));
+    python = await started(core);
   }
   const receive = python.globals.get("begin")((text: string, buffers: Uint8Array<ArrayBuffer>[]) => self.postMessage({ text, buffers })) as (text: string) => void;
   take = (text) => {
@@ -123,6 +170,8 @@ async function begin(): Promise<void> {
     }
   };
   for (const text of waiting) take(text);
+  await rest().catch(() => undefined); // it comes when it is wanted
+  post({ tell: "whole" });
 }
 
 /** Set when the site is built: the versions that Pyodide's lock file names, without packages. */

@@ -2,10 +2,12 @@
 // scene of then or of the last visit, on which moves can be made already; and Python's widget as soon as it is there.
 import type { Scene } from "../scene";
 import { show } from "./widget";
-import { type Game, game, keepGame } from "./kept";
+import { type Game, game, keepGame, onGame } from "./kept";
 import type { Link } from "./link";
 import { type Fields, Model } from "./model";
 
+const ELSEWHERE =
+  "This game has gone on in another window, and is kept as it is there. Load this page again to go on from there; what you play here meanwhile is not kept.";
 const CODE = /^[0-9A-Za-z]{6,6000}$/;
 
 export class Stage {
@@ -16,6 +18,8 @@ export class Stage {
   #life = new AbortController();
   #model: Model | undefined;
   #record = "";
+  /** Whether the game goes on in another window, which keeps it. */
+  #elsewhere = false;
   /** Whether Python is to bring a widget here. */
   waits = false;
 
@@ -29,6 +33,7 @@ export class Stage {
     this.#said.className = "stage-said";
     this.#said.setAttribute("role", "status");
     element.after(this.#said);
+    if (this.#key) onGame(this.#key, ({ record }) => this.#follow(record));
   }
 
   say(text: string): void {
@@ -46,6 +51,7 @@ export class Stage {
     const { players, ...rest } = begun as Fields;
     const more = players && "board" in this.what ? begun : rest;
     this.#record = kept?.record ?? "";
+    this.#elsewhere = false;
     this.waits = true;
     const coming = this.link.show(this.place, { ...this.what, ...more });
     coming.catch(() => undefined); // it is said below, also where it is known before the scene is painted
@@ -71,12 +77,19 @@ export class Stage {
   /** Keeps the game as it is now. */
   keep(record: string): void {
     this.#record = record;
-    if (!this.#key || !this.#model) return;
+    if (!this.#key || !this.#model || this.#elsewhere) return;
     const scene = this.#model.get("_scene") as string | undefined;
     if (!scene) return keepGame(this.#key, { scene: "", record, players: [] });
     const { seats, players, secret } = JSON.parse(scene) as Scene;
     const known = Object.values(seats).map(({ who }) => (who in players ? who : "person"));
     if (!secret) keepGame(this.#key, { scene, record, players: known });
+  }
+
+  /** Leaves it to another window to keep the game, where that has gone on. */
+  #follow(record: string): void {
+    if (!this.#record || record === this.#record) return;
+    this.#elsewhere = true;
+    this.say(ELSEWHERE);
   }
 
   /** Shows a scene on a board that Python is still to make: what is done on it waits. */
