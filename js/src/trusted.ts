@@ -5,7 +5,7 @@ interface Policy {
   createHTML(markup: string): string;
   createScriptURL?(address: string): string;
 }
-export const MADE = Symbol.for("stoneswidgets markup");
+export const MADE = Symbol.for("stoneswidgets made");
 export interface Page {
   trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
   [MADE]?: Policy | undefined;

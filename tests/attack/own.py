@@ -49,8 +49,8 @@ def attack(seed: int, times: int) -> Tally:
         for number in range(PAIRS):
             seat = rng.choice((0, 1, None))
             made = two_worlds(game, seat, rng, PLIES)
-            if made[0] == made[1]:
-                continue
+            if made[0] == made[1] or match_of(game, made[0]).position.is_chance:
+                continue  # in the latter case chance goes on by itself, otherwise in each world
             for name, told in ways(seat, searched=number == 0).items():
                 one, other = (told(match_of(game, moves)) for moves in made)
                 same = one == other
