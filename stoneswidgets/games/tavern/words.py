@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import View
-from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand, value
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.language import every, listed, many
@@ -135,8 +135,9 @@ class TavernWords(Picture):
     def worth(self, seat: int) -> tuple[int, int]:
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
         known = [stone.kind for stone in self.hands[seat] if stone.kind]
-        worth = self.position.worths[seat]
-        return worth.coins if worth else sum(self.position.game.coins[kind] for kind in known), len(known)
+        game = self.position.game
+        worth = None if game.as_published_alone(value) else self.position.worths[seat]
+        return worth.coins if worth else sum(game.coins[kind] for kind in known), len(known)
 
     def known(self, seat: int) -> list[str]:
         """Say what is known of a hand."""
