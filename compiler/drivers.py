@@ -16,6 +16,8 @@ from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.play import LOOK
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting_with
 from stoneswidgets.search import alphabeta
+from stoneswidgets.search.forced import can_be_forced
+from stoneswidgets.search.forcing import FORCE, force
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ def _functions(name: str) -> Iterator[tuple[Callable[..., Any], str]]:
     yield simulate, SIMULATE
     yield transplant, TRANSPLANT
     yield alphabeta.search, alphabeta.SEARCH
+    if can_be_forced(game(name)):
+        yield force, FORCE
     if name == "munchstones":
         yield munch_search.search, munch_search.SEARCH
     if name == "bluffstones":

@@ -12,9 +12,12 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
 from stoneswidgets.search.ending import ending_of
+from stoneswidgets.search.forced import PLIES
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.tactics import tactics_of
+from stoneswidgets.search.time_slices import BLOCK
 from stoneswidgets.search.tree import Estimate, Tree, rank
 
 if TYPE_CHECKING:
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.time_slices import Slices
 
-BLOCK = 1024
-"""After so many simulations the exact solver works for a while, and it is checked whether every move is proven."""
 FEW = 24
 """With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
 FIRST = 128
@@ -39,7 +40,8 @@ GAMES = 16
 class Study:
     """Estimates of one seat's moves, while a search improves them.
 
-    A search tree estimates all moves together; where a proof can be hoped for, the exact solver takes turns with it. Once a
+    A search tree estimates all moves together. Tactics take turns with it, which find wins and losses that are forced within a few
+    plies; and where a proof can be hoped for, so does the exact solver. Once a
     move is proven to win, the tree looks at no other move; then each move without a proof is searched in a tree of its own. For
     simultaneous choices see `ChoiceStudy`.
 
@@ -120,6 +122,7 @@ class Study:
 
     def _searching(self, simulations: int) -> Generator[None, None, None]:
         tree, solving, portion = Tree(self.view, self._rng), self._solving(), 1
+        tactics = tactics_of(self.view, tree, simulations, PLIES, every=simulations == maxsize)
         while self.simulations < simulations:
             begun = perf_counter()
             n = min(portion, simulations - self.simulations, BLOCK - self.simulations % BLOCK)
@@ -129,11 +132,15 @@ class Study:
             portion = next_portion(portion, perf_counter() - begun)
             if self.simulations % BLOCK == 0 or self.simulations == 1:
                 hope = yield from self._turn(solving)
+                if tactics and (yield from tactics.turn()):
+                    hope = True
                 if self._exact or len(self.values) == len(self.view.legal_moves()):
                     return
                 if tree.decided and not hope:
                     yield from self._looking_aside(simulations)
                     return
+            yield
+        for _ in tactics.settling() if tactics else ():
             yield
 
     def _looking_aside(self, simulations: int) -> Generator[None, None, None]:

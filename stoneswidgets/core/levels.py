@@ -15,13 +15,16 @@ class Level(NamedTuple):
     exact : int
         With at most so many pieces left, the bot plays exactly if the game has a solver for endings; the solver says what
         counts as a piece.
+    plies : int
+        Within how many plies wins and losses that are forced are found, where the game hides nothing.
     """
 
     simulations: int
     exact: int = 0
+    plies: int = 0
 
 
-LEVELS = tuple(map(Level, (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000, 60_000)))
+LEVELS = (*map(Level, (0, 8, 25, 60, 150, 400, 1_000, 2_500, 12_000)), Level(60_000, plies=5))
 """The levels from 1 to 10. Simulations grow about geometrically; `benchmarks/ladder.py` measures the gain of each level."""
 
 

@@ -9,13 +9,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.forced import PLIES
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
-from stoneswidgets.search.tree import Tree, growing
+from stoneswidgets.search.tactics import growing, tactics_of
+from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -233,6 +236,9 @@ class TreeSearch(Bot):
         those that are left to both; with more than two players there are no such endings.
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
+    plies : int
+        Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden; fewer than a thousand
+        simulations leave no time for that.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -243,11 +249,15 @@ class TreeSearch(Bot):
         seed: int | None = None,
         exact: int = 0,
         seconds: float | None = None,
+        plies: int = PLIES,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of pieces left", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
+        self.plies = whole("the number of plies", plies, 0)
+        if self.plies > PLIES:
+            raise StonesError(f"forced wins are looked for within {PLIES} plies at most, not {plies}")
         self._kept: list[tuple[Tree, str]] = []
 
     def anew(self, seed: int | None = None) -> Self:
@@ -275,8 +285,9 @@ class TreeSearch(Bot):
         if is_at_once(view):
             return (yield from self._at_once(view))
         tree, played = self._tree_of(view), ""
+        tactics = tactics_of(view, tree, self.simulations, self.plies)
         try:
-            for done in growing(tree, self.simulations, self.seconds):
+            for done in growing(tree, self.simulations, self.seconds, tactics):
                 if telling:
                     estimates = tree.estimates
                     yield Progress(done, estimates[0].move, estimates, tree.line)

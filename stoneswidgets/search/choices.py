@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.matrix import equilibrium
 from stoneswidgets.search.perspective import seat_of
-from stoneswidgets.search.tree import Tree, growing
+from stoneswidgets.search.tactics import growing
+from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Generator

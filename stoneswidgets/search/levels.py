@@ -63,8 +63,10 @@ class LevelledBot(Bot):
 
 def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch:
     """Return the tree search of a level from 2 to 10 in a game."""
-    simulations, exact = game.levels[level - 1]
-    return TreeSearch(simulations if fastest(game.dynamics).fast else min(simulations, PLAIN), seed, exact)
+    simulations, exact, plies = game.levels[level - 1]
+    if not fastest(game.dynamics).fast:
+        simulations = min(simulations, PLAIN)
+    return TreeSearch(simulations, seed, exact, plies=plies)
 
 
 def bot(level: int = 5, seed: int | None = None) -> Bot:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
 
+BLOCK = 1024
+"""After so many simulations of a tree, what works beside it has its turn."""
+
+
 class Slices:
     """Runs a search a slice at a time, and counts the states that it looks at.
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from itertools import product
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
-from stoneswidgets.plumbing.interrupts import held, next_portion
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
-from stoneswidgets.search.nodes import ACTION, FIRST, LINK, LOST, NODE, POINTS, UNKNOWN, VISITS, WIN, WON
+from stoneswidgets.search.nodes import (
+    ACTION,
+    FIRST,
+    LINK,
+    LOST,
+    NODE,
+    POINTS,
+    PROVEN,
+    UNKNOWN,
+    VISITS,
+    WIN,
+    WON,
+)
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
     from random import Random
 
     from stoneswidgets.core.position import View
@@ -265,6 +275,14 @@ class Tree:
         known = [self._known(child) for child in self._children(0)]
         return WON in known or (bool(known) and UNKNOWN not in known)
 
+    def mark(self, move: str, *, won: bool) -> None:
+        """Note that a move of the root is proven to win, or to lose; only that counts from then on."""
+        self._nodes[self._child(move) * NODE + LINK] |= (WON if won else LOST) << PROVEN
+
+    def is_proven(self, move: str) -> bool:
+        """Tell whether a move of the root is proven to win or to lose."""
+        return self._known(self._child(move)) != UNKNOWN
+
     @property
     def estimates(self) -> tuple[Estimate, ...]:
         """What is thought of every legal move, the best first; empty before the first simulation."""
@@ -336,23 +354,3 @@ def _check_seats(game: Rules) -> None:
     if game.seats > most:
         how = " that choose at once" if game.is_simultaneous else ""
         raise StonesError(f"{game.title} has {game.seats} seats; a search takes up to {most}{how}")
-
-
-def growing(tree: Tree, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
-    """Make so many more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
-
-    It yields at least every few hundredths of a second, and may be abandoned there.
-    """
-    done, start = 0, perf_counter()
-    while done < simulations and not (done and tree.decided):
-        begun = perf_counter()
-        n = min(tree.portion, simulations - done)
-        tree.grow(n)
-        done += n
-        now = perf_counter()
-        if n == tree.portion:
-            tree.portion = next_portion(n, now - begun)
-        part = done / simulations if seconds is None else max(done / simulations, (now - start) / seconds)
-        yield min(1.0, part)
-        if part >= 1:
-            return

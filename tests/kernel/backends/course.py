@@ -19,6 +19,7 @@ from stoneswidgets.lab.jobs import paired, portion_of
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import RandomGames
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.forced import Forced, can_be_forced
 from stoneswidgets.search.nodes import NODE, USED
 from stoneswidgets.search.tree import Tree
 
@@ -68,6 +69,10 @@ def course(game: Game) -> Iterator[object]:
             if not (game.hides or game.is_simultaneous):
                 move = tree.estimates[0].move
                 yield tree.follow(position.play(move).view(0), move), values(tree._nodes[: 64 * NODE])
+            if can_be_forced(game):
+                search = Forced(game)
+                yield [finished(search.wins(position.state, seat, plies)) for plies in (1, 3)]
+                yield values(search._history)
             if game.seats == 2 and not (game.hides or game.has_chance or game.is_simultaneous):
                 solver = AlphaBeta(position, lead_of=33)
                 yield finished(solver.ask(position.state, seat, 1, deepest=2)), values(solver._history[:6000])

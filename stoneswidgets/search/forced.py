@@ -1,0 +1,117 @@
+"""Forced wins put to use: what a seat can force within a few plies, whatever the others do and whatever happens by chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.errors import StonesError
+from stoneswidgets.search.alphabeta_solver import random_coefficients
+from stoneswidgets.search.forcing import (
+    ATTACKER,
+    DEPTH,
+    FAULT,
+    FORCE,
+    FOUND,
+    FRAME,
+    HEADER,
+    JOINT,
+    MOVES,
+    NEXT,
+    PLY,
+    SEATS,
+    SLOTS,
+    STATE,
+    force,
+)
+from stoneswidgets.search.nodes import FAULTS
+from stoneswidgets.search.time_slices import Slices
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.search.solver import Node
+
+PLIES = 7
+"""A win that can be forced within so many plies is found."""
+MOST, MOST_PLAIN = 1 << 18, 1 << 10
+"""The most states that are looked at for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
+TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
+"""Words of memory for what is known of states."""
+
+
+def can_be_forced(game: Rules) -> bool:
+    """Tell whether forced wins are looked for: where nothing is hidden, and winning is what counts."""
+    return not game.hides and game.played_for == "win"
+
+
+class Forced:
+    """Answers whether a seat can force a win within a few plies.
+
+    Parameters
+    ----------
+    game : Rules
+        A game of which `can_be_forced` holds.
+
+    Attributes
+    ----------
+    slices : Slices
+        Counts the states looked at.
+    """
+
+    def __init__(self, game: Rules) -> None:
+        self._game, backend = game, backend_of(game)
+        self._force, self._vector = backend.driver(force, FORCE), backend.vector
+        self.slices, self._most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
+        slots = game.state_layout.length
+        frame = STATE + slots + game.max_legal_moves
+        header = [0] * HEADER
+        header[SLOTS], header[FRAME], header[JOINT] = slots, frame, int(game.is_simultaneous)
+        self._frames = backend.vector(header + [0] * frame * (PLIES + 1))
+        self._tables, self._state = backend.vector(game.tables), backend.zeros(slots)
+        self._coefficients = backend.vector(random_coefficients(slots))
+        self._out, self._weights = backend.zeros(game.max_legal_moves), backend.zeros(game.max_legal_moves)
+        self._table = backend.zeros(TABLE if backend.fast else TABLE_PLAIN)
+        self._history = backend.zeros(SEATS * MOVES)
+
+    def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
+        """Find out whether a seat can force a win within so many plies; yields the states looked at so far.
+
+        A win is proven; where there is none, there may be one that takes more plies, or more states than were looked at.
+
+        Parameters
+        ----------
+        node : tuple of int
+            The state.
+        seat : int
+            The seat.
+        plies : int
+            From 1 to `PLIES`.
+        most : int
+            The most states to look at; 0: `MOST`.
+        """
+        f, end = self._frames, self.slices.states + (most or self._most)
+        f[PLY], f[ATTACKER], f[HEADER + DEPTH], f[HEADER + NEXT] = 0, seat, plies, -1
+        f[HEADER + STATE : HEADER + STATE + len(node)] = self._vector(node)
+        for states in self.slices.until_done(self._some):
+            if states > end:
+                return False
+            yield states
+        if fault := int(f[FAULT]):
+            raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
+        return bool(f[FOUND])
+
+    def _some(self, states: int) -> int:
+        left: int = self._force(
+            self._tables,
+            self._frames,
+            self._state,
+            self._out,
+            self._weights,
+            self._table,
+            self._history,
+            self._coefficients,
+            states,
+        )
+        return left

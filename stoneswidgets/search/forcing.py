@@ -1,0 +1,250 @@
+"""The search for forced wins over any game's rule functions: whether a seat can win within so many plies, whatever comes.
+
+The seat, the attacker, chooses its own moves; every reply of the others is tried, and every outcome of a chance event. So what is
+found is proven; and what is not found does not exist within so many plies, unless something is decided by moves that are made
+at once or by an event whose outcomes are not listed: there the answer is no.
+
+Most moves do not threaten anything, and nearly every reply shows that. So replies are tried in the order in which they last
+refuted something, and moves in that in which they last won. A table holds what is known of the states that were searched,
+under the hash of `alphabeta`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
+from stoneswidgets.search.alphabeta import STRIDE, WAYS, WORDS, bucket, find, state_hash
+from stoneswidgets.search.nodes import ACTION, ACTION_BITS, BAD_ACTION, NO_MOVE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, CLOCK, FAULT, HEADER = range(9)
+"""The words of the header: the current ply; whether (1 or 0) the state that was searched last is won; the seat that is to win; the
+number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; the number of answers so
+far; the number of what is wrong with the game (see `nodes.FAULTS`)."""
+DEPTH, COUNT, NEXT, KEY, STATE = range(5)
+"""The words of a frame, which there is one of for each ply: the plies within which the attacker is to win; the number of moves; how many
+have been tried (−1: none is listed yet); the state's hash; from STATE on, the state and then its moves, each with the time of
+its last answer above ACTION_BITS."""
+PLY_BITS = 6
+PLIES = (1 << PLY_BITS) - 1
+"""An entry of the table is a state's hash, then a move, the plies within which there is no win, and PLIES less the plies within which
+there is one."""
+SEATS, MOVES = 4, 1 << 12
+
+
+@rule
+def place(seat: int, action: int) -> int:
+    """Return where it stands when a move of a seat last answered a question; two may share a place."""
+    return (seat + 1 & SEATS - 1) * MOVES + (action & MOVES - 1)
+
+
+@rule
+def note(f: Vector, history: Vector, seat: int, action: int) -> None:
+    """Note that a move has just answered a question."""
+    f[CLOCK] += 1
+    history[place(seat, action)] = f[CLOCK]
+
+
+@rule
+def remember(table: Vector, key: int, depth: int, won: int, action: int) -> None:
+    """Put into the table that a state is won within so many plies, or is not, in place of what was searched least deep."""
+    first = bucket(table, key)
+    at, least = first, 1 << 62
+    for i in range(first, first + WAYS * WORDS, WORDS):
+        if table[i] == key:
+            at = i
+            break
+        deep = max(table[i + 1] >> PLY_BITS & PLIES, PLIES - (table[i + 1] & PLIES) & PLIES)
+        if table[i] == 0 or deep < least:
+            at, least = i, -1 if table[i] == 0 else deep
+    lost_within, won_within = 0, 0
+    if table[at] == key:
+        lost_within, won_within = table[at + 1] >> PLY_BITS & PLIES, table[at + 1] & PLIES
+    if won == 1:
+        won_within = max(won_within, PLIES - depth)
+    else:
+        lost_within = max(lost_within, depth)
+    table[at] = key
+    table[at + 1] = (action << PLY_BITS | lost_within) << PLY_BITS | won_within
+
+
+@rule
+def wins_at_once(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    t: State,
+    f: Vector,
+    b: int,
+    s: Vector,
+    out: Vector,
+    history: Vector,
+) -> int:
+    """Tell (1 or 0) whether a move of the attacker ends the game with its win; the move that last won is tried first."""
+    seat = f[ATTACKER]
+    n = legal(t, s, seat, out)
+    latest, at = -1, 0
+    for k in range(n):
+        if history[place(seat, out[k])] > latest:
+            latest, at = history[place(seat, out[k])], k
+    out[0], out[at] = out[at], out[0]
+    for k in range(n):
+        for i in range(f[SLOTS]):
+            s[i] = f[b + STATE + i]
+        apply(t, s, out[k])
+        if s[ACTOR] == OVER and s[WINNERS] == 1 << seat:
+            note(f, history, seat, out[k])
+            return 1
+    return 0
+
+
+@rule
+def list_moves(
+    legal: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    t: State,
+    f: Vector,
+    b: int,
+    s: State,
+    out: Vector,
+    weights: Vector,
+    history: State,
+    first: int,
+) -> None:
+    """List the moves of a state, or what may happen there by chance, with the times of their last answers."""
+    seat, moves = s[ACTOR], b + STATE + f[SLOTS]
+    n = legal(t, s, seat, out) if seat >= 0 else chance_outcomes(t, s, out, weights)
+    if n < 1 and seat >= 0:
+        f[FAULT] = NO_MOVE
+    for k in range(n):
+        if out[k] >> ACTION_BITS != 0:
+            f[FAULT] = BAD_ACTION
+            return
+        time = 1 << 40 if out[k] == first else history[place(seat, out[k])]
+        f[moves + k] = time << ACTION_BITS | out[k]
+    f[b + COUNT], f[b + NEXT] = n, 0
+
+
+@rule
+def enter(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    chance_outcomes: Callable[..., int],
+    choosing: Callable[..., int],
+    t: State,
+    f: Vector,
+    b: int,
+    s: Vector,
+    out: Vector,
+    weights: Vector,
+    table: State,
+    history: Vector,
+    coefficients: State,
+) -> int:
+    """Look at a state that was just reached; list its moves, or return 1 with the answer if there is one already."""
+    for i in range(f[SLOTS]):
+        s[i] = f[b + STATE + i]
+    f[FOUND] = 0
+    if s[ACTOR] == OVER:
+        f[FOUND] = 1 if s[WINNERS] == 1 << f[ATTACKER] else 0
+        return 1
+    if f[b + DEPTH] == 0 or (f[JOINT] == 1 and popcount(choosing(t, s)) > 1):
+        return 1
+    if f[b + DEPTH] == 1 and s[ACTOR] == f[ATTACKER]:
+        f[FOUND] = wins_at_once(legal, apply, t, f, b, s, out, history)
+        return 1
+    f[b + KEY] = (state_hash(s, coefficients) + f[ATTACKER] * STRIDE) % (1 << 62)
+    entry, first = find(table, f[b + KEY]), -1
+    if entry >= 0:
+        if PLIES - (entry & PLIES) <= f[b + DEPTH]:
+            f[FOUND] = 1
+            return 1
+        if entry >> PLY_BITS & PLIES >= f[b + DEPTH]:
+            return 1
+        first = entry >> 2 * PLY_BITS
+    list_moves(legal, chance_outcomes, t, f, b, s, out, weights, history, first)
+    return 1 if f[b + COUNT] == 0 else 0
+
+
+@rule
+def descend(apply: Callable[..., None], t: State, f: Vector, b: int, s: Vector) -> None:
+    """Make the move of a frame that last answered a question, of those that are left, in the frame below it."""
+    moves = b + STATE + f[SLOTS]
+    at = moves + f[b + NEXT]
+    for k in range(at + 1, moves + f[b + COUNT]):
+        if f[k] > f[at]:
+            f[at], f[k] = f[k], f[at]
+    for i in range(f[SLOTS]):
+        s[i] = f[b + STATE + i]
+    apply(t, s, f[at] & ACTION)
+    f[b + NEXT] += 1
+    d = b + f[FRAME]
+    for i in range(f[SLOTS]):
+        f[d + STATE + i] = s[i]
+    f[d + DEPTH], f[d + NEXT] = f[b + DEPTH] - 1, -1
+
+
+@rule
+def force(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    chance_outcomes: Callable[..., int],
+    choosing: Callable[..., int],
+    t: State,
+    f: Vector,
+    s: Vector,
+    out: Vector,
+    weights: Vector,
+    table: Vector,
+    history: Vector,
+    coefficients: State,
+    states: int,
+) -> int:
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
+    ply = f[PLY]
+    while states > 0:
+        b = HEADER + f[FRAME] * ply
+        done = 0
+        if f[b + NEXT] < 0:
+            states -= 1
+            done = enter(
+                legal,
+                apply,
+                chance_outcomes,
+                choosing,
+                t,
+                f,
+                b,
+                s,
+                out,
+                weights,
+                table,
+                history,
+                coefficients,
+            )
+            if f[FAULT] != 0:
+                return states
+        else:
+            seat = f[b + STATE + ACTOR]
+            wanted = 1 if seat == f[ATTACKER] else 0
+            if f[FOUND] == wanted or f[b + NEXT] == f[b + COUNT]:
+                action = f[b + STATE + f[SLOTS] + f[b + NEXT] - 1] & ACTION
+                if f[FOUND] == wanted:
+                    note(f, history, seat, action)
+                remember(table, f[b + KEY], f[b + DEPTH], f[FOUND], action)
+                done = 1
+        if done == 0:
+            descend(apply, t, f, b, s)
+            ply += 1
+        elif ply == 0:
+            f[PLY] = 0
+            return states
+        else:
+            ply -= 1
+    f[PLY] = ply
+    return -1
+
+
+FORCE = "i(legal, apply, chance_outcomes, choosing, v, v, v, v, v, v, v, v, i)"

@@ -1,0 +1,147 @@
+"""Tactics: forced wins and losses, looked for beside a search tree, and marked in it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.plumbing.interrupts import next_portion
+from stoneswidgets.search.forced import Forced, can_be_forced
+from stoneswidgets.search.perspective import seat_of
+from stoneswidgets.search.time_slices import BLOCK
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from stoneswidgets.core.position import View
+    from stoneswidgets.search.solver import Node
+    from stoneswidgets.search.tree import Tree
+
+
+class Tactics:
+    """Looks for wins that the seat to move can force, and for moves after which another seat can.
+
+    Of all moves, first that is tried which the tree holds for best. Once that is refuted, the tree turns to others.
+
+    Parameters
+    ----------
+    view : View
+        What the tree searches; nothing is hidden there.
+    tree : Tree
+        The tree, which has been grown.
+    plies : int
+        Within how many plies wins and losses are found.
+    every : bool
+        Whether all moves are looked at in the end, not only those that may be best.
+    """
+
+    def __init__(self, view: View, tree: Tree, plies: int, *, every: bool = False) -> None:
+        self._game, self._root, self._seat = view.game, view.state, seat_of(view)
+        self._tree, self._plies, self._every = tree, plies, every
+        self._forced = Forced(view.game)
+        self._stands: set[str] = set()
+        self._work = self._proving()
+
+    def turn(self) -> Generator[None, None, bool]:
+        """Look at some states, always equally many; yields after each slice, and returns whether there are more to look at."""
+        for states in self._work:
+            yield
+            if states % self._forced.slices.turn == 0:
+                return True
+        return False
+
+    def settling(self) -> Generator[int, None, None]:
+        """Look at what is left, and see to it that the move that the tree holds for best now is not refuted."""
+        yield from self._work
+        yield from self._holding()
+
+    def _proving(self) -> Generator[int, None, None]:
+        for plies in range(1, self._plies + 1, 2):
+            if (yield from self._winning(plies)):
+                return
+            if plies > 1:
+                yield from self._holding()
+            if self._tree.decided:
+                return
+        for move in [e.move for e in self._tree.estimates] if self._every else ():
+            yield from self._refuting(move)
+
+    def _winning(self, plies: int) -> Generator[int, None, bool]:
+        """Find a move that wins within so many plies, and mark it."""
+        if not (yield from self._forced.wins(self._root, self._seat, plies)):
+            return False
+        for estimate in self._tree.estimates:
+            if (yield from self._leads(estimate.move, self._seat, plies - 1)):
+                self._tree.mark(estimate.move, won=True)
+                if not self._every:
+                    break
+        return True
+
+    def _holding(self) -> Generator[int, None, None]:
+        """Refute the best move, then what is best without it, and so on, until one stands."""
+        while not self._tree.decided and (best := self._tree.best) not in self._stands:
+            yield from self._refuting(best)
+
+    def _refuting(self, move: str) -> Generator[int, None, None]:
+        """Mark a move as lost, if another seat can force a win after it."""
+        if move in self._stands or self._tree.is_proven(move):
+            return
+        for plies in range(1, self._plies - 1, 2):
+            for seat in range(self._game.seats):
+                if seat != self._seat and (yield from self._leads(move, seat, plies)):
+                    self._tree.mark(move, won=False)
+                    return
+        self._stands.add(move)
+
+    def _leads(self, move: str, seat: int, plies: int) -> Generator[int, None, bool]:
+        """Tell whether a seat can force a win within so many plies after a move."""
+        after = list(self._root)
+        self._game.ask("apply", after, self._game.parse(move, self._seat))
+        node: Node = tuple(after)
+        if node[ACTOR] == OVER:
+            return node[WINNERS] == 1 << seat
+        return plies > 0 and (yield from self._forced.wins(node, seat, plies))
+
+
+def tactics_of(
+    view: View, tree: Tree, simulations: int, plies: int, *, every: bool = False
+) -> Tactics | None:
+    """Return the tactics to look for beside a tree; None where none are looked for, or the search is too short for a turn."""
+    if plies < 1 or simulations < BLOCK or not can_be_forced(view.game):
+        return None
+    return Tactics(view, tree, plies, every=every)
+
+
+def growing(
+    tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | None = None
+) -> Generator[float, None, None]:
+    """Make so many more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
+
+    Tactics have their turn after the first simulation, after every block of them, and at the end. It yields at least every few hundredths of a
+    second, and may be abandoned there.
+    """
+    done, start, part = 0, perf_counter(), 0.0
+    while done < simulations and not (done and tree.decided):
+        begun = perf_counter()
+        n = min(tree.portion, simulations - done)
+        if tactics:
+            n = min(n, BLOCK - done % BLOCK) if done else 1
+        tree.grow(n)
+        done += n
+        now = perf_counter()
+        if n == tree.portion:
+            tree.portion = next_portion(n, now - begun)
+        if tactics and (done % BLOCK == 0 or done == 1):
+            for _ in tactics.turn():
+                yield part
+        part = (
+            done / simulations
+            if seconds is None
+            else max(done / simulations, (perf_counter() - start) / seconds)
+        )
+        yield min(1.0, part)
+        if part >= 1:
+            break
+    for _ in tactics.settling() if tactics and seconds is None else ():
+        yield 1.0
