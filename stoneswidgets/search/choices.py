@@ -94,6 +94,22 @@ class ChoiceStudy:
         """
         return self._results()[1]
 
+    def against(self, move: str) -> dict[str, tuple[float, float]]:
+        """Return of each choice of the other seat how often it should be made, and the chance of a choice against it.
+
+        Empty where more than two choose, or where not all that can follow has been looked at.
+        """
+        found = self._tree.together
+        chances = self._exact(found)
+        if not chances:
+            return {}
+        rows, columns = (range(len(moves)) for moves in found.moves)
+        weights = equilibrium([[chances[i, j][0] for j in columns] for i in rows])
+        own, other = found.seats.index(self._seat), 1 - found.seats.index(self._seat)
+        mine = found.moves[own].index(move)
+        met = ((n, (mine, n) if own == 0 else (n, mine)) for n in range(len(found.moves[other])))
+        return {found.moves[other][n]: (weights[other][n], chances[choice][self._seat]) for n, choice in met}
+
     def _results(self) -> tuple[dict[str, float], dict[str, float]]:
         if self._found is None:
             found = self._tree.together

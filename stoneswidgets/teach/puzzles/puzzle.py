@@ -10,13 +10,13 @@ from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.search.choices import ChoiceStudy, is_at_once
 from stoneswidgets.search.solve import unsolvable
-from stoneswidgets.teach.best import SOLVER, Best
+from stoneswidgets.teach.best import LONGEST, SOLVER, Best
 from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.puzzles.alike import alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
-from stoneswidgets.teach.puzzles.themes import themes
+from stoneswidgets.teach.puzzles.themes import QUIET, themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 
 if TYPE_CHECKING:
@@ -94,7 +94,9 @@ class MovePuzzle(Puzzle, Best):
         after = self.position.play(verdict.line[0])
         if verdict.right:
             return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
-        if len(after.to_move) != 1 or self.position.game.hides:
+        if self.position.game.hides:
+            return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+        if len(after.to_move) != 1:
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}."
@@ -118,6 +120,53 @@ class BidPuzzle(Puzzle, Choose):
         """Return a bid in words."""
         return picture(self.position.view(self.seat)).in_words(move)
 
+    def check(self, answer: object) -> Verdict:
+        """Check a bid: which bid of the other's it meets, what comes of it, and on the board how it may go on."""
+        verdict = super().check(answer)
+        view = self.position.view(self.seat)
+        text = str(answer).strip().casefold()
+        move = next(move for move in view.legal_moves() if self.answer(move).casefold() == text)
+        study = ChoiceStudy(view, Random(0))
+        for _ in study.solving():
+            pass
+        met = study.against(move)
+        if not met:
+            return verdict
+        word, other = self.position.game.choice_word, 1 - self.seat
+        name = self.position.game.seat_names[other]
+        best = study.against(max(study.chances, key=study.chances.__getitem__))
+        reply = (
+            max(met, key=lambda bid: met[bid][0])
+            if verdict.right
+            else max(met, key=lambda bid: (met[bid][0] * (best[bid][1] - met[bid][1]), met[bid][0]))
+        )
+        often, wins = met[reply]
+        words = picture(self.position.view(other)).in_words(reply)
+        percent = round(100 * often)
+        how = f"always {word}s {words}" if percent == 100 else f"{word}s {words} in {percent} of 100 games"  # noqa: PLR2004
+        said = [f"As they should, {name} {how}: against that, yours wins {round(100 * wins)} of 100."]
+        others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
+        for bid in sorted(others, key=lambda bid: -met[bid][0])[:_REASONS]:
+            told = picture(self.position.view(other)).in_words(bid)
+            said.append(
+                f"Against {told}, {round(100 * met[bid][0])} of 100 times, it wins {round(100 * met[bid][1])}."
+            )
+        return verdict._replace(why="\n".join((verdict.why, *said)), line=self._going_on(move, reply))
+
+    def explain(self) -> str:
+        """Return the good bid, what it is worth, and what it meets."""
+        right = self.solutions()[0]
+        return f"{right}: {self.check(right).why}"
+
+    def _going_on(self, move: str, reply: str) -> tuple[str, ...]:
+        """Return both bids, and how the round may go on, as a search plays it."""
+        line = [",".join((move, reply) if self.seat == 0 else (reply, move))]
+        position = self.position.play(line[0])
+        while len(line) <= LONGEST and len(position.to_move) == 1:
+            line.append(TreeSearch(REPLIES // 4, seed=0).choose(position.view(position.to_move[0])))
+            position = position.play(line[-1])
+        return tuple(line)
+
 
 def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     """Return a puzzle as a question, with its words.
@@ -135,7 +184,7 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     name = position.game.seat_names[seat]
     view = position.view(seat)
     told = _themes(found)
-    hints = (_first_hint(view), *(f"Its theme: {theme}." for theme in told))
+    hints = (_first_hint(view, told), *(f"Its theme: {theme}." for theme in told))
     if is_at_once(view):
         bids = tuple(_option(move, judgement, view) for move in judgement.values)
         return BidPuzzle(
@@ -175,7 +224,7 @@ def _themes(found: Mined) -> tuple[str, ...]:
     return tuple(theme for theme in of_each[0] if all(theme in others for others in of_each))
 
 
-def _first_hint(view: View) -> str:
+def _first_hint(view: View, told: tuple[str, ...]) -> str:
     """Return what to think of first: a theme says nearly all where there is little to choose from."""
     word = view.game.choice_word
     if is_at_once(view):
@@ -184,6 +233,8 @@ def _first_hint(view: View) -> str:
         )
     if len(view.legal_moves()) < FEWEST:
         return "Think each of them through to the end: who is ahead then?"
+    if QUIET in told:
+        return "No move changes much at once: ask what the opponent would do next, and what you would like to do then."
     return "Look for what changes most at once; then ask what the best reply to it is."
 
 

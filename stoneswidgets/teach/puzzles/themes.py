@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.reasons import WORLDS
 from stoneswidgets.core.parts import part
 from stoneswidgets.search.choices import is_at_once
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
+
+QUIET = "a quiet move"
 
 
 def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
@@ -34,8 +38,17 @@ def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
     if is_at_once(position.view(seat)):
         return tuple(found)
     after = position.play(move)
-    if after.is_over and after.winners == (seat,):
+    if after.is_over and after.winners == (seat,) and _wins_for_certain(position, seat, move):
         found.insert(0, "a win at once")
     if not found and after.scores == position.scores:
-        found.append("a quiet move")
+        found.append(QUIET)
     return tuple(found)
+
+
+def _wins_for_certain(position: Position, seat: int, move: str) -> bool:
+    """Tell whether a move wins whatever is hidden from the seat: what it cannot know is no theme of its puzzle."""
+    if not position.game.hides:
+        return True
+    view, rng = position.view(seat), Random(1)
+    ends = (view.determinize(rng).play(move) for _ in range(WORLDS))
+    return all(end.winners == (seat,) for end in ends)
