@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.parts import named
 from stoneswidgets.core.placement import PlacementGame
+from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
@@ -52,9 +53,10 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    kind: type[Picture] = named(type(seen.game), "Picture") or _for_any_game(seen.game)
-    if not seen.game.is_tested:
-        kind = with_own_rules(kind)
+    own: type[Picture] | None = named(type(seen.game), "Picture")
+    if own and is_of_the_library(own) and not seen.game.is_tested:
+        own = with_own_rules(own)
+    kind = own or _for_any_game(seen.game)
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 
