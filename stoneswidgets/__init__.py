@@ -35,6 +35,7 @@ _HOMES = {
     "core.match": ("Match",),
     "core.record": ("Record",),
     "core.share": ("code", "from_code"),
+    "core.study": ("Study",),
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("Evaluation", "evaluate"),
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.registry import GAMES as GAMES, register as register
     from stoneswidgets.core.share import code as code, from_code as from_code
     from stoneswidgets.core.slots import Slots as Slots
+    from stoneswidgets.core.study import Study as Study
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,

@@ -202,6 +202,16 @@ def test_a_review_says_the_same_of_a_match_of_its_own(copied: Callable[[Any], An
 
 
 @WAYS
+def test_a_study_is_equal_and_changed_by_itself(copied: Callable[[Any], Any]) -> None:
+    study = sw.Study(REVIEWED, sw.SiegeStones(side=3))
+    other = copied(study)
+    assert other == study
+    other.chapters[0].start.add("a1")
+    assert other != study
+    assert len(study.chapters[0].start.children) == 1
+
+
+@WAYS
 def test_a_tournament_goes_on_as_it_would_have_and_leaves_the_first_ones_games_and_file_alone(
     copied: Callable[[Any], Any], tmp_path: Path
 ) -> None:
@@ -230,7 +240,7 @@ def test_every_public_class_is_looked_at_here() -> None:
     """A new class is to be put into this file, and then into these lists."""
     looked_at = {
         "Ascension", "BluffStones", "MunchStones", "SiegeStones", "Tavern", "Game", "Position", "View", "Match", "Record",
-        "Bot", "Evaluation", "Solution", "Simulation", "Tournament", "ExerciseSet", "Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab",
+        "Bot", "Evaluation", "Solution", "Simulation", "Tournament", "ExerciseSet", "Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab", "Study",
     }  # fmt: skip
     assert looked_at == {name for name in sw.__all__ if _is_copied(getattr(sw, name))} - {
         "Slots"

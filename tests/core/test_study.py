@@ -1,0 +1,197 @@
+"""Studies: lines side by side, changed, kept, and read back; errors that name chapter and move."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+import stoneswidgets as sw
+from tests.core.test_record import JSON
+from tests.strategies import SEEDS, random_move
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stoneswidgets.core.game import Game
+
+CHAPTER: dict[str, Any] = {
+    "title": "Corners",
+    "game": "siegestones",
+    "rules": {"goal": 1},
+    "text": "From the start.",
+    "moves": [
+        {"after": 0, "move": "Td4"},
+        {"after": 1, "move": "c4", "text": "Near.", "glyph": "!"},
+        {"after": 1, "move": "a1", "glyph": "??"},
+    ],
+}
+
+
+def text_of(*moves: dict[str, Any], **change: object) -> str:
+    chapter = {**CHAPTER, **({"moves": list(moves)} if moves else {}), **change}
+    return json.dumps({"format": "stoneswidgets-study", "version": 1, "chapters": [chapter]})
+
+
+def grown(game: Game, seed: int) -> sw.Study:
+    """A study with random lines from random places."""
+    rng = Random(seed)
+    study = sw.Study(game.start(seed=seed))
+    nodes = [study.chapters[0].start]
+    for _ in range(30):
+        node = rng.choice(nodes)
+        if not node.position.is_over:
+            nodes.append(
+                node.add(random_move(node.position, rng), rng.choice(["", "so"]), rng.choice(["", "!"]))
+            )
+    return study
+
+
+def test_a_study_is_read_and_written_as_it_was() -> None:
+    assert json.loads(sw.Study.loads(text_of()).dumps()) == json.loads(text_of())
+
+
+def test_lines_are_printed_nested_with_what_is_said() -> None:
+    study = sw.Study.loads(text_of())
+    assert str(study) == "Corners\n  From the start.\n  1. Td4 2. c4! (Near.)\n    2. a1??"
+    assert repr(study) == "<Study: 1 chapter>"
+    assert [repr(chapter) for chapter in study.chapters] == ["<Chapter 'Corners': 3 moves>"]
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+@given(seed=SEEDS)
+def test_whatever_lines_grow_they_are_kept(name: str, seed: int) -> None:
+    study = grown(sw.game(name), seed)
+    again = sw.Study.loads(study.dumps())
+    assert again == study
+    assert str(again) == str(study)
+    for node in again.chapters[0].nodes():
+        assert node.record().positions()[-1] == node.position
+        assert [child.parent for child in node.children] == [node] * len(node.children)
+        assert len({child.move for child in node.children}) == len(node.children)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_game_that_was_played_becomes_the_main_line(name: str) -> None:
+    match, rng = sw.Match(sw.game(name), seed=1), Random(1)
+    while not match.is_over:
+        match.play(random_move(match.position, rng))
+    node = sw.Study(match).chapters[0].start
+    while node.main:
+        assert len(node.children) == 1
+        node = node.main
+    assert node.record() == match.record()
+
+
+def test_a_move_that_is_there_is_no_second_line_however_it_is_written() -> None:
+    start = sw.Study(sw.SiegeStones()).chapters[0].start
+    assert start.add("Td4", "a tower") is start.add("Td4", glyph="!")
+    assert (start.main and (start.main.text, start.main.glyph)) == ("a tower", "!")
+
+
+def test_outcomes_of_chance_stay_side_by_side() -> None:
+    match, rng = sw.Match(sw.Tavern(), seed=1), Random(1)
+    node = sw.Study(match.record()).chapters[0].start
+    while not node.position.is_chance:
+        node = node.add(random_move(node.position, rng))
+    rolled = {node.roll(seed).move for seed in range(20)}
+    assert {child.move for child in node.children} == rolled
+    with pytest.raises(sw.StonesError, match="no random event is due"):
+        sw.Study(sw.SiegeStones()).chapters[0].start.roll()
+
+
+def test_a_line_is_promoted_and_deleted() -> None:
+    tower = sw.Study.loads(text_of()).chapters[0].start.children[0]
+    near, far = tower.children
+    far.promote()
+    assert list(tower.children) == [far, near]
+    far.delete()
+    assert list(tower.children) == [near]
+    for change in (far.delete, far.promote):
+        with pytest.raises(sw.StonesError, match="no longer part of a study"):
+            change()
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    study = sw.Study.loads(text_of())
+    before, start = study.dumps(), study.chapters[0].start
+    for wrong in (
+        lambda: start.add("z9"),
+        lambda: start.add("a1", glyph="!!!"),  # type: ignore[arg-type]
+        lambda: start.add("a1", "x" * 10_001),
+        lambda: start.add("a1", "\ud800"),
+        lambda: setattr(start, "glyph", "!"),
+        lambda: setattr(start, "text", 5),
+        lambda: study.add(5),  # type: ignore[arg-type]
+        lambda: study.delete(sw.Study(sw.SiegeStones()).chapters[0]),
+    ):
+        with pytest.raises(sw.StonesError):
+            wrong()
+    assert study.dumps() == before
+
+
+def test_of_a_match_that_hides_something_there_is_no_study_while_it_goes_on() -> None:
+    hiding = [sw.game(name) for name in sw.GAMES if sw.game(name).hides]
+    assert hiding
+    for game in hiding:
+        with pytest.raises(sw.StonesError, match="study it when it is over"):
+            sw.Study(sw.Match(game, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (text_of({"after": 1, "move": "Td4"}), "chapter 1: move 1: after is a whole number from 0 to 0, not 1"),
+        (text_of({"after": 0, "move": "z9"}), "chapter 1: move 1: 'z9' is no move of SiegeStones"),
+        (text_of({"after": 0, "move": 5}), "chapter 1: move 1: a move is a text, not 5"),
+        (text_of({"after": 0, "move": "a1", "glyph": "%"}), "chapter 1: move 1: a glyph is one of !!, !,"),
+        (text_of({"after": 0, "move": "a1", "text": 5}), "chapter 1: move 1: a text is a text of at most"),
+        (text_of(*[{"after": 0, "move": "a1"}] * 2), "chapter 1: move 2: 'a1' is there twice"),
+        (text_of(rules={"luck": 1}), "has no rule parameter 'luck'"),
+        (text_of(game="chess"), "chapter 1: there is no game 'chess'"),
+        (text_of(title=5), "chapter 1: a title is a text"),
+        (text_of(colour=5), "chapter 1: the chapter has no field 'colour'"),
+        (text_of(moves=5), "chapter 1: moves is a list, not 5"),
+        ('{"format": "stoneswidgets-study", "version": 2, "chapters": []}', "version is a whole number from 1 to 1"),
+        ('{"format": "stoneswidgets-record", "version": 1, "chapters": []}', "format is 'stoneswidgets-study'"),
+    ],
+)  # fmt: skip
+def test_a_bad_study_is_told_where(text: str, message: str) -> None:
+    with pytest.raises(sw.BadRecord) as error:
+        sw.Study.loads(text)
+    assert message in str(error.value)
+
+
+@given(st.sampled_from(sorted(CHAPTER)), JSON)
+def test_any_value_in_any_field_is_right_or_an_error(field: str, value: object) -> None:
+    try:
+        sw.Study.loads(text_of(**{field: value}))
+    except sw.BadRecord as error:
+        assert str(error)  # noqa: PT017 (a few values are right)
+
+
+@given(st.integers(0, 400), st.integers(0, 40), st.text(max_size=20))
+def test_a_study_with_some_of_its_text_replaced_is_right_or_an_error(at: int, cut: int, put: str) -> None:
+    whole = text_of()
+    try:
+        sw.Study.loads(whole[:at] + put + whole[at + cut :])
+    except sw.BadRecord as error:
+        assert str(error)  # noqa: PT017
+
+
+def test_a_file_keeps_it(tmp_path: Path) -> None:
+    study = sw.Study.loads(text_of())
+    study.save(tmp_path / "study.json")
+    assert sw.Study.load(tmp_path / "study.json") == study
+
+
+def test_a_cell_shows_its_first_position_and_its_lines_and_what_is_said_is_no_markup() -> None:
+    study = sw.Study.loads(text_of(title="<b>", text="<script>"))
+    shown = study._repr_html_()
+    assert "<img" in shown
+    assert "&lt;script&gt;" in shown
+    assert "<script>" not in shown
+    assert sw.Study()._repr_html_() == "<pre>a study without chapters</pre>"
