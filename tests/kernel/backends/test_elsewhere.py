@@ -64,14 +64,14 @@ class Emulated(Machine):
         assert answered is not None
         asked.write(words(len(name)) + name + words(len(arguments)))
         for each in arguments:
-            is_vector = isinstance(each, array)
-            asked.write(words(is_vector, len(each)) + each.tobytes() if is_vector else words(0, each))
+            asked.write(words(0, each) if isinstance(each, int) else words(1, len(each)) + each.tobytes())
         asked.flush()
         result, status = array("q", answered.read(16))
         assert status == 0
         for each in arguments:
-            if isinstance(each, array):
-                each[:] = array(each.typecode, answered.read(8 * len(each)))
+            if not isinstance(each, int):
+                kind = each.typecode if isinstance(each, array) else each.format
+                each[:] = array(kind, answered.read(8 * len(each)))
         return result
 
 
