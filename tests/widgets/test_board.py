@@ -49,7 +49,7 @@ def test_it_shows_what_it_is_given():
     assert sw.Board(match.record()).position == match.position
 
 
-@pytest.mark.parametrize("shows", [None, 4, "siege", int])
+@pytest.mark.parametrize("shows", [None, 4, "no game", int])
 def test_it_says_what_it_can_show(shows):
     with pytest.raises(
         sw.StonesError, match=r"a match, a position, a record, a game or a short code|a code begins with"
