@@ -1,0 +1,280 @@
+"""Lines of moves side by side: places in a tree of positions, each with what is said of it, and chapters of these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+
+from stoneswidgets.core.record import Record
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel import CHANCE
+from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.interrupts import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.position import Position
+
+LONGEST_TEXT = 10_000
+"""How many characters a node's text may have."""
+Glyph: TypeAlias = Literal["", "!!", "!", "!?", "?!", "?", "??"]
+GLYPHS: tuple[str, ...] = get_args(Glyph)
+
+
+class Node:
+    """A place in a study: a position, the move that led to it, and the lines that go on from it.
+
+    Nodes are made by `add`. Where several seats choose at once, a node is one choice of all of them; where chance
+    decides, it is one outcome.
+
+    Attributes
+    ----------
+    parent : Node or None
+        The node before; None at the start of a chapter.
+    move : str
+        The move or the chance outcome that led here; empty at the start of a chapter.
+    position : Position
+        The position.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> study = sw.Study(sw.SiegeStones())
+    >>> tower = study.chapters[0].start.add("Td4", "Takes the middle.")
+    >>> answer, other = tower.add("c4"), tower.add("a1", glyph="?")
+    >>> tower.main.move, other.line()
+    ('c4', ('Td4', 'a1'))
+    >>> other.promote()
+    >>> print(study)
+    SiegeStones
+      1. Td4 (Takes the middle.) 2. a1?
+        2. c4
+    """
+
+    __slots__ = ("_children", "_glyph", "_text", "move", "parent", "position")
+
+    def __init__(self, position: Position, move: str = "", parent: Node | None = None) -> None:
+        self.position, self.move, self.parent = position, move, parent
+        self._children: list[Node] = []
+        self._text, self._glyph = "", ""
+
+    def __repr__(self) -> str:
+        return f"<Node: {self._named() or 'the start'}, {self.position!r}>"
+
+    def __reduce__(self) -> str:
+        raise StonesError("a Node is not copied; copy its study")
+
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return self.position._repr_html_()
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        """The nodes that go on from here, the main line's first."""
+        return tuple(self._children)
+
+    @property
+    def main(self) -> Node | None:
+        """The node with which the main line goes on; None at its end."""
+        return self._children[0] if self._children else None
+
+    @property
+    def text(self) -> str:
+        """What is said of this position."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._text = _checked_text("a text", text)
+
+    @property
+    def glyph(self) -> str:
+        """What is thought of the move that led here: one of ``!!``, ``!``, ``!?``, ``?!``, ``?``, ``??``, or nothing."""
+        return self._glyph
+
+    @glyph.setter
+    def glyph(self, glyph: str) -> None:
+        if glyph not in GLYPHS:
+            raise StonesError(f"a glyph is one of {', '.join(filter(None, GLYPHS))}, not {quoted(glyph)}")
+        if glyph and not self.parent:
+            raise StonesError("no move led to the start of a chapter: it has no glyph")
+        self._glyph = glyph
+
+    def line(self) -> tuple[str, ...]:
+        """Return the moves and chance outcomes from the chapter's start to here."""
+        moves, node = [], self
+        while node.parent:
+            moves.append(node.move)
+            node = node.parent
+        return tuple(reversed(moves))
+
+    def record(self) -> Record:
+        """Return the line from the chapter's start to here as a record."""
+        first = self
+        while first.parent:
+            first = first.parent
+        return Record.of(first.position, self.line(), self.position)
+
+    def add(self, move: str, text: str = "", glyph: Glyph = "") -> Node:
+        """Return the node after a move, which is added as the last line if it is not there yet.
+
+        Parameters
+        ----------
+        move : str
+            A legal move or a chance outcome; where several seats choose at once, their moves joined by commas.
+        text, glyph : str
+            What is said of it, if anything.
+
+        Raises
+        ------
+        IllegalMove, MalformedMove
+            As `Position.play` does.
+        StonesError
+            If the text is too long, or there is no such glyph.
+        """
+        after = self.position.play(move)
+        node = Node(after, _as_written(self.position, move), self)
+        node.text, node.glyph = text, glyph
+        there = next((child for child in self._children if child.move == node.move), node)
+        with whole():
+            there.text, there.glyph = node.text or there.text, node.glyph or there.glyph
+            if there is node:
+                self._children.append(node)
+        return there
+
+    def roll(self, seed: int | None = None) -> Node:
+        """Return the node after one outcome of the chance event that is due, drawn by its probability.
+
+        Raises
+        ------
+        StonesError
+            If no random event is due.
+        """
+        return self.add(self.position.sample_chance(dealt(seed)))
+
+    def promote(self) -> None:
+        """Make the line that begins here the main one from the node before; the others keep their order.
+
+        Raises
+        ------
+        StonesError
+            If this is the start of a chapter.
+        """
+        others = self._siblings()
+        with whole():
+            others.remove(self)
+            others.insert(0, self)
+
+    def delete(self) -> None:
+        """Take this node, and all lines that go on from it, out of the study.
+
+        Raises
+        ------
+        StonesError
+            If this is the start of a chapter.
+        """
+        self._siblings().remove(self)
+
+    def _siblings(self) -> list[Node]:
+        siblings = self.parent._children if self.parent else []  # noqa: SLF001 (another of this class)
+        if self not in siblings:
+            raise StonesError("this is the start of a chapter, or no longer part of a study")
+        return siblings
+
+    def _named(self) -> str:
+        if self.parent is None:
+            return ""
+        said = " ".join(self._text.split())
+        return self.move + self._glyph + (f" ({said})" if said else "")
+
+
+class Chapter:
+    """A part of a study: the lines from one position.
+
+    Attributes
+    ----------
+    start : Node
+        The position that its lines start from.
+    """
+
+    __slots__ = ("_title", "start")
+
+    def __init__(self, start: Node, title: str = "") -> None:
+        self.start = start
+        self.title = title
+
+    def __repr__(self) -> str:
+        many = sum(1 for _ in self.nodes()) - 1
+        return f"<Chapter {self.heading!r}: {many} {'move' if many == 1 else 'moves'}>"
+
+    def __reduce__(self) -> str:
+        raise StonesError("a Chapter is not copied; copy its study")
+
+    @property
+    def title(self) -> str:
+        """What it is called; empty if it has no title."""
+        return self._title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._title = _checked_text("a title", title)
+
+    @property
+    def game(self) -> Game:
+        """The game, with its rule parameters."""
+        game: Any = self.start.position.game
+        found: Game = game
+        return found
+
+    @property
+    def heading(self) -> str:
+        """The title; of a chapter without one, that of its game."""
+        return self._title or self.game.title
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield all nodes, the start first, each before those that go on from it, and main lines before others."""
+        waiting = [self.start]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the heading and the lines, as `print` shows them: what goes on elsewhere stands below, further in."""
+        yield " ".join(self.heading.split())
+        if said := " ".join(self.start.text.split()):
+            yield f"  {said}"
+        waiting = [(node, 1) for node in reversed(self.start.children[1:])]
+        if self.start.main:
+            waiting.append((self.start.main, 1))
+        while waiting:
+            node: Node | None
+            node, depth = waiting.pop()
+            number = len(node.line())
+            words, beside = [], []
+            while node:
+                words.append(f"{number}. {node._named()}")  # noqa: SLF001 (of this module)
+                beside += [(other, depth + 1) for other in node.children[1:]]
+                node, number = node.main, number + 1
+            yield "  " * depth + " ".join(words)
+            waiting += reversed(beside)
+
+
+def _as_written(position: Position, move: str) -> str:
+    """Return a legal move as the game writes it, so that a move that is written in another way is no other line."""
+    game, seats = position.game, position.to_move or (CHANCE,)
+    parts = move.split(",") if len(seats) > 1 else [move]
+    return ",".join(game.action_text(game.parse(part, seat)) for part, seat in zip(parts, seats, strict=True))
+
+
+def _checked_text(what: str, text: object) -> str:
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise StonesError(f"{what} is a text of at most {LONGEST_TEXT:,} characters, not {quoted(text)}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise StonesError(f"{what} has half of a letter in it: {quoted(text)}") from None
+    return text
