@@ -9,7 +9,7 @@ from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.position import View
+from stoneswidgets.core.position import View, parts_of
 from stoneswidgets.kernel import ACTOR, CHANCE, generator
 from stoneswidgets.kernel.checked import on_checked
 
@@ -36,7 +36,7 @@ def known(before: Snapshot, after: Snapshot, move: str) -> str:
     if not isinstance(before, View) or not isinstance(after, View) or not game.hides or game.hides_as_tested:
         return move
     actors = before.to_move or (CHANCE,)
-    parts = move.split(",") if len(actors) > 1 else [move]
+    parts = parts_of(move, actors)
     if len(parts) != len(actors):
         return UNTOLD
     own = next((part for seat, part in zip(actors, parts, strict=True) if seat == after.seat), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
@@ -266,8 +267,8 @@ class Chapter:
 def _as_written(position: Position, move: str) -> str:
     """Return a legal move as the game writes it, so that a move that is written in another way is no other line."""
     game, seats = position.game, position.to_move or (CHANCE,)
-    parts = move.split(",") if len(seats) > 1 else [move]
-    return ",".join(game.action_text(game.parse(part, seat)) for part, seat in zip(parts, seats, strict=True))
+    parts = zip(parts_of(move, seats), seats, strict=True)
+    return ",".join(game.action_text(game.parse(part, seat)) for part, seat in parts)
 
 
 def _checked_text(what: str, text: object) -> str:

@@ -205,15 +205,13 @@ class Position(Snapshot, Generic[V_co]):
             if seat not in actors:
                 raise IllegalMove(f"{quoted(move)}: seat {seat} is not to move; {self._due()}")
             return self._after(move, [(move, seat)], actors)
-        if len(actors) > 1:
-            parts = move.split(",")
-            if len(parts) != len(actors):
-                raise MalformedMove(
-                    f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
-                    "commas, or name the seat whose move it is"
-                )
-            return self._after(move, list(zip(parts, actors)), actors)  # noqa: B905 (they are equally many)
-        return self._after(move, [(move, actors[0] if actors else CHANCE)], actors)
+        parts, seats = parts_of(move, actors), actors or (CHANCE,)
+        if len(parts) != len(seats):
+            raise MalformedMove(
+                f"{quoted(move)}: the seats {_listed(actors)} act at once; give {len(actors)} moves joined by "
+                "commas, or name the seat whose move it is"
+            )
+        return self._after(move, list(zip(parts, seats)), actors)  # noqa: B905 (they are equally many)
 
     def _after(self, move: str, parts: list[tuple[str, int]], actors: tuple[int, ...]) -> Self:
         game = self.game
@@ -388,6 +386,15 @@ def check_seat(game: Rules[Position], seat: int) -> None:
         raise StonesError(
             f"there is no seat {quoted(seat)}; {game.title} has the seats 0 to {game.seats - 1}"
         )
+
+
+def parts_of(move: str, actors: tuple[int, ...]) -> list[str]:
+    """Return each seat's part of a move that several make at once; the move alone where one seat makes it, or chance.
+
+    >>> parts_of("bb,r", (0, 1)), parts_of("Td4", (0,))
+    (['bb', 'r'], ['Td4'])
+    """
+    return move.split(",") if len(actors) > 1 else [move]
 
 
 def _listed(seats: tuple[int, ...]) -> str:

@@ -14,7 +14,7 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.match import Match
-from stoneswidgets.core.position import Position
+from stoneswidgets.core.position import Position, parts_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.registry import GAMES, classes, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -247,7 +247,7 @@ def _parts(position: Position, move: str) -> Iterator[_Digit]:
             yield _Digit(position.game.parse(move, CHANCE), _UNLISTED)
         return
     seats = position.to_move
-    for seat, part in zip(seats, move.split(",") if len(seats) > 1 else [move], strict=True):
+    for seat, part in zip(seats, parts_of(move, seats), strict=True):
         possible = position.legal_moves(seat)
         yield _Digit(possible.index(part), len(possible))
         position = position.play(part, seat)
