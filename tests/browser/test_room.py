@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -33,13 +33,18 @@ def room(tmp_path):
             process.kill()
 
 
-def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_is_killed(room, browser):
-    server, link, own = room()
+@contextmanager
+def desk_and_two_telephones(browser):
     with ExitStack() as stack:
-        watched = [
+        yield [
             stack.enter_context(closing(WatchedPage(browser, options)))
             for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
         ]
+
+
+def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_is_killed(room, browser):
+    server, link, own = room()
+    with desk_and_two_telephones(browser) as watched:
         desk, ada, ben = (each.page for each in watched)
         desk.goto(own)
         expect(desk.get_by_role("img", name="QR code of http")).to_be_visible()
@@ -127,11 +132,7 @@ def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_wi
 
 def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
     _, link, own = room()
-    with ExitStack() as stack:
-        watched = [
-            stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
-        ]
+    with desk_and_two_telephones(browser) as watched:
         desk, ada, ben = (each.page for each in watched)
         desk.goto(own)
         ada.goto(link)
