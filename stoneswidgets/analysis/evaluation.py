@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.certainty import TOLD, interval, is_rough
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.analysis.study import Study
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.given import position_of
 from stoneswidgets.core.position import View
@@ -64,12 +64,12 @@ class Evaluation(Pictured):
         Whether all that can follow was looked at, so that the chances, and the weights, are exact.
     """
 
-    def __init__(self, study: Study) -> None:
-        self._study = study
-        self.view, self.seat = study.view, study.seat
-        self.moves, self.line = study.moves, study.line
-        self.weights = dict(study.weights)
-        self.simulations, self.exact = study.simulations, study.exact
+    def __init__(self, search: MoveSearch) -> None:
+        self._search = search
+        self.view, self.seat = search.view, search.seat
+        self.moves, self.line = search.moves, search.line
+        self.weights = dict(search.weights)
+        self.simulations, self.exact = search.simulations, search.exact
 
     def __getitem__(self, move: str) -> Estimate:
         """Return what is thought of one move."""
@@ -188,7 +188,7 @@ class Evaluation(Pictured):
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
 
     def _end(self, move: str) -> tuple[str, ...]:
-        lead = self._study.lead(move)
+        lead = self._search.lead(move)
         if lead is None or self.view.game.played_for != "win":
             return ()
         ahead = (
@@ -268,12 +268,12 @@ def evaluate(
     if not isinstance(view, View):
         position = position_of(view, "what is evaluated")
         view = position.view(position.to_move[0] if position.to_move else None)
-    study = Study(view, seeded(seed))
+    search = MoveSearch(view, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations
     end = None
-    for _ in study.studying() if limit is None else study.studying(limit):
+    for _ in search.searching() if limit is None else search.searching(limit):
         now = perf_counter()
         end = now + seconds if end is None and seconds is not None else end
-        if end is not None and now > end and study.moves:
+        if end is not None and now > end and search.moves:
             break
-    return Evaluation(study)
+    return Evaluation(search)

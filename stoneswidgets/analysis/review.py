@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.curve import curve
 from stoneswidgets.analysis.evaluation import Evaluation
-from stoneswidgets.analysis.study import Study
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
@@ -285,11 +285,11 @@ class Reviewing:
         move = self.review.moves[at]
         if len(actors) > 1:
             move = move.split(",")[actors.index(seat)]
-        study = Study(position.view(seat), Random(self._rng.getrandbits(64)))
+        search = MoveSearch(position.view(seat), Random(self._rng.getrandbits(64)))
         few = len(position.legal_moves(seat)) == 1
-        for _ in study.studying(self._simulations // 10 or 1 if few else self._simulations):
+        for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
             yield
-        found = Evaluation(study)
+        found = Evaluation(search)
         best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
         played, sure = found[move], ""
         if best.chance - played.chance >= COSTLY:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.analysis.certainty import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
-from stoneswidgets.analysis.study import Study
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.thinking import Thinker
@@ -129,22 +129,22 @@ class Analysis:
     # ------------------------------------------------------------ thought
 
     def _thought(self, view: View, played: Round | None, seconds: float) -> Generator[None, None, str]:
-        study, paths = Study(view, Random()), sorted(picture(view).paths().items(), key=_joined)
+        search, paths = MoveSearch(view, Random()), sorted(picture(view).paths().items(), key=_joined)
         end, told = 0.0, 0.0
         if played and played not in self._regrets:
             self._regrets = {}
             self._regrets[played] = yield from _regrets(played)
-        for _ in study.studying():
+        for _ in search.searching():
             yield
             now = perf_counter()
             end = end or now + seconds
-            if now > end and study.moves:
+            if now > end and search.moves:
                 break
-            if now - told > PAUSE and study.moves:
+            if now - told > PAUSE and search.moves:
                 told = now
-                self._take(Evaluation(study), paths, played, done=False)
+                self._take(Evaluation(search), paths, played, done=False)
         yield  # the first slice may run on a thread, which must not send updates
-        self._take(Evaluation(study), paths, played, done=True)
+        self._take(Evaluation(search), paths, played, done=True)
         return ""
 
     def _take(
@@ -220,10 +220,10 @@ def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
 def _regrets(played: Round) -> Generator[None, None, list[str]]:
     said = []
     for view, bid in zip(played.views, played.bids, strict=True):
-        study = Study(view, Random())
-        yield from study.studying(ROUND)
-        found = Evaluation(study)
-        name, short = view.game.seat_names[study.seat], round(100 * found.regret(bid))
+        search = MoveSearch(view, Random())
+        yield from search.searching(ROUND)
+        found = Evaluation(search)
+        name, short = view.game.seat_names[search.seat], round(100 * found.regret(bid))
         best = max(found.moves, key=lambda estimate: estimate.chance)
         lost = (
             f"regret {short}, for {best.move} wins {found.percent(best)} %" if short else "nothing to regret"

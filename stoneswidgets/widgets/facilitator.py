@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
-from stoneswidgets.analysis.study import Study
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
@@ -86,7 +86,7 @@ class Facilitator(Shared):
 
     holds: ClassVar[str] = "its match"
     poll = traitlets.Instance(Poll)
-    _study: Study | None
+    _search: MoveSearch | None
     _verdict: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
     _picture = traitlets.Unicode().tag(sync=True)
@@ -201,9 +201,9 @@ class Facilitator(Shared):
     def judge(self) -> None:
         """Have the moves evaluated; what comes of it stands beside the answers."""
         if not self._stepper.busy:
-            self._study = Study(self.match.position.view(self.poll.seat), Random())
+            self._search = MoveSearch(self.match.position.view(self.poll.seat), Random())
             self._far = 0
-            self._stepper.start(self._studying(self._study))
+            self._stepper.start(self._searching(self._search))
             self._show()
 
     def stop(self) -> None:
@@ -212,22 +212,22 @@ class Facilitator(Shared):
             self._stepper.stop()
             self._over()
 
-    def _studying(self, study: Study) -> Iterator[int]:
-        for _ in study.studying(SIMULATIONS):
-            yield study.simulations
+    def _searching(self, search: MoveSearch) -> Iterator[int]:
+        for _ in search.searching(SIMULATIONS):
+            yield search.simulations
 
     def _came(self, simulations: int) -> None:
         self._far = simulations
         self._form = self._form | {"far": simulations / SIMULATIONS}
 
     def _over(self) -> None:
-        study, self._study = self._study, None
-        if study is not None and study.moves:
-            self._verdict = Evaluation(study)
+        search, self._search = self._search, None
+        if search is not None and search.moves:
+            self._verdict = Evaluation(search)
         self._show()
 
     def _failed(self, error: Exception) -> None:
-        self._study = None
+        self._search = None
         self._note = f"The moves could not be evaluated: {error}"
         self._show()
 
@@ -241,7 +241,7 @@ class Facilitator(Shared):
 
     def _forget(self) -> None:
         self._named, self._group, self._far, self._note = False, "", 0, ""
-        self._study, self._verdict = None, None
+        self._search, self._verdict = None, None
         self._drawn: tuple[object, str] = None, ""
 
     def _voted(self) -> None:
@@ -287,7 +287,7 @@ class Facilitator(Shared):
                 for each in choices
             ],
             "best": self._best(),
-            "far": self._far / SIMULATIONS if self._study is not None else -1,
+            "far": self._far / SIMULATIONS if self._search is not None else -1,
             "over": over,
             "back": vote.match.can_undo,
         }

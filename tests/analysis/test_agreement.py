@@ -13,7 +13,7 @@ from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.widgets import analysis
-from tests.analysis.test_study import GAMES, played
+from tests.analysis.test_move_search import GAMES, played
 from tests.strategies import random_move
 
 

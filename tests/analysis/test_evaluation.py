@@ -10,7 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.search import Estimate
-from tests.analysis.test_study import GAMES, played
+from tests.analysis.test_move_search import GAMES, played
 from tests.search.backward import ending, exact
 
 

@@ -1,4 +1,4 @@
-"""Bots, studies and solutions hold in any order: thoughts begun, left, gone on with, in other games and at other seats."""
+"""Bots, searches and solutions hold in any order: thoughts begun, left, gone on with, in other games and at other seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.study import Study
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.search.bots import FlatMonteCarlo, TreeSearch
 from tests.strategies import SEEDS, games, random_move
 
@@ -33,13 +33,13 @@ SOME = settings(
 
 
 class Table(RuleBasedStateMachine):
-    """One bot that is asked by several matches at once, and studies of the same positions."""
+    """One bot that is asked by several matches at once, and searches of the same positions."""
 
     def __init__(self) -> None:
         super().__init__()
         self.matches: list[sw.Match] = []
         self.thoughts: list[tuple[sw.View, Generator[Progress, None, str]]] = []
-        self.studies: list[tuple[Study, Generator[None, None, None]]] = []
+        self.searches: list[tuple[MoveSearch, Generator[None, None, None]]] = []
 
     @initialize(make=BOTS, game=games(), seed=SEEDS)
     def sits_down(self, make: Any, game: sw.Game, seed: int) -> None:
@@ -104,27 +104,27 @@ class Table(RuleBasedStateMachine):
         self.thoughts.pop(pick % len(self.thoughts))[1].close()
 
     @rule(pick=PICKS, steps=st.integers(0, 4))
-    def is_studied(self, pick: int, steps: int) -> None:
+    def is_searched(self, pick: int, steps: int) -> None:
         view = self.view(pick)
         if view is not None:
-            study = Study(view, Random(1))
-            self.studies.append((study, study.studying(300)))
+            search = MoveSearch(view, Random(1))
+            self.searches.append((search, search.searching(300)))
             for _ in range(steps):
-                self.study_goes_on(len(self.studies) - 1)
+                self.search_goes_on(len(self.searches) - 1)
 
-    @precondition(lambda self: self.studies)
+    @precondition(lambda self: self.searches)
     @rule(pick=PICKS)
-    def study_goes_on(self, pick: int) -> None:
-        study, steps = self.studies[pick % len(self.studies)]
+    def search_goes_on(self, pick: int) -> None:
+        search, steps = self.searches[pick % len(self.searches)]
         next(steps, None)
-        if study.moves:
-            assert {e.move for e in study.moves} == set(study.view.legal_moves())
-            assert set(study.values) <= set(study.view.legal_moves())
+        if search.moves:
+            assert {e.move for e in search.moves} == set(search.view.legal_moves())
+            assert set(search.values) <= set(search.view.legal_moves())
 
-    @precondition(lambda self: self.studies)
+    @precondition(lambda self: self.searches)
     @rule(pick=PICKS)
-    def study_is_left(self, pick: int) -> None:
-        self.studies.pop(pick % len(self.studies))[1].close()
+    def search_is_left(self, pick: int) -> None:
+        self.searches.pop(pick % len(self.searches))[1].close()
 
 
 TestInAnyOrder = Table.TestCase

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.study import Study
+from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.games.munchstones.munch_search import HEADER, NEXT
 from stoneswidgets.games.munchstones.munch_solver import MunchSolver
 from stoneswidgets.kernel import available
@@ -94,13 +94,13 @@ def test_a_bot_is_stopped_in_mid_thought() -> None:
     assert 0 <= done[0] <= done[1] <= done[2] < 0.05
 
 
-def test_a_study_is_the_same_however_long_its_slices_take(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_is_the_same_however_long_its_slices_take(monkeypatch: pytest.MonkeyPatch) -> None:
     position = munching(4, 24)
 
     def found() -> tuple[object, int]:
-        study = Study(position.view(position.to_move[0]), Random(1))
-        slices = sum(1 for _ in study.studying(4_000))
-        return (study.moves, study.line, study.values), slices
+        search = MoveSearch(position.view(position.to_move[0]), Random(1))
+        slices = sum(1 for _ in search.searching(4_000))
+        return (search.moves, search.line, search.values), slices
 
     fast, few = found()
     hours = count(step=3_600)

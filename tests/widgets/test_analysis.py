@@ -11,7 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.widgets import analysis
 from stoneswidgets.widgets.screens import CURTAIN
-from tests.analysis.test_study import GAMES, played
+from tests.analysis.test_move_search import GAMES, played
 from tests.strategies import random_move
 from tests.widgets.patient import Patient
 from tests.widgets.wire import ask, handle, overhear

@@ -1,4 +1,4 @@
-"""Studies: estimates of every move of a position, which a search improves step by step, from rough ones to exact ones."""
+"""A search for every move of a position: estimates that it improves step by step, from rough ones to exact ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAMES = 16
 """Simulations that each move gets in turn where moves have trees of their own."""
 
 
-class Study:
+class MoveSearch:
     """Estimates of one seat's moves, while a search improves them.
 
     A search tree estimates all moves together. Tactics take turns with it, which find wins and losses that are forced within a few
@@ -72,7 +72,7 @@ class Study:
     """
 
     def __init__(self, view: View, rng: Random) -> None:
-        self.view = as_mover(view, "what is studied is")
+        self.view = as_mover(view, "what is searched is")
         self.seat = seat_of(self.view)
         self.simulations = 0
         self.weights: dict[str, float] = {}
@@ -110,17 +110,17 @@ class Study:
             return self._solution.line
         return self._tree.line_after(self.moves[0].move) if self._tree else ()
 
-    def studying(self, simulations: int = maxsize) -> Generator[None, None, None]:
+    def searching(self, simulations: int = maxsize) -> Generator[None, None, None]:
         """Look at the moves with so many simulations at most, or until nothing can change any more.
 
         Yields every few hundredths of a second, and may be abandoned there. Only what comes before the first yield
         may take seconds, for there the rules are loaded or compiled.
         """
-        return self._choosing(simulations) if is_at_once(self.view) else self._searching(simulations)
+        return self._choosing(simulations) if is_at_once(self.view) else self._growing(simulations)
 
     # ------------------------------------------------------------ a tree, and proofs
 
-    def _searching(self, simulations: int) -> Generator[None, None, None]:
+    def _growing(self, simulations: int) -> Generator[None, None, None]:
         tree, solving, portion = Tree(self.view, self._rng), self._solving(), 1
         tactics = tactics_of(self.view, tree, simulations, PLIES, every=simulations == maxsize)
         while self.simulations < simulations:
