@@ -17,8 +17,8 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets.lab.intervals import of_difference
 from stoneswidgets.lab.simulation import prior
+from stoneswidgets.plumbing.intervals import of_difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from benchmarks.play import Greedy
-from stoneswidgets.lab.intervals import Moments, of_mean
+from stoneswidgets.plumbing.intervals import Moments, of_mean
 
 if TYPE_CHECKING:
     from stoneswidgets.lab.tournaments import Tournament

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import stoneswidgets as sw
 from stoneswidgets.games.tavern.game import TavernPosition
-from stoneswidgets.search.bots import Bot, Progress
+from stoneswidgets.search.bots import Bot, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -27,13 +27,13 @@ class Greedy(Bot):
 
     title: ClassVar[str] = "Greedy"
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move."""
         seat = view.to_move[0] if view.seat is None else view.seat
         position, moves = view.determinize(self._rng), list(view.legal_moves())
         self._rng.shuffle(moves)
         move = max(moves, key=lambda m: lead(position.play(m, seat), seat))
-        yield Progress(1.0, move)
+        yield Thought(1.0, move)
         return move
 
 

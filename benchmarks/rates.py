@@ -22,14 +22,14 @@ import numpy as np
 
 import stoneswidgets as sw
 from stoneswidgets.lab.comparison import difference_of, pairs_of_shares
-from stoneswidgets.lab.intervals import Moments, smallest_effect
 from stoneswidgets.lab.simulation import interval_of, is_share
+from stoneswidgets.plumbing.intervals import Moments, smallest_effect
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from stoneswidgets.lab.intervals import Interval
     from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.plumbing.intervals import Interval
 
 POOL, SAMPLES, GAMES, LOOKS, SEED = 40_000, 2_000, 600, 30, 2026
 RULES = {"side": 3, "goal": 2}

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from stoneswidgets.scene.rulebook import Rules, Ruling
+    from stoneswidgets.scene.rulebook import Rulebook, Ruling
 
 HERE = Path(__file__).parent
 LESSONS = HERE / "lessons"
@@ -106,7 +106,7 @@ def _help(parser: ArgumentParser) -> str:
     return f"```text\n{parser.format_help()}```"
 
 
-def _written(rules: Rules) -> Iterator[str]:
+def _written(rules: Rulebook) -> Iterator[str]:
     yield "## The rules\n"
     number = 1
     for section in rules.sections:
@@ -125,7 +125,7 @@ def _linked(sentence: str) -> str:
     return re.sub(r"\b([SMBAT]\d+)\b", lambda found: f"[{found[1]}](#ruling-{found[1].lower()})", sentence)
 
 
-def _explained(rules: Rules, ruling: Ruling) -> Iterator[str]:
+def _explained(rules: Rulebook, ruling: Ruling) -> Iterator[str]:
     yield f"(ruling-{ruling.id.lower()})=\n### {ruling.id}: {ruling.gap.removesuffix('.')}\n"
     yield f"{ruling.answer}\n"
     yield f"*Why:* {ruling.why}\n"

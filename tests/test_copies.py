@@ -14,7 +14,7 @@ from stoneswidgets.room import Room
 from stoneswidgets.search.bots import FlatMonteCarlo
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 from tests.attack.rooms import experiment
 from tests.strategies import random_move
 
@@ -42,7 +42,7 @@ LAB: dict[str, Callable[[], Any]] = {
     "Spaces": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).spaces,
     "WinChances": lambda: sw.lab.win_chances(REVIEWED, looks=20),
     "Curves": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).curves(),
-    "Effects": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], towers=[3, 4], **FEW).effects(),
+    "FactorialEffects": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], towers=[3, 4], **FEW).effects(),
     "Run": lambda: sw.lab.Run(games=20, **FEW),
     "Size": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).size(),
     "Values": lambda: sw.lab.simulate(SMALL, None, 20, keep=True, **FEW).values,
@@ -125,7 +125,7 @@ def test_a_match_with_a_board_on_it_is_copied_without_the_board(
         played("tavern").record(),
         LAST.playouts(10, seed=1),
         sw.ExerciseSet.of_lesson("siegestones"),
-        Progress({"a": {"b": Done(1)}}, "Ada"),
+        Transcript({"a": {"b": Done(1)}}, "Ada"),
         sw.rules(sw.SiegeStones()),
         sw.svg(LAST),
         sw.sheet([LAST]),
@@ -146,7 +146,7 @@ def test_values_are_equal(given: object, copied: Callable[[object], object]) -> 
 
 @WAYS
 def test_what_is_in_a_copy_is_its_own(copied: Callable[[Any], Any]) -> None:
-    record, progress = sw.Match(sw.Ascension(), seed=1).record(), Progress({"a": {"b": Done(1)}})
+    record, progress = sw.Match(sw.Ascension(), seed=1).record(), Transcript({"a": {"b": Done(1)}})
     kept = repr(record.setup), repr(progress.sets)
     copied(record).setup.clear()
     copied(progress).sets.clear()

@@ -7,11 +7,11 @@ import sys
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 
 P = sw.SiegeStones(goal=1).start().play("Td4")
 RECORD = sw.from_code("1SaS4UTuijdDT")
-DONE = Progress().noted("siegestones", "tie", Done().answered(right=True))
+DONE = Transcript().noted("siegestones", "tie", Done().answered(right=True))
 TABLES = [
     lambda: P.playouts(10, seed=1),
     lambda: sw.evaluate(P, simulations=50, seed=1),

@@ -112,3 +112,14 @@ def test_no_module_imports_itself_by_way_of_others(types) -> None:
         for name, tree in MODULES.items()
     }
     assert list(TopologicalSorter(graph).static_order())
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """Only files of different games may name a class alike, as they name the files themselves."""
+    places: dict[str, list[str]] = {}
+    for module, tree in MODULES.items():
+        place = "a game" if module.startswith("games.") else module
+        for each in tree.body:
+            if isinstance(each, ast.ClassDef) and place not in places.setdefault(each.name, []):
+                places[each.name].append(place)
+    assert {name: at for name, at in places.items() if len(at) > 1} == {}

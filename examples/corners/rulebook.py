@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.language import listed, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from corners import Corners
@@ -16,7 +16,7 @@ CORNER = {
 }
 
 
-def rules(game: Corners) -> Rules:
+def rules(game: Corners) -> Rulebook:
     """Return the rules as the game's parameters have them."""
     page = f"""
     # Corners
@@ -38,4 +38,4 @@ def rules(game: Corners) -> Rules:
         ),
     )
     credit = "Corners was made up for this library's documentation."
-    return Rules(game, credit, sections(page), rulings, {"corner": CORNER})
+    return Rulebook(game, credit, sections(page), rulings, {"corner": CORNER})

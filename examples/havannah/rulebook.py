@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.language import listed
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from havannah import Havannah
 
 
-def rules(game: Havannah) -> Rules:
+def rules(game: Havannah) -> Rulebook:
     """Return the rules as the game's parameters have them."""
     page = f"""
     # Havannah
@@ -45,4 +45,4 @@ def rules(game: Havannah) -> Rules:
             "Tournaments play on 8 or 10; a game on 4 takes a few minutes.",
         ),
     )
-    return Rules(game, "Havannah was invented by Christian Freeling in 1981.", sections(page), rulings)
+    return Rulebook(game, "Havannah was invented by Christian Freeling in 1981.", sections(page), rulings)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hex.picture import ends
 from stoneswidgets.scene.language import listed
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from hex import Hex
@@ -19,7 +19,7 @@ SWAP = {
 }
 
 
-def rules(game: Hex) -> Rules:
+def rules(game: Hex) -> Rulebook:
     """Return the rules as the game's parameters have them."""
     black, white = game.seat_names
     page = f"""
@@ -48,4 +48,4 @@ def rules(game: Hex) -> Rules:
         ),
     )
     credit = "Hex was invented by Piet Hein in 1942, and again by John Nash in 1948."
-    return Rules(game, credit, sections(page), rulings, {"swap": SWAP})
+    return Rulebook(game, credit, sections(page), rulings, {"swap": SWAP})

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from random import Random
-from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
@@ -19,13 +18,6 @@ TOLD = 0.95
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18
-
-
-class Interval(NamedTuple):
-    """The limits between which a chance lies."""
-
-    low: float
-    high: float
 
 
 def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
@@ -50,11 +42,7 @@ def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
     """
     if estimate.proven:
         return Interval(estimate.chance, estimate.chance)
-    if not estimate.visits:
-        return Interval(0.0, 1.0)
-    z, n, p = NormalDist().inv_cdf((1 + confidence) / 2), estimate.visits, estimate.chance
-    centre, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return Interval((centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n))
+    return of_share(Moments(estimate.visits, estimate.visits * estimate.chance), confidence)
 
 
 def is_rough(estimate: Estimate) -> bool:

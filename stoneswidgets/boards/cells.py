@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from stoneswidgets.boards.symmetry import Drawing, Symmetry, symmetries, times
+from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
 from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Cells:
     @cached_property
     def _symmetry(self) -> Symmetry:
         outlines = [()] * self.count if self.is_round else self.outlines
-        return symmetries(Drawing(self.xy, outlines, self.near))
+        return symmetries(Geometry(self.xy, outlines, self.near))
 
     @property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:

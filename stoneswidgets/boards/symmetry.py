@@ -32,7 +32,7 @@ class Symmetry(NamedTuple):
     turns: int
 
 
-class Drawing(NamedTuple):
+class Geometry(NamedTuple):
     """What a symmetry must map onto itself: the spaces, their outlines, and who neighbours whom.
 
     Attributes
@@ -68,7 +68,7 @@ class Drawing(NamedTuple):
         return tuple(image)
 
 
-def symmetries(drawing: Drawing) -> Symmetry:
+def symmetries(drawing: Geometry) -> Symmetry:
     """Return the symmetries of a board."""
     corners = [corner for outline in drawing.outlines for corner in outline] or drawing.xy
     most = len(corners)
@@ -81,7 +81,7 @@ def symmetries(drawing: Drawing) -> Symmetry:
     return Symmetry(tuple(image for image in images if image is not None), tuple(matrices), turns)
 
 
-def _mirroring(drawing: Drawing, corners: Sequence[Point]) -> Matrix | None:
+def _mirroring(drawing: Geometry, corners: Sequence[Point]) -> Matrix | None:
     """Return the mirroring that is nearest to swapping left and right."""
     far = max(corners, key=lambda p: hypot(*p))
     if hypot(*far) < _SAME:  # a single round space

@@ -42,7 +42,7 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
     int
         The exit status: 0 if all could be read, otherwise 1; also 1 if there was none.
     """
-    from stoneswidgets.teach.progress import table
+    from stoneswidgets.teach.transcript import table
 
     rows, refused = table(files, long=long)
     writer = csv.writer(sys.stdout, lineterminator="\n")

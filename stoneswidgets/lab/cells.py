@@ -18,7 +18,7 @@ COUNT, SEATS, SETS, FIRST = range(4)
 slots of these sets are listed."""
 
 
-class Kind(NamedTuple):
+class SpaceSets(NamedTuple):
     """Sets of spaces in a state, such as the towers, or the stones of each seat.
 
     Attributes
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     many: int
 
 
-def kinds(game: Rules) -> tuple[Kind, ...]:
+def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     """Return the sets of spaces in a game's states; none without a board.
 
     >>> import stoneswidgets as sw
@@ -44,7 +44,7 @@ def kinds(game: Rules) -> tuple[Kind, ...]:
     found, at = [], WINNERS + 1
     for each in game.slots:
         if game.board is not None and each.kind == "set" and each.size == game.board.count:
-            found.append(Kind(each.name, at, each.repeat))
+            found.append(SpaceSets(each.name, at, each.repeat))
         at += each.repeat
     return tuple(found)
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.intervals import quantile
 from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import quantile
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import CONFIDENCE, between, by_name, figures, is_share, job_of, under
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,11 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.intervals import Interval, Moments, of_mean
 from stoneswidgets.lab.looks import NOW
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from itertools import combinations, product
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.lab.intervals import Interval, at_any_time, quantile
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.simulation import CONFIDENCE, figures, prior
+from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Effects(Result):
+class FactorialEffects(Result):
     """The effects of the parameters of a sweep on a measure, each against the first value of its parameter.
 
     Attributes
@@ -99,7 +99,9 @@ class Effects(Result):
         return note, ("change", "effect", "different from 0?"), rows
 
 
-def effects_of(parameters: Sequence[str], simulations: Sequence[Simulation], measure: str) -> Effects:
+def effects_of(
+    parameters: Sequence[str], simulations: Sequence[Simulation], measure: str
+) -> FactorialEffects:
     """Return main effects and interactions, from a simulation for each combination of values; see `Sweep.effects`."""
     first = simulations[0]
     at = first.place(measure)
@@ -123,7 +125,7 @@ def effects_of(parameters: Sequence[str], simulations: Sequence[Simulation], mea
         mean = sum(weight * cells[cell].mean for cell, weight in used.items())
         found.append(Effect(changes, mean, Interval(middle - reach, middle + reach)))
     title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
-    return Effects(first.measures[at], title, tuple(found))
+    return FactorialEffects(first.measures[at], title, tuple(found))
 
 
 def _contrasts(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.comparison import Difference
-    from stoneswidgets.lab.simulation import Estimate, Simulation
+    from stoneswidgets.lab.simulation import MeasureEstimate, Simulation
     from stoneswidgets.scene.rulebook.changes import Change
     from stoneswidgets.search.players import Player
 
@@ -144,7 +144,7 @@ class Experiment:
         return changes(self.before, self.game)
 
     @property
-    def estimate(self) -> Estimate:
+    def estimate(self) -> MeasureEstimate:
         """What was found under the changed rules."""
         return self.after[self.expected.measure]
 

@@ -15,11 +15,11 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
-from stoneswidgets.lab.intervals import Interval, at_any_time, quantile
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
-from stoneswidgets.lab.simulation import CONFIDENCE, Estimate, between
+from stoneswidgets.lab.simulation import CONFIDENCE, MeasureEstimate, between
+from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -59,7 +59,7 @@ class Restriction(Result):
         return f"<{self.off.first.title} without {self.moves}: {verdict}>"
 
     @property
-    def worth(self) -> Estimate:
+    def worth(self) -> MeasureEstimate:
         """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
         seats = len(self.alone)
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
@@ -70,7 +70,7 @@ class Restriction(Result):
             reach = quantile(CONFIDENCE) * sqrt(sum(each.error**2 for each in counted))
         middle = -sum(each.mean for each in counted) / seats
         mean = -sum(each.mean for each in own) / seats
-        return Estimate(WORTH, mean, Interval(middle - reach / seats, middle + reach / seats))
+        return MeasureEstimate(WORTH, mean, Interval(middle - reach / seats, middle + reach / seats))
 
     @property
     def is_same(self) -> bool:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.lab.intervals import Moments
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Self
 
-    from stoneswidgets.lab.intervals import Interval
     from stoneswidgets.lab.jobs import Portion
     from stoneswidgets.lab.workers import Work
+    from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 
 GAMES = 10_000
@@ -65,7 +65,7 @@ class Run:
         takes long: with 100 looks, 1,000 times as long as the games alone.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 (of a comparison: of the difference in it) is no wider than this. All
-        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.lab.intervals.at_any_time`).
+        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.plumbing.intervals.at_any_time`).
     keep : bool
         Whether to keep the values of each game, as `Simulation.values`.
     workers : int, optional

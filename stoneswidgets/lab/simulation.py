@@ -13,7 +13,6 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.curves import Curves, curves_of
-from stoneswidgets.lab.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.result import Result, Values
@@ -21,6 +20,7 @@ from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 CONFIDENCE = 0.95
 
 
-class Estimate(NamedTuple):
+class MeasureEstimate(NamedTuple):
     """The mean of a measure over games, with its interval.
 
     Attributes
@@ -129,7 +129,7 @@ class Simulation(Result):
         """The game, with the rule parameters that differ from their defaults."""
         return titled(self.game)
 
-    def __getitem__(self, name: str) -> Estimate:
+    def __getitem__(self, name: str) -> MeasureEstimate:
         """Return the estimate of a measure by its name.
 
         Raises
@@ -140,10 +140,10 @@ class Simulation(Result):
         return by_name(self.estimates, name)
 
     @cached_property
-    def estimates(self) -> tuple[Estimate, ...]:
+    def estimates(self) -> tuple[MeasureEstimate, ...]:
         """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
         each = (
-            Estimate(m, moments.mean, interval_of(m, moments, early=self.early))
+            MeasureEstimate(m, moments.mean, interval_of(m, moments, early=self.early))
             for m, moments in zip(self.measures, self.moments, strict=True)
         )
         return (*each, self._balance())
@@ -294,7 +294,7 @@ class Simulation(Result):
             raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
         return self.values[measure]
 
-    def _balance(self, comparisons: int = 1) -> Estimate:
+    def _balance(self, comparisons: int = 1) -> MeasureEstimate:
         """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
         seats = range(self.game.seats)
         several = comparisons * (self.game.seats if self.game.seats > 2 else 1)  # noqa: PLR2004 (of two seats, one says it all)
@@ -305,7 +305,7 @@ class Simulation(Result):
         means = [self.moments[i].mean for i in seats]
         least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
-        return Estimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
+        return MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure: its mean, the limits of its interval, unit and definition."""

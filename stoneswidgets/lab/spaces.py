@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.cells import kinds
-from stoneswidgets.lab.intervals import Interval, Moments, of_share
 from stoneswidgets.lab.result import Result
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

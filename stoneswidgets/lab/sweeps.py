@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.comparison import SAME, Difference, comparison_of
-from stoneswidgets.lab.effects import Effects, effects_of
-from stoneswidgets.lab.intervals import of_difference, smallest_effect
+from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -109,7 +109,7 @@ class Sweep(Result):
             )
         return tuple(found)
 
-    def effects(self, measure: str = "AdvantageP1") -> Effects:
+    def effects(self, measure: str = "AdvantageP1") -> FactorialEffects:
         """Return which change mattered: the main effect of each value against the first of its parameter, and interactions of two.
 
         Parameters

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.lab.intervals import Moments, of_share
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.intervals import Moments, of_share
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.jobs import Portion
 
 
-class Playing(Protocol):
+class Portioned(Protocol):
     """What can be sent: work that is played in portions."""
 
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
 
 
-def packed(work: Playing) -> bytes | None:
+def packed(work: Portioned) -> bytes | None:
     """Return work as bytes that another process can unpack; None if that cannot be done."""
     try:
         with held():
@@ -70,12 +70,12 @@ def play(parcel: bytes, number: int, games: int) -> Portion:
 
 
 @lru_cache(4)
-def _unpacked(parcel: bytes) -> Playing:
-    work: Playing = pickle.loads(parcel)  # noqa: S301 (what this library packed)
+def _unpacked(parcel: bytes) -> Portioned:
+    work: Portioned = pickle.loads(parcel)  # noqa: S301 (what this library packed)
     return work
 
 
-def _pickled(work: Playing) -> bytes | None:
+def _pickled(work: Portioned) -> bytes | None:
     try:
         parcel = pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError):

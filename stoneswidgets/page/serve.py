@@ -63,7 +63,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing: who asks for which file is nobody's business."""
 
 
-class _Server(ThreadingHTTPServer):
+class _FolderServer(ThreadingHTTPServer):
     """A server that ignores it when a browser closes the connection."""
 
     daemon_threads = True
@@ -89,4 +89,4 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
     OSError
         If the port is taken.
     """
-    return _Server((HOST, port), partial(_Handler, directory=str(folder)))
+    return _FolderServer((HOST, port), partial(_Handler, directory=str(folder)))

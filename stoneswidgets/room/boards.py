@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.room.room import Table as Playing
+    from stoneswidgets.room.room import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.teach.vote import Vote
@@ -63,7 +63,7 @@ class TableBoard(Board):
             self._session.turn(table.look)
 
 
-def board_at(table: Playing, seat: int | None, there: object) -> TableBoard:
+def board_at(table: RoomTable, seat: int | None, there: object) -> TableBoard:
     """Return the board of a seat at a table, or for those who look on: the one that is there, if it fits, or a new one."""
     if not isinstance(there, TableBoard) or (there.match, there.seat) != (table.match, seat):
         there = TableBoard(table.match, seat, table.seats)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.room.room import Table
+    from stoneswidgets.room.room import RoomTable
 
 PACE = "calm"
 """How bots at tables take their time."""
@@ -23,7 +23,7 @@ class Bots:
 
     Parameters
     ----------
-    table : Table
+    table : RoomTable
         The table.
     moved : callable
         Called after each move of a bot.
@@ -32,7 +32,7 @@ class Bots:
     """
 
     def __init__(
-        self, table: Table, moved: Callable[[], None], failed: Callable[[int, Exception], None]
+        self, table: RoomTable, moved: Callable[[], None], failed: Callable[[int, Exception], None]
     ) -> None:
         self.table = table
         self._moved, self._failed = moved, failed

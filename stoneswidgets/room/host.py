@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.page.tab.carrier import Post
-    from stoneswidgets.room.room import Room, Table
+    from stoneswidgets.room.room import Room, RoomTable
 
 PAGES = 4
 """The most pages that one person may have open; a further one takes the place of the oldest."""
@@ -183,7 +183,7 @@ class Host:
                     self._bots[number] = Bots(table, self._settle, partial(self._bot_failed, table))
                 self._bots[number].look()
 
-    def _bot_failed(self, table: Table, seat: int, error: Exception) -> None:
+    def _bot_failed(self, table: RoomTable, seat: int, error: Exception) -> None:
         """Free the seat of a bot that cannot play, and say so at the desk."""
         self._trouble = f"The bot at table {table.number} could not move: {error}"
         table.seats[seat] = None

@@ -49,7 +49,7 @@ UNKNOWN = Whence()
 
 
 @dataclass
-class Table:
+class RoomTable:
     """A game that people of the room play against each other.
 
     Attributes
@@ -107,7 +107,7 @@ class Room:
     ----------
     people : dict of str to str
         The names, each with a hash of the secret by which a browser proves to be that person's.
-    tables : dict of int to Table
+    tables : dict of int to RoomTable
         The games, by their numbers.
     here : set of str
         The names of those whose pages are connected.
@@ -134,7 +134,7 @@ class Room:
         self.people: dict[str, str] = {}
         self.here: set[str] = set()
         self.whence: dict[str, Whence] = {}
-        self.tables: dict[int, Table] = {}
+        self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
         self.changed: Callable[[], None] = _unheard
@@ -223,11 +223,11 @@ class Room:
 
     # ------------------------------------------------------------ who plays whom
 
-    def table_of(self, name: str) -> Table | None:
+    def table_of(self, name: str) -> RoomTable | None:
         """Return the table at which somebody sits."""
         return next((table for table in self.tables.values() if name in table.seats), None)
 
-    def open(self, match: Match, names: Collection[str] = ()) -> Table:
+    def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
         """Put up a table for a match, at which people sit down in the order of the seats.
 
         Raises
@@ -240,14 +240,14 @@ class Room:
         for name in names:
             self._get_up(name)
         self._clear_away()
-        table = Table(max(self.tables, default=0) + 1, match, [None] * match.game.seats)
+        table = RoomTable(max(self.tables, default=0) + 1, match, [None] * match.game.seats)
         self.place(table)
         for seat, name in enumerate(names):
             self._seat(table, seat, name)
         self.changed()
         return table
 
-    def place(self, table: Table) -> None:
+    def place(self, table: RoomTable) -> None:
         """Put a table where the others are; each change of its match is a change of the room."""
         self.tables[table.number] = table
         table.match.subscribe(self._tell)
@@ -273,7 +273,7 @@ class Room:
         self._clear_away()
         self.changed()
 
-    def sit_alone(self, name: str, match: Match) -> Table:
+    def sit_alone(self, name: str, match: Match) -> RoomTable:
         """Put up a table, at which somebody sits down and waits for others.
 
         Raises
@@ -327,7 +327,7 @@ class Room:
             raise StonesError(f"you sit at table {at.number}; get up there first")
         self.watching[name] = number
 
-    def watched_by(self, name: str) -> Table | None:
+    def watched_by(self, name: str) -> RoomTable | None:
         """Return the table that somebody looks at who sits nowhere."""
         return None if self.table_of(name) else self.tables.get(self.watching.get(name, 0))
 
@@ -337,7 +337,7 @@ class Room:
         self._clear_away()
         self.changed()
 
-    def again(self, name: str) -> Table:
+    def again(self, name: str) -> RoomTable:
         """Begin the game of somebody's table anew when it is over; everybody moves up by one seat.
 
         Raises
@@ -351,13 +351,13 @@ class Room:
         if not table.match.is_over:
             raise StonesError("a new game begins when this one is over")
         seats = [table.seats[-1], *table.seats[:-1]]
-        new = Table(table.number, Match(table.match.game), seats)
+        new = RoomTable(table.number, Match(table.match.game), seats)
         new.has_sat = {who: seats.index(who) for who in new.people}
         self.place(new)
         self.changed()
         return new
 
-    def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[Table]:
+    def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
         """Put all who sit at no game that goes on at tables of their own: by chance, and people of different groups together.
 
         Parameters
@@ -369,7 +369,7 @@ class Room:
 
         Returns
         -------
-        list of Table
+        list of RoomTable
             The new tables. At the last one a seat that is left stays free.
         """
         free = _mixed([name for name in names if (at := self.table_of(name)) is None or not at.goes_on])
@@ -392,7 +392,7 @@ class Room:
         del self.tables[number]
         self.changed()
 
-    def _table(self, number: int, seat: int = 0) -> Table:
+    def _table(self, number: int, seat: int = 0) -> RoomTable:
         table = self.tables.get(number)
         if table is None or not 0 <= seat < len(table.seats):
             raise StonesError(f"there is no table {number} with a seat {seat + 1}")
@@ -411,7 +411,7 @@ class Room:
         if at is not None:
             at.seats[at.seats.index(name)] = None
 
-    def _seat(self, table: Table, seat: int, name: str) -> None:
+    def _seat(self, table: RoomTable, seat: int, name: str) -> None:
         table.seats[seat] = name
         table.has_sat[name] = seat
         self.watching.pop(name, None)

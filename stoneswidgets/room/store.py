@@ -13,7 +13,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.fields import Fields, for_seats
 from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.room import CODE, LETTERS, Room, Table
+from stoneswidgets.room.room import CODE, LETTERS, Room, RoomTable
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.players import BOTS
 
@@ -122,7 +122,7 @@ def _question(vote: Vote) -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: RoomTable) -> dict[str, Any]:
     return {
         "number": table.number,
         "match": _match(table.match),
@@ -179,7 +179,7 @@ def _people(given: object) -> dict[str, str]:
     return given
 
 
-def _tables(given: object, room: Room) -> Iterator[Table]:
+def _tables(given: object, room: Room) -> Iterator[RoomTable]:
     if not isinstance(given, list):
         raise BadRecord(f"tables is a list, not {quoted(given)}")
     seated: set[str] = set()
@@ -196,7 +196,7 @@ def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
     return str(given[name])
 
 
-def _table_of(given: object, room: Room, seated: set[str]) -> Table:
+def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
     match = _match_of(fields.given["match"])
     many = match.game.seats
@@ -210,7 +210,7 @@ def _table_of(given: object, room: Room, seated: set[str]) -> Table:
     has_sat = fields.given["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")
-    return Table(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
+    return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
 
 
 def _question_of(given: object) -> Vote | None:

@@ -31,7 +31,7 @@ from stoneswidgets.search.alphabeta import (
     search,
 )
 from stoneswidgets.search.nodes import ENDLESS, FAULTS
-from stoneswidgets.search.solver import Node, Questions, Step
+from stoneswidgets.search.solver import Node, Questions, SolverMove
 from stoneswidgets.search.time_slices import Slices
 from stoneswidgets.search.value import limits
 
@@ -105,7 +105,7 @@ class AlphaBeta(Questions):
             backend.zeros(HISTORY),
         )
 
-    def moves(self, node: Node, seat: int) -> list[Step]:
+    def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state; nothing is gained before the end."""
         if node[ACTOR] == OVER:
             return []
@@ -115,7 +115,7 @@ class AlphaBeta(Questions):
             after = list(node)
             game.ask("apply", after, action)
             next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
-            found.append(Step(game.action_text(action), 0, tuple(after), next_seat))
+            found.append(SolverMove(game.action_text(action), 0, tuple(after), next_seat))
         return found
 
     def ask(
@@ -197,7 +197,9 @@ class AlphaBeta(Questions):
                     break
         return tuple(line)
 
-    def _takes(self, step: Step, winner: int, plies: int, *, at_least: bool) -> Generator[int, None, bool]:
+    def _takes(
+        self, step: SolverMove, winner: int, plies: int, *, at_least: bool
+    ) -> Generator[int, None, bool]:
         """Tell whether the winner, after a move, needs so many more plies: no more of them, or no fewer."""
         if step.node[ACTOR] == OVER:
             return plies == 0 and (at_least or step.node[WINNERS] == 1 << winner)

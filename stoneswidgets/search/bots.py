@@ -32,7 +32,7 @@ WORLDS = 16
 
 
 @dataclass(frozen=True)
-class Progress:
+class Thought:
     """How far a bot has come.
 
     Attributes
@@ -90,7 +90,7 @@ class Bot(ABC):
         return deepcopy(self)
 
     @abstractmethod
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move; yields at least every few hundredths of a second, and may be abandoned there."""
 
     def choose(self, view: View) -> str:
@@ -110,7 +110,7 @@ class Bot(ABC):
         return ended(self.think(view))
 
 
-def ended(thinking: Generator[Progress, None, str]) -> str:
+def ended(thinking: Generator[Thought, None, str]) -> str:
     """Let a bot think to the end; return its move."""
     while True:
         try:
@@ -132,11 +132,11 @@ class RandomBot(Bot):
     title: ClassVar[str] = "Random"
     level = 1
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move at once."""
         view, moves = _choices(view)
         move = moves[int(self._rng.random() * len(moves))]
-        yield Progress(1.0, move)
+        yield Thought(1.0, move)
         return move
 
 
@@ -160,7 +160,7 @@ class FlatMonteCarlo(Bot):
         super().__init__(seed)
         self.playouts = whole("the number of games", playouts, 1)
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of games at a time."""
         view, moves = _choices(view)
         left = list(moves)
@@ -178,7 +178,7 @@ class FlatMonteCarlo(Bot):
                     spent = perf_counter() - begun
                     todo, played = todo - games, played + games
                     portion = next_portion(portion, spent)
-                    yield Progress(min(1.0, played / self.playouts), left[0])
+                    yield Thought(min(1.0, played / self.playouts), left[0])
             left.sort(key=trials.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
         return left[0]
@@ -266,7 +266,7 @@ class TreeSearch(Bot):
         own._kept = []  # noqa: SLF001 (of one kind)
         return own
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of simulations at a time."""
         return (yield from self._thinking(view, telling=True))
 
@@ -274,10 +274,10 @@ class TreeSearch(Bot):
         """Choose a move, as `think` does, but without working out estimates after every slice."""
         return ended(self._thinking(view, telling=False))
 
-    def _thinking(self, view: View, *, telling: bool) -> Generator[Progress, None, str]:
+    def _thinking(self, view: View, *, telling: bool) -> Generator[Thought, None, str]:
         view, moves = _choices(view)
         if len(moves) == 1:
-            yield Progress(1.0, moves[0])
+            yield Thought(1.0, moves[0])
             return moves[0]
         near = own(view.game).is_near_the_end(view, self.exact)
         if near and (found := (yield from self._exactly(view))):
@@ -290,7 +290,7 @@ class TreeSearch(Bot):
             for done in growing(tree, self.simulations, self.seconds, tactics):
                 if telling:
                     estimates = tree.estimates
-                    yield Progress(done, estimates[0].move, estimates, tree.line)
+                    yield Thought(done, estimates[0].move, estimates, tree.line)
             played = tree.best
             return played
         finally:
@@ -306,15 +306,15 @@ class TreeSearch(Bot):
         tree.portion = kept[0][0].portion if kept else tree.portion
         return tree
 
-    def _at_once(self, view: View) -> Generator[Progress, None, str]:
+    def _at_once(self, view: View) -> Generator[Thought, None, str]:
         study = ChoiceStudy(view, self._rng, play_on=view.game.shuns_draws)
         for done in study.studying(self.simulations, self.seconds):
-            yield Progress(done, study.moves[0])
+            yield Thought(done, study.moves[0])
         return study.choose(self._rng)
 
-    def _exactly(self, view: View) -> Generator[Progress, None, str]:
+    def _exactly(self, view: View) -> Generator[Thought, None, str]:
         """Return a move by the exact values of all that can follow; "" if there is too much to look at."""
-        thinks = Progress(0.5, view.legal_moves()[0])
+        thinks = Thought(0.5, view.legal_moves()[0])
         if is_at_once(view):
             study = ChoiceStudy(view, self._rng)
             for _ in study.solving():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.bots import Bot, Progress, TreeSearch
+from stoneswidgets.search.bots import Bot, Thought, TreeSearch
 from stoneswidgets.search.own import own
 from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable
 
@@ -23,7 +23,7 @@ SECONDS = 20
 """How long a proof may take."""
 
 
-class Answer(NamedTuple):
+class ValueBounds(NamedTuple):
     """What a search found out about a position: bounds of its value for the seat to move, and the plies they took."""
 
     low: int
@@ -39,12 +39,12 @@ class Solved(NamedTuple):
 
 
 @lru_cache(4096)
-def _ask(position: Position, beta: int, deepest: int | None = None) -> Answer:
+def _ask(position: Position, beta: int, deepest: int | None = None) -> ValueBounds:
     """Ask whether a position's value is at least `beta`, one ply deeper at a time."""
     solver = AlphaBeta(position)
     asking = solver.ask(position.state, position.to_move[0], beta, deepest, timed=True)
     low, high = _limited(asking, position)
-    return Answer(low, high, solver.plies)
+    return ValueBounds(low, high, solver.plies)
 
 
 @lru_cache(1024)
@@ -134,9 +134,9 @@ class Defender(Bot):
 
     title: ClassVar[str] = "Best defence"
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move."""
-        yield Progress(0.5, view.legal_moves()[0])
+        yield Thought(0.5, view.legal_moves()[0])
         try:
             return best_move(view.determinize(self._rng))
         except StonesError:  # where the position was made too hard, well is good enough

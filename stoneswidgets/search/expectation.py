@@ -39,7 +39,7 @@ class Bounds(NamedTuple):
     high: Number
 
 
-class Node:
+class Pending:
     """A state that is being searched: for its value if that lies between alpha and beta, otherwise for a bound of it.
 
     The states that follow it are searched one after the other; `at` is the index of the next.
@@ -58,7 +58,7 @@ class Node:
         raise NotImplementedError
 
 
-class Choice(Node):
+class PendingChoice(Pending):
     """A state in which one seat chooses."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Choice(Node):
         return Bounds(-inf, self.high) if self.high <= self.alpha else None
 
 
-class Event(Node):
+class Event(Pending):
     """A state in which a chance event is due."""
 
     def __init__(
@@ -120,7 +120,7 @@ class Event(Node):
         return sums if done else None
 
 
-class AtOnce(Node):
+class AtOnce(Pending):
     """A state in which two seats choose at once."""
 
     def __init__(
@@ -144,7 +144,7 @@ class AtOnce(Node):
         return exact_equilibrium([self.worth[i : i + self.columns] for i in rows])
 
 
-class Expectation:
+class Expectimax:
     """Works out values of states in a game of one or two players in which only simultaneous choices are hidden.
 
     Parameters
@@ -162,7 +162,7 @@ class Expectation:
         self.game = game
         self.slices = Slices(TURN)
         self._known: dict[State, Bounds] = {}
-        self._stack: list[Node] = []
+        self._stack: list[Pending] = []
         self._found: Bounds | None = None
         self._limits = Bounds(*map(Fraction, limits(game)))
 
@@ -236,7 +236,7 @@ class Expectation:
         self._stack.append(self._node(state, alpha, beta))
         return None
 
-    def _node(self, state: State, alpha: Number, beta: Number) -> Node:
+    def _node(self, state: State, alpha: Number, beta: Number) -> Pending:
         if state[ACTOR] == CHANCE:
             actions, weights = self._outcomes(state)
             after = [self._after(state, (CHANCE, action)) for action in actions]
@@ -251,7 +251,7 @@ class Expectation:
         after = [self._after(state, (seats[0], action)) for action in self._legal(state, seats[0])]
         first = seats[0] == 0
         after.sort(key=lambda each: self._bounds(each)[not first], reverse=first)
-        return Choice(state, alpha, beta, after, first=first)
+        return PendingChoice(state, alpha, beta, after, first=first)
 
     def _look(self, state: State) -> None:
         """Raise an error if some seat does not see the whole state."""
@@ -288,7 +288,7 @@ UNLISTED = "a random event is to come that has too many outcomes to list; ask a 
 
 
 class ExpectedValues(Solver):
-    """Solves a position of one or two players by `Expectation`.
+    """Solves a position of one or two players by `Expectimax`.
 
     Parameters
     ----------
@@ -303,7 +303,7 @@ class ExpectedValues(Solver):
 
     def __init__(self, position: Position) -> None:
         super().__init__()
-        self._search = Expectation(position.game)
+        self._search = Expectimax(position.game)
         self._root, self._seats = position.state, position.to_move
         self._sign = 1 if self._seats[0] == 0 else -1
         self._value = Fraction(0)

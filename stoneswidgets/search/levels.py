@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
-from stoneswidgets.search.bots import Bot, Progress, RandomBot, TreeSearch
+from stoneswidgets.search.bots import Bot, RandomBot, Thought, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class LevelledBot(Bot):
         """Return a bot of the same level that has not played yet, with another seed."""
         return type(self)(self.level, seed)
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of simulations at a time."""
         return (yield from self._search(view).think(view))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
-from stoneswidgets.search.bots import Bot, Progress, RandomBot
+from stoneswidgets.search.bots import Bot, RandomBot, Thought
 from stoneswidgets.search.levels import bot
 from stoneswidgets.search.perspective import as_mover
 
@@ -44,7 +44,7 @@ class FunctionBot(Bot):
         self._function = function
         self.title = getattr(function, "__name__", type(function).__name__)  # type: ignore[misc]
 
-    def think(self, view: View) -> Generator[Progress, None, str]:
+    def think(self, view: View) -> Generator[Thought, None, str]:
         """Ask the function for a move.
 
         Raises
@@ -66,7 +66,7 @@ class FunctionBot(Bot):
                 f"the player {self.title} chose {quoted(move)}, which is not legal; "
                 f"legal is, for example, {view.legal_moves()[0]}"
             )
-        yield Progress(1.0, move)
+        yield Thought(1.0, move)
         return move
 
 

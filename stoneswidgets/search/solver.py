@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Node: TypeAlias = tuple[int, ...]
 
 
-class Step(NamedTuple):
+class SolverMove(NamedTuple):
     """A move, as a solver sees it.
 
     Attributes
@@ -96,7 +96,7 @@ class Questions(Solver):
         self._value: int | None = None
 
     @abstractmethod
-    def moves(self, node: Node, seat: int) -> list[Step]:
+    def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state."""
 
     @abstractmethod

@@ -36,7 +36,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
         If it is no exercise set, or a position cannot be solved.
     """
     given = form.fields_of(json_text.parse(text, "exercise set"), "exercise set")
-    shared = form.Shared(form.positions(given.get("positions", {})))
+    shared = form.SetContext(form.positions(given.get("positions", {})))
     entries = given.get("exercises")
     waiting = [
         entry
@@ -53,7 +53,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
     return _OPEN.sub(filled, text), len(waiting)
 
 
-def _values(entry: dict[str, object], shared: form.Shared) -> str:
+def _values(entry: dict[str, object], shared: form.SetContext) -> str:
     try:
         return json.dumps(
             evaluated(form.placed(entry.get("position"), "position", shared), str(entry["best"]))

@@ -33,7 +33,7 @@ LARGEST = 1000
 """The greatest number allowed in a field."""
 
 
-class Shared(NamedTuple):
+class SetContext(NamedTuple):
     """What the exercises of a set share.
 
     Attributes
@@ -48,14 +48,14 @@ class Shared(NamedTuple):
     of: str = ""
 
 
-def question(entry: object, shared: Shared) -> Question:
+def question(entry: object, shared: SetContext) -> Question:
     """Read an exercise.
 
     Parameters
     ----------
     entry : object
         The object in the file.
-    shared : Shared
+    shared : SetContext
         What the exercises of the set share.
 
     Raises
@@ -70,7 +70,7 @@ def question(entry: object, shared: Shared) -> Question:
     return KINDS[kind](given, shared)
 
 
-def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
+def _common(given: dict[str, Any], shared: SetContext) -> dict[str, Any]:
     """Read the fields that all kinds of exercise have."""
     common: dict[str, Any] = {
         "name": one_line(given["name"], "name"),
@@ -98,7 +98,7 @@ def _common(given: dict[str, Any], shared: Shared) -> dict[str, Any]:
     return common
 
 
-def placed(given: object, what: str, shared: Shared) -> Position:
+def placed(given: object, what: str, shared: SetContext) -> Position:
     """Read a position: an object, the name of a shared one, or a short code.
 
     Raises
@@ -154,7 +154,7 @@ def positions(given: object) -> dict[str, Position]:
     return found
 
 
-def _choose(entry: dict[str, Any], shared: Shared) -> Question:
+def _choose(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "options"), (*_ALSO, "position")).given
     among = []
     for number, option in enumerate(_list(given["options"], "options"), 1):
@@ -166,12 +166,12 @@ def _choose(entry: dict[str, Any], shared: Shared) -> Question:
     return Choose(**_common(given, shared), among=tuple(among))
 
 
-def _compute(entry: dict[str, Any], shared: Shared) -> Question:
+def _compute(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "reading"), (*_ALSO, "at")).given
     return Compute(**_common(given, shared), reading=given["reading"], at=given.get("at"))
 
 
-def _predict(entry: dict[str, Any], shared: Shared) -> Question:
+def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), (*_ALSO, "at")).given
     moves = _texts(given["moves"], "moves")
     if not moves:
@@ -193,7 +193,7 @@ def _goals(given: object) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
-def _setup(entry: dict[str, Any], shared: Shared) -> Question:
+def _setup(entry: dict[str, Any], shared: SetContext) -> Question:
     reader = Fields(
         entry, "exercise", (*_COMMON, "position", "goals", "solution"), (*_ALSO, "free", "changes")
     )
@@ -209,7 +209,7 @@ def _setup(entry: dict[str, Any], shared: Shared) -> Question:
     )
 
 
-def _solution(given: object, start: Position, shared: Shared) -> Position:
+def _solution(given: object, start: Position, shared: SetContext) -> Position:
     """Read a position: an object, the name of a shared one, or a diagram."""
     if not isinstance(given, str) or given in shared.positions:
         return placed(given, "solution", shared)
@@ -219,7 +219,7 @@ def _solution(given: object, start: Position, shared: Shared) -> Position:
         raise BadRecord(f"solution: {error}") from None
 
 
-def _play(entry: dict[str, Any], shared: Shared) -> Question:
+def _play(entry: dict[str, Any], shared: SetContext) -> Question:
     reader = Fields(entry, "exercise", (*_COMMON, "position", "reach"), (*_ALSO, "within", "level"))
     given = reader.given
     if given["reach"] not in ("win", "draw"):
@@ -232,7 +232,7 @@ def _play(entry: dict[str, Any], shared: Shared) -> Question:
     )
 
 
-def _best(entry: dict[str, Any], shared: Shared) -> Question:
+def _best(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).given
     if given["best"] in (SOLVER, SEARCH):
         raise BadRecord("best: the moves have no values yet; `stoneswidgets evaluate` works them out")
@@ -251,7 +251,7 @@ def _best(entry: dict[str, Any], shared: Shared) -> Question:
     return Best(**_common(given, shared), by=found["by"], values=values, lines=lines, slack=slack)
 
 
-def _find(entry: dict[str, Any], shared: Shared) -> Question:
+def _find(entry: dict[str, Any], shared: SetContext) -> Question:
     if "right" in entry:
         return _listed(entry, shared)
     if "best" in entry:
@@ -263,7 +263,7 @@ def _find(entry: dict[str, Any], shared: Shared) -> Question:
     return Reach(**_common(given, shared), goals=_goals(given["goals"]), lasting=lasting)
 
 
-def _listed(entry: dict[str, Any], shared: Shared) -> Question:
+def _listed(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), (*_ALSO, "wrong")).given
     right = {move: prose(why, f"right: {move}") for move, why in fields_of(given["right"], "right").items()}
     wrong = {}
@@ -275,7 +275,7 @@ def _listed(entry: dict[str, Any], shared: Shared) -> Question:
     return Listed(**_common(given, shared), right=right, wrong=wrong, otherwise=otherwise)
 
 
-KINDS: dict[str, Callable[[dict[str, Any], Shared], Question]] = {
+KINDS: dict[str, Callable[[dict[str, Any], SetContext], Question]] = {
     "choose": _choose,
     "compute": _compute,
     "predict": _predict,

@@ -13,8 +13,8 @@ from stoneswidgets.teach.puzzles.sets import shipped
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
-    from stoneswidgets.teach.progress import Done, Progress
     from stoneswidgets.teach.question import Question
+    from stoneswidgets.teach.transcript import Done, Transcript
 
 AGAIN = " again"
 """The latest repetition of each exercise is kept under the name of its set with this ending."""
@@ -62,20 +62,20 @@ class Course:
         lesson = ExerciseSet.of_lesson(name)
         return cls(lesson, shipped(name).questions if name in GAMES else ())
 
-    def level(self, kept: Progress) -> float:
+    def level(self, kept: Transcript) -> float:
         """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
         tried = [kept.done(each.of, each.name) for each in self.puzzles]
         gained = sum(STEP if is_clean(done) else -STEP for done in tried if done.tries or done.shown)
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
-    def due(self, kept: Progress, now: datetime) -> list[Question]:
+    def due(self, kept: Transcript, now: datetime) -> list[Question]:
         """Return what was solved before and is to be asked again now, the longest overdue first."""
         found = [(self._again(each, kept), n, each) for n, each in enumerate(self._all())]
         return [
             each for when, _, each in sorted((w, n, q) for w, n, q in found if w is not None and w <= now)
         ]
 
-    def fresh(self, kept: Progress) -> list[Question]:
+    def fresh(self, kept: Transcript) -> list[Question]:
         """Return what was not solved yet: the lesson in its order, then the puzzles, nearest to one's own level first."""
         level = self.level(kept)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
@@ -83,13 +83,13 @@ class Course:
         return [each for each in ordered if not kept.done(each.of, each.name).solved]
 
     def following(
-        self, kept: Progress, now: datetime, later: list[Question], last: list[Question]
+        self, kept: Transcript, now: datetime, later: list[Question], last: list[Question]
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
         Parameters
         ----------
-        kept : Progress
+        kept : Transcript
             What was done so far.
         now : datetime
             The time.
@@ -105,7 +105,7 @@ class Course:
         new = [each for each in self.fresh(kept) if id(each) not in asked]
         return next(iter((*waiting, *due, *new, *later)), None)
 
-    def _again(self, question: Question, kept: Progress) -> datetime | None:
+    def _again(self, question: Question, kept: Transcript) -> datetime | None:
         """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well."""
         first, latest = kept.done(question.of, question.name), kept.done(question.of + AGAIN, question.name)
         if not first.solved:

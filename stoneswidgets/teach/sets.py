@@ -112,7 +112,7 @@ class ExerciseSet:
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")
         title = one_line(given["title"], "title")
-        shared = form.Shared(form.positions(given.get("positions", {})), name or title)
+        shared = form.SetContext(form.positions(given.get("positions", {})), name or title)
         found: dict[str, Question] = {}
         for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
             label = entry.get("name") if isinstance(entry, dict) else entry

@@ -262,7 +262,7 @@ class Playing(OnBoard):
         self._play(self.question.way(), "The answer.", ())
 
 
-class SettingUp(OnBoard):
+class Assembling(OnBoard):
     """A board on which a position is set up."""
 
     checks = steps = True
@@ -323,7 +323,7 @@ def answering(
     if isinstance(question, PlayOut):
         return Playing(question, answered, judged, returned)
     if isinstance(question, SetUp):
-        return SettingUp(question, answered, judged, returned)
+        return Assembling(question, answered, judged, returned)
     return OnBoard(question, answered, judged, returned)
 
 

@@ -48,7 +48,7 @@ class Single:
         self.__reduce_ex__(4)
 
 
-class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
+class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
     """A widget whose state only Python changes: a browser may read it, and send messages."""
 
     def set_state(self, sync_data: object) -> None:
@@ -63,14 +63,14 @@ class Asked(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no type
                 self.set_state(other)
 
 
-class Code(Asked):
+class Code(ReadOnly):
     """The code and style sheet of one kind of widget. It is never shown itself."""
 
     esm = traitlets.Unicode().tag(sync=True)
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Single, Asked, anywidget.AnyWidget):
+class Shared(Single, ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Step:
+class Takeback:
     """A way back to a seat's own last decision.
 
     Attributes
@@ -36,21 +36,21 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Request:
+class TakebackRequest:
     """A player asks others to let moves be taken back.
 
     Attributes
     ----------
     asker : int
         The player's seat.
-    step : Step
+    step : Takeback
         What is to be taken back.
     waiting : frozenset of int
         The seats that have not answered.
     """
 
     asker: int
-    step: Step
+    step: Takeback
     waiting: frozenset[int]
 
 
@@ -74,7 +74,7 @@ class Consent:
 
     def __init__(self) -> None:
         self.boards: WeakSet[SeatBoard] = WeakSet()
-        self.request: Request | None = None
+        self.request: TakebackRequest | None = None
 
     def ask(self, board: SeatBoard) -> None:
         """Take back what is the seat's own to take back; for the rest, ask those concerned.
@@ -101,7 +101,7 @@ class Consent:
         if not step.concerned:
             match.undo(step.to)
             return
-        self.request = Request(own, step, step.concerned)
+        self.request = TakebackRequest(own, step, step.concerned)
         back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
         for each in self.boards:
             if each.table.own in step.concerned:
@@ -122,7 +122,7 @@ class Consent:
             match.undo(request.step.to)
             return
         if allowed:
-            self.request = Request(request.asker, request.step, waiting)
+            self.request = TakebackRequest(request.asker, request.step, waiting)
         for each in tuple(self.boards):
             if each.table.own == seat or not allowed:
                 each.be_asked("")
@@ -148,7 +148,7 @@ def consent_of(match: Match) -> Consent:
     return _OF.setdefault(match, Consent())
 
 
-def way_back(table: Table) -> Step:
+def way_back(table: Table) -> Takeback:
     """Return the way back to the last decision of the seat that a board is for.
 
     Raises
@@ -174,4 +174,4 @@ def way_back(table: Table) -> Step:
         )
     by_chance = any(position.is_chance for position in crossed)
     movers = {seat for position in crossed[:-1] for seat in position.to_move} | {*match.acted}
-    return Step(to, others if revealed or by_chance else others & movers)
+    return Takeback(to, others if revealed or by_chance else others & movers)

@@ -21,8 +21,8 @@ from stoneswidgets.widgets.protocol import Command, text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.teach.progress import Done
     from stoneswidgets.teach.question import Verdict
+    from stoneswidgets.teach.transcript import Done
 
 LONGEST_ANSWER = 1_000
 

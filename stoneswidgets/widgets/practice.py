@@ -9,8 +9,8 @@ import traitlets
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import originals
-from stoneswidgets.teach.progress import Done
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
+from stoneswidgets.teach.transcript import Done
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder

@@ -8,8 +8,8 @@ import traitlets
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import join, tag
-from stoneswidgets.teach import progress
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept
 from stoneswidgets.widgets.progress_store import FILE, keeper
@@ -52,19 +52,19 @@ class Progress(Shared):
         if learner is not None:
             if not isinstance(learner, str):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
-            keeper().change(lambda kept: progress.Progress(kept.sets, learner))
+            keeper().change(lambda kept: Transcript(kept.sets, learner))
         super().__init__("progress", style_sheet("exercise"), **self._shown())
         self._unsubscribe = keeper().subscribe(self._show)
 
     @property
-    def progress(self) -> progress.Progress:
+    def progress(self) -> Transcript:
         """What was done at the set's exercises."""
         kept = keeper().progress
         done = {name: each for name, each in kept.sets.items() if name == self.of.name}
-        return progress.Progress(done, kept.learner)
+        return Transcript(done, kept.learner)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file for a teacher; see `stoneswidgets.teach.progress`.
+        """Write it to a file for a teacher; see `stoneswidgets.teach.transcript`.
 
         Raises
         ------

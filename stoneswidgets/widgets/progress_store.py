@@ -15,7 +15,7 @@ from IPython import get_ipython
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ class Keeper:
 
     def __init__(self, path: Path | None, why: str = "") -> None:
         self.path, self._why = path, why
-        self._memory = Progress()
+        self._memory = Transcript()
         self._subscribers: list[Callable[[], None]] = []
 
     @property
@@ -47,14 +47,14 @@ class Keeper:
         return f"Kept in {self.path}." if self.path else self._why
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> Transcript:
         """What was done so far. It is read from the file each time, because other notebooks write there too."""
         if self.path is None:
             return self._memory
         try:
-            return Progress.load(self.path)
+            return Transcript.load(self.path)
         except FileNotFoundError:
-            return Progress(learner=self._memory.learner)
+            return Transcript(learner=self._memory.learner)
         except (OSError, StonesError) as error:
             self.path, self._why = None, f"Kept until the kernel stops: {self.path} cannot be used ({error})."
             return self._memory
@@ -63,9 +63,9 @@ class Keeper:
         """Return what was done at an exercise of a set."""
         return self.progress.done(of, name)
 
-    def change(self, changed: Callable[[Progress], Progress]) -> None:
+    def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Change what is kept; where it cannot be written, it is kept in memory from now on."""
-        after: Progress | None = None
+        after: Transcript | None = None
         try:
             with nullcontext() if self.path is None else files.alone(self.path):
                 self._memory = after = changed(self.progress)
@@ -102,7 +102,7 @@ class Forgetful(Keeper):
     def __init__(self) -> None:
         super().__init__(None, "Not kept here: a notebook's kernel keeps it.")
 
-    def change(self, changed: Callable[[Progress], Progress]) -> None:
+    def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Change nothing."""
 
 

@@ -99,7 +99,7 @@ class RuleLab(Frame):
         self._stepper = Stepper[Step](self._came, self._over, self._failed)
         self.board = Board(shown)
         self.exercise = Exercise(on_change(self.before, shown))
-        self._form = _Form(self, self._shown(shown))
+        self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._form, self._beside], game=shown, log=Log())
 
@@ -237,7 +237,7 @@ class RuleLab(Frame):
         self._form.running = {"error": f"The games could not be played: {error}"}
 
 
-class _Form(Shared):
+class _RuleLabForm(Shared):
     """The form: controls, rules, what is expected, the run, the answer and the log."""
 
     _form = traitlets.Dict().tag(sync=True)
@@ -277,7 +277,7 @@ def _export(lab: RuleLab, what: str) -> Json:
     return {"text": lab.log.to_csv() if what == "csv" else lab.log.sheet().html()}
 
 
-_Form.commands = {
+_RuleLabForm.commands = {
     "set": Command(_set, {"name": NAME, "to": VALUE}),
     "back": Command(_back),
     "run": Command(_ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets.page import tutorials
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack import Tally
 from tests.attack.disks import names, plays, small_disk
@@ -58,7 +58,7 @@ WRITERS: dict[str, Callable[[Path, int], None]] = {
     "record.json": _record,
     "position.svg": lambda path, more: sw.svg(room_position() if more else GOAL).save(path),
     "sheet.html": lambda path, more: sw.paper.playtest(GOAL, "Why? " * more).save(path),
-    "progress.json": lambda path, more: Progress({"a": {"b": Done(1 + more)}}).save(path),
+    "progress.json": lambda path, more: Transcript({"a": {"b": Done(1 + more)}}).save(path),
     "noted.json": _noted,
     "answers.csv": _answers,
     "run.json": lambda path, more: simulated(path, GAMES + GAMES * more),
@@ -67,8 +67,8 @@ WRITERS: dict[str, Callable[[Path, int], None]] = {
 """Writes such a file, and in its place one with more in it."""
 READERS: dict[str, Callable[[Path], object]] = {
     "record.json": sw.Record.load,
-    "progress.json": Progress.load,
-    "noted.json": Progress.load,
+    "progress.json": Transcript.load,
+    "noted.json": Transcript.load,
     "run.json": lambda path: simulated(path, GAMES),
     "tournament.jsonl": lambda path: _tournament(path, 0),
 }

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Error, expect, sync_playwright
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.teach.progress import Progress
+from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.progress_store import FILE
 from tests.attack import Tally
 from tests.browser import chromium, lab as jupyter
@@ -151,11 +151,11 @@ def _shows(board: BoardOnPage) -> None:
 
 
 def _solved(progress: Path) -> bool:
-    return Progress.load(progress).done("siegestones", "tie").solved is not None
+    return Transcript.load(progress).done("siegestones", "tie").solved is not None
 
 
 def _whole(progress: Path) -> bool:
-    return not progress.exists() or Progress.load(progress) is not None
+    return not progress.exists() or Transcript.load(progress) is not None
 
 
 def _kill(process: int, after: float = 0.0) -> None:

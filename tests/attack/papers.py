@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.teach import progress
+from stoneswidgets.teach import transcript
 from tests.attack import Tally
 from tests.attack.mutations import STRANGE
 from tests.attack.readers import LESSONS
@@ -118,7 +118,7 @@ def _lesson(rng: Random) -> dict[str, Any]:
     """Return a lesson of one exercise."""
     name = rng.choice(LESSONS)
     lesson = json.loads(
-        Path(progress.__file__).with_name("lessons").joinpath(f"{name}.json").read_text("utf-8")
+        Path(transcript.__file__).with_name("lessons").joinpath(f"{name}.json").read_text("utf-8")
     )
     lesson["exercises"] = [rng.choice(lesson["exercises"])]
     return dict(lesson)

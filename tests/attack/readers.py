@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets.core import share
-from stoneswidgets.teach import progress as progress_file
+from stoneswidgets.teach import transcript
 from stoneswidgets.teach.play import PlayOut
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 from tests.attack.mutations import mutated
 from tests.attack.words import printed
 from tests.strategies import walk
@@ -37,9 +37,11 @@ def sources() -> dict[str, list[str]]:
                     ",".join(rng.choice(match.position.legal_moves(s)) for s in match.position.to_move)
                 )
         matches.append(match)
-    folder = Path(progress_file.__file__).parent / "lessons"
+    folder = Path(transcript.__file__).parent / "lessons"
     lessons = [json.loads((folder / f"{name}.json").read_text("utf-8")) for name in LESSONS]
-    done = Progress({"a set": {"one": Done(2, 1, solved="2026-11-21T10:05:00+00:00"), "two": Done(1)}}, "Ada")
+    done = Transcript(
+        {"a set": {"one": Done(2, 1, solved="2026-11-21T10:05:00+00:00"), "two": Done(1)}}, "Ada"
+    )
     return {
         "record": [match.record().dumps() for match in matches],
         "code": [sw.code(match) for match in matches],
@@ -102,8 +104,8 @@ def use_set(text: str) -> None:
 
 def use_progress(text: str) -> None:
     """Read, write, go on with it, print its table."""
-    progress = Progress.loads(text)
-    assert Progress.loads(progress.dumps()) == progress
+    progress = Transcript.loads(text)
+    assert Transcript.loads(progress.dumps()) == progress
     progress.dumps().encode()
     printed(progress.learner)
     for of, exercises in progress.sets.items():

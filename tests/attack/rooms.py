@@ -18,8 +18,8 @@ from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
-from stoneswidgets.teach.progress import Done, Progress
 from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
+from stoneswidgets.teach.transcript import Done, Transcript
 from stoneswidgets.teach.vote import Vote
 from tests.attack.words import no_formula, printed
 
@@ -143,7 +143,7 @@ def _learnt() -> str:
     done = Done(2, 1, solved="2026-11-21T10:05:00+00:00")
     names = [each.name for each in Course.of("siegestones").lesson][:4]
     kept = dict.fromkeys(names, done)
-    return Progress({"siegestones": kept, "siegestones again": kept}, "Ada").dumps()
+    return Transcript({"siegestones": kept, "siegestones again": kept}, "Ada").dumps()
 
 
 def use_pasted(text: str) -> None:
@@ -221,7 +221,7 @@ def use_puzzles(text: str) -> None:
 
 def use_practice(text: str) -> None:
     """Choose what to practise next by what a progress file says."""
-    kept, course = Progress.loads(text), Course.of("siegestones")
+    kept, course = Transcript.loads(text), Course.of("siegestones")
     course.level(kept)
     course.due(kept, now())
     course.following(kept, now(), [], [])

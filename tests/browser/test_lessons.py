@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004 (Playwright's own)
 
 from stoneswidgets.teach import SetUp
-from stoneswidgets.teach.progress import Progress
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.transcript import Transcript
 from tests.browser.boards import COMPILING, BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
 from tests.browser.lab import Notebook
@@ -229,7 +229,7 @@ def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
     with output.page.expect_download() as download:
         output.get_by_role("button", name="Save for my teacher").click()
     download.value.save_as(tmp_path / "ada.json")
-    saved = Progress.load(tmp_path / "ada.json")
+    saved = Transcript.load(tmp_path / "ada.json")
     assert (saved.learner, saved.done("siegestones", "tie").tries) == ("Ada", 1)
     notebook.restart_kernel()
     notebook.run_all()

@@ -9,8 +9,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.base import VEGA
-from stoneswidgets.lab.intervals import Interval
 from stoneswidgets.lab.spaces import Share
+from stoneswidgets.plumbing.intervals import Interval
 
 GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
 QUIET = {"seed": 1, "progress": False}

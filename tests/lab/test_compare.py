@@ -7,8 +7,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.lab.comparison import SAME
-from stoneswidgets.lab.intervals import of_difference
 from stoneswidgets.lab.jobs import Job
+from stoneswidgets.plumbing.intervals import of_difference
 
 SMALL = sw.SiegeStones(side=3, goal=1)
 

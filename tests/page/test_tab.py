@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.page.tab import Stage
-from stoneswidgets.teach.progress import Progress
+from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store
 
 
@@ -119,7 +119,7 @@ def test_progress_goes_to_the_browser_and_comes_back(page):
     exercise = page.stage._shown[1]
     exercise.answer("nobody")
     kept = [each["text"] for each in page.told if each["tell"] == "progress"][-1]
-    assert Progress.loads(kept).done("siegestones", "tie").solved
+    assert Transcript.loads(kept).done("siegestones", "tie").solved
     another = Page()
     another.ask(do="progress", text=kept)
     another.ask(do="progress", text="no progress")

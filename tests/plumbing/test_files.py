@@ -16,7 +16,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.page import tutorials
 from stoneswidgets.plumbing import files
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack.disks import names, small_disk, writes_killed
 
@@ -136,7 +136,7 @@ def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Pat
     for writer in writers:
         writer.join()
         assert writer.exitcode == 0
-    assert len(Progress.load(path).sets["set"]) == 120
+    assert len(Transcript.load(path).sets["set"]) == 120
     assert names(tmp_path) == ["progress.json"]
 
 
@@ -147,7 +147,7 @@ def test_neither_do_threads(tmp_path: Path) -> None:
         writer.start()
     for writer in writers:
         writer.join()
-    assert len(Progress.load(path).sets["set"]) == 90
+    assert len(Transcript.load(path).sets["set"]) == 90
 
 
 def test_progress_is_noted_once_where_it_cannot_be_written(
@@ -177,12 +177,12 @@ def test_a_full_disk_leaves_all_files_as_they_were(full_disk: Path) -> None:
     m = sw.Match(sw.SiegeStones())
     record, progress = full_disk / "game.json", full_disk / "progress.json"
     m.record().save(record)
-    Progress().noted("s", "e", Done(1)).save(progress)
+    Transcript().noted("s", "e", Done(1)).save(progress)
     before = {path: path.read_bytes() for path in (record, progress)}
     _fill(full_disk)
     for _ in range(30):
         m.play(m.position.legal_moves()[0])
-    big = Progress({"s": {f"exercise {i}": Done(1) for i in range(500)}})
+    big = Transcript({"s": {f"exercise {i}": Done(1) for i in range(500)}})
     for write in (lambda: m.record().save(record), lambda: big.save(progress)):
         with pytest.raises(OSError, match="No space left"):
             write()

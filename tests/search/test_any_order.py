@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.search import Bot
-    from stoneswidgets.search.bots import Progress
+    from stoneswidgets.search.bots import Thought
 
 BOTS = st.sampled_from(
     [
@@ -38,7 +38,7 @@ class Table(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.matches: list[sw.Match] = []
-        self.thoughts: list[tuple[sw.View, Generator[Progress, None, str]]] = []
+        self.thoughts: list[tuple[sw.View, Generator[Thought, None, str]]] = []
         self.searches: list[tuple[MoveSearch, Generator[None, None, None]]] = []
 
     @initialize(make=BOTS, game=games(), seed=SEEDS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search.bots import FlatMonteCarlo, Progress, RandomBot
+from stoneswidgets.search.bots import FlatMonteCarlo, RandomBot, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ def test_monte_carlo_beats_random_play() -> None:
 
 def test_thinking_goes_in_slices_with_progress() -> None:
     p = sw.SiegeStones().start()
-    steps: list[Progress] = list(FlatMonteCarlo(5_000, seed=1).think(p.view(0)))
+    steps: list[Thought] = list(FlatMonteCarlo(5_000, seed=1).think(p.view(0)))
     assert len(steps) > 10
     assert [s.done for s in steps] == sorted(s.done for s in steps)
     assert all(s.move in p.legal_moves() for s in steps)

@@ -6,7 +6,7 @@ from collections.abc import Generator, MutableSequence, Sequence
 from random import Random
 
 import stoneswidgets as sw
-from stoneswidgets.search import Progress
+from stoneswidgets.search import Thought
 
 p = sw.SiegeStones(tiebreak="threat").start().play("Td6").play("c5")
 owner: int | None = p.control()["d6"].owner
@@ -64,7 +64,7 @@ class Silent(sw.Bot):
 
     title = "Silent"
 
-    def think(self, view: sw.View) -> Generator[Progress, None, str]:
+    def think(self, view: sw.View) -> Generator[Thought, None, str]:
         """Choose at once."""
         yield from ()
         return view.legal_moves()[0]

@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.practice import AGAIN, BETWEEN, Course
-from stoneswidgets.teach.progress import Done, Progress
+from stoneswidgets.teach.transcript import Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
 
@@ -54,7 +54,7 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
 def test_what_was_solved_comes_back_at_growing_intervals():
     course = Course.of("welcome")
     question = course.lesson.questions[0]
-    kept = Progress().noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    kept = Transcript().noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
     assert course.due(kept, SOLVED + 2 * DAY) == []
     assert course.due(kept, SOLVED + 3 * DAY) == [question]
     again = kept.noted(question.of + AGAIN, question.name, Done(1, solved=(SOLVED + 3 * DAY).isoformat()))
@@ -81,7 +81,7 @@ def test_what_is_asked_first_is_chosen_when_the_learner_begins(kept):
 def test_what_was_asked_in_a_session_of_days_is_asked_again_when_its_day_has_come():
     course = Course.of("welcome")
     asked = list(course.lesson.questions[: BETWEEN + 1])
-    kept = Progress()
+    kept = Transcript()
     for question in asked:
         kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
     assert course.following(kept, SOLVED + DAY, [], asked) is course.lesson.questions[BETWEEN + 1]
@@ -89,7 +89,7 @@ def test_what_was_asked_in_a_session_of_days_is_asked_again_when_its_day_has_com
 
 
 def test_puzzles_are_nearest_to_ones_own_level():
-    course, kept = Course.of("siegestones"), Progress()
+    course, kept = Course.of("siegestones"), Transcript()
     for question in course.lesson:
         kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
     assert course.level(kept) == 3

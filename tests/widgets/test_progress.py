@@ -7,7 +7,7 @@ import json
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.progress import Progress
+from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Forgetful, Keeper
 
@@ -33,7 +33,7 @@ def test_what_is_done_survives_a_new_kernel(file, monkeypatch):
     exercise.answer("Black")
     exercise.answer("nobody")
     again(monkeypatch, file)
-    done = Progress.load(file).done("siegestones", "tie")
+    done = Transcript.load(file).done("siegestones", "tie")
     assert (done.tries, bool(done.solved)) == (2, True)
     form = sw.Exercise("siegestones/tie").children[0]._form
     assert form["before"].startswith("You solved this before, on ")
@@ -44,7 +44,7 @@ def test_hints_and_a_shown_answer_are_kept(file):
     form = sw.Exercise("siegestones/tie").children[0]
     for _ in range(3):
         form._received(form, {"id": 1, "n": 0, "do": "more"}, [])
-    done = Progress.load(file).done("siegestones", "tie")
+    done = Transcript.load(file).done("siegestones", "tie")
     assert (done.hints, done.shown, done.tries) == (2, True, 0)
 
 
@@ -106,7 +106,7 @@ def test_it_is_saved_for_a_teacher_with_a_name_only_if_one_is_given(tmp_path):
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
     shown.save(tmp_path / "mine.json")
-    saved = Progress.load(tmp_path / "mine.json")
+    saved = Transcript.load(tmp_path / "mine.json")
     assert (saved.learner, set(saved.sets)) == ("", {"siegestones"})
     file = sw.Progress("siegestones", learner="Ada <b>")._file
     assert json.loads(file["text"])["learner"] == "Ada <b>"

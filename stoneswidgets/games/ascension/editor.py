@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 TOWER, NOTHING = "tower", "nothing"
 
 
-class Setup:
+class Editor:
     """The pieces on the board and the players' worshippers, which the editor changes; the pool has the rest.
 
     Parameters

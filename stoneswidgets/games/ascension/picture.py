@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension import shapes as figures
-from stoneswidgets.games.ascension.editor import TOWER, Setup
+from stoneswidgets.games.ascension.editor import TOWER, Editor
 from stoneswidgets.games.ascension.words import AscensionWords
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
@@ -201,8 +201,8 @@ class AscensionPicture(AscensionWords):
 
     @override
     def edit(self, path: Path, to_move: int) -> Position:
-        return Setup(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
+        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
 
     @override
     def turned_over(self, to_move: int) -> Position:
-        return Setup(self.position, to_move).position()
+        return Editor(self.position, to_move).position()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension.rules import TOWERS
 from stoneswidgets.scene.language import listed, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from stoneswidgets.games.ascension.game import Ascension
@@ -48,9 +48,9 @@ MEANINGS: dict[str, dict[Any, str]] = {
 }
 
 
-def rules(game: Ascension) -> Rules:
+def rules(game: Ascension) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    return Rules(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
+    return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
 
 
 def _page(game: Ascension) -> str:

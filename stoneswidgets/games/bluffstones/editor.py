@@ -15,7 +15,7 @@ _TOPS = "byg"
 _NOTHING, _TOWER = "nothing", "tower:"
 
 
-class Setup:
+class Editor:
     """The pieces on the board and in the piles at the beginning of a round, which the editor changes.
 
     Parameters

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
-from stoneswidgets.games.bluffstones.editor import Setup
+from stoneswidgets.games.bluffstones.editor import Editor
 from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.plumbing.typed import override
@@ -182,7 +182,7 @@ class BluffStonesPicture(BluffStonesWords):
         A stone for the board comes from what is out of play or else from the fullest pile. A tower taken off is scored
         by the seat that is to have the turn token; putting one on the board brings one back.
         """
-        return Setup(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
+        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
 
     @override
     def diagram(self) -> str:
@@ -190,4 +190,4 @@ class BluffStonesPicture(BluffStonesWords):
 
     @override
     def turned_over(self, to_move: int) -> Position:
-        return Setup(self.position, to_move).position()
+        return Editor(self.position, to_move).position()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones.rules import TOPS_EACH, TOWERS
 from stoneswidgets.scene.language import listed, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStones
@@ -22,9 +22,9 @@ LAYOUT = {
 }
 
 
-def rules(game: BluffStones) -> Rules:
+def rules(game: BluffStones) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    return Rules(game, CREDIT, sections(_page(game)), _rulings(game), {"layout": LAYOUT})
+    return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), {"layout": LAYOUT})
 
 
 def _page(game: BluffStones) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NOTHING = "nothing"
 
 
-class Setup:
+class Editor:
     """The pieces on the board and beside it, which the editor changes.
 
     Parameters

@@ -40,7 +40,7 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.search.solver import Node, Questions, Step
+from stoneswidgets.search.solver import Node, Questions, SolverMove
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
@@ -107,16 +107,18 @@ class MunchSolver(Questions):
         self._grid, self._frames = backend.vector(grid_of(position)), backend.zeros(HEADER + FRAME * PLIES)
         self._table, self._history = backend.zeros(2 * size), backend.zeros(HISTORY)
 
-    def moves(self, node: Node, seat: int) -> list[Step]:
+    def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state, with what they score."""
         stones, towers = node
         grid: list[int] = [int(spaces) for spaces in self._grid]
-        found: list[Step] = []
+        found: list[SolverMove] = []
         for source in bits(towers):
             scoring = scored_from(grid, 1 << source)
             for target in bits(around(1 << source) & stones):
                 after = (stones & ~(1 << target), towers ^ (1 << source | 1 << target))
-                found.append(Step(f"{_name(source)}-{_name(target)}", scoring >> target & 1, after, 1 - seat))
+                found.append(
+                    SolverMove(f"{_name(source)}-{_name(target)}", scoring >> target & 1, after, 1 - seat)
+                )
         return found
 
     def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:  # noqa: ARG002 (both seats have the same moves)

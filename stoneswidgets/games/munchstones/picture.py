@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.munchstones.editor import Setup
+from stoneswidgets.games.munchstones.editor import Editor
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.words import MunchStonesWords
 from stoneswidgets.plumbing.typed import override
@@ -194,8 +194,8 @@ class MunchStonesPicture(MunchStonesWords):
         As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
         back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
         """
-        return Setup(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
+        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
 
     @override
     def turned_over(self, to_move: int) -> Position:
-        return Setup(self.position, to_move).position()
+        return Editor(self.position, to_move).position()

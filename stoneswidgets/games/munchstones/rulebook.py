@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.rules import EACH
 from stoneswidgets.scene.language import listed, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones
@@ -27,9 +27,9 @@ LINES = {
 MEANINGS: dict[str, dict[Any, str]] = {"towers": TOWERS, "lines": LINES}
 
 
-def rules(game: MunchStones) -> Rules:
+def rules(game: MunchStones) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    return Rules(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
+    return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
 
 
 def _page(game: MunchStones) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones
@@ -37,9 +37,9 @@ OPENING = {
 MEANINGS = {"both_at_goal": BOTH_AT_GOAL, "tiebreak": TIEBREAK, "contested": CONTESTED, "opening": OPENING}
 
 
-def rules(game: SiegeStones) -> Rules:
+def rules(game: SiegeStones) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    return Rules(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
+    return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), MEANINGS)
 
 
 def _page(game: SiegeStones) -> str:

@@ -16,7 +16,7 @@ _DEALT = ["jgs+jgsg", "gsj+gsjs", "sjg+sjgj", "jgs+jgsg"]
 """The hands with which setting up begins before any have been dealt."""
 
 
-class Setup:
+class Editor:
     """The hands and who knows which stones, which the editor changes.
 
     Where no hand is being played, one begins, with the stones that are there and no points.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
-from stoneswidgets.games.tavern.editor import KNOWN, Setup, described
+from stoneswidgets.games.tavern.editor import KNOWN, Editor, described
 from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.games.tavern.words import ALL, KINDS, TavernWords
@@ -221,13 +221,13 @@ class TavernPicture(TavernWords):
         places = {self.element(seat, i): (seat, i) for seat, i in ALL}
         if path[1] not in places:
             raise StonesError("choose a stone's place")
-        return Setup(self.position, to_move).used(path[0].removeprefix(_TOOL), *places[path[1]])
+        return Editor(self.position, to_move).used(path[0].removeprefix(_TOOL), *places[path[1]])
 
     @override
     def turned_over(self, to_move: int) -> Position:
         if not 0 <= to_move < SEATS:
             raise StonesError(f"there is no seat {to_move}")
-        return Setup(self.position, to_move).position()
+        return Editor(self.position, to_move).position()
 
     @override
     def diagram(self) -> str:

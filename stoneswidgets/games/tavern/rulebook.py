@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.games.tavern.rules import ALL, BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, sections
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern.game import Tavern
@@ -18,9 +18,9 @@ COUNT = {
 }
 
 
-def rules(game: Tavern) -> Rules:
+def rules(game: Tavern) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    return Rules(game, CREDIT, sections(_page(game)), _rulings(game), {"count": COUNT})
+    return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), {"count": COUNT})
 
 
 def _page(game: Tavern) -> str:

@@ -14,7 +14,7 @@ from stoneswidgets.lab.charts.heat import heat_map
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import ByLevel, Comparison, foremost
 from stoneswidgets.lab.curves import BAND, NAMES, Curves
-from stoneswidgets.lab.effects import Effects
+from stoneswidgets.lab.effects import FactorialEffects
 from stoneswidgets.lab.simulation import Simulation, figures
 from stoneswidgets.lab.sweeps import Sweep
 
@@ -39,7 +39,7 @@ def chart(result: object, measure: str | None = None) -> Chart:
 
     Parameters
     ----------
-    result : Simulation, Comparison, Sweep, Effects, ByLevel, Curves or WinChances
+    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Curves or WinChances
         What the lab returned.
     measure : str, optional
         The name of a measure. Left out: who wins.
@@ -170,7 +170,7 @@ def _levels(by_level: ByLevel, measure: str | None) -> Chart:
     return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
 
 
-def _effects(effects: Effects, _measure: str | None) -> Chart:
+def _effects(effects: FactorialEffects, _measure: str | None) -> Chart:
     share = effects.measure.unit == "share"
     factor, label = (100, "points of 100 games") if share else (1, _unit(effects.measure))
     marks = (
@@ -207,7 +207,7 @@ _KINDS: dict[type, Callable[[Any, str | None], Chart]] = {
     Simulation: _games,
     Comparison: _before_and_after,
     Sweep: _swept,
-    Effects: _effects,
+    FactorialEffects: _effects,
     ByLevel: _levels,
     Curves: _bands,
     WinChances: _course,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.teach.progress import Progress
+from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.progress_store import Keeper
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class BrowserKeeper(Keeper):
         super().__init__(None, "Kept in this browser.")
         self._keep = keep
 
-    def change(self, changed: Callable[[Progress], Progress]) -> None:
+    def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Change what is kept."""
         super().change(changed)
         self._keep(self._memory.dumps())
@@ -33,7 +33,7 @@ class BrowserKeeper(Keeper):
     def take(self, text: str) -> None:
         """Take over what the browser has kept, or another page has changed; a text without progress changes nothing."""
         try:
-            self._memory = Progress.loads(text)
+            self._memory = Transcript.loads(text)
         except StonesError:
             return
         self._told()

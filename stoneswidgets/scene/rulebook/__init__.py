@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.parts import part
-from stoneswidgets.scene.rulebook.book import Rules, Ruling, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import page
 from stoneswidgets.scene.rulebook.variant import as_variant, parent
 
-__all__ = ["Rules", "Ruling", "Section", "rules"]
+__all__ = ["Rulebook", "Ruling", "Section", "rules"]
 
 
-def rules(game: Game) -> Rules:
+def rules(game: Game) -> Rulebook:
     """Return all the rules of a game, in words, as its rule parameters have them.
 
     Of a game that brings no page of rules, the page says what its class does: its docstring and its rule parameters.
@@ -23,7 +23,7 @@ def rules(game: Game) -> Rules:
 
     Returns
     -------
-    Rules
+    Rulebook
         The page: a notebook folds it, ``print`` shows it as text.
 
     Raises
@@ -42,5 +42,5 @@ def rules(game: Game) -> Rules:
     """
     game = game_of(game, "what has rules")
     above, book = parent(game), part(type(game), "rulebook")
-    written: Rules = book.rules(game) if book else page(game, above)
+    written: Rulebook = book.rules(game) if book else page(game, above)
     return written if above is type(game) else as_variant(written, above)

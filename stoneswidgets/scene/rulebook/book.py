@@ -55,7 +55,7 @@ class Ruling(NamedTuple):
     why: str
 
 
-class Parameter(NamedTuple):
+class ParameterInWords(NamedTuple):
     """A rule parameter, in words.
 
     Attributes
@@ -74,7 +74,7 @@ class Parameter(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rulebook:
     """The rules of a game; a notebook shows them as a page to unfold, ``print`` as text.
 
     Attributes
@@ -102,7 +102,7 @@ class Rules:
         """All the rules, in their order; the first is number 1."""
         return tuple(sentence for section in self.sections for sentence in section.sentences)
 
-    def parameters(self, ruling: Ruling) -> tuple[Parameter, ...]:
+    def parameters(self, ruling: Ruling) -> tuple[ParameterInWords, ...]:
         """Return the rule parameters that change a ruling."""
         found = []
         for name, each in self.game.parameters.items():
@@ -118,7 +118,7 @@ class Rules:
             else:
                 told = [(f"{allowed[0]:,} to {allowed[-1]:,}", "")]
             about = "" if words is not None else each.about
-            found.append(Parameter(_written(name, value), about, tuple(told)))
+            found.append(ParameterInWords(_written(name, value), about, tuple(told)))
         return tuple(found)
 
     @property
@@ -214,7 +214,7 @@ def _written(name: str, value: Any) -> str:  # noqa: ANN401
     return f"{name}={text}"
 
 
-def _parts(parameter: Parameter, code: Callable[[str], str]) -> Iterator[str]:
+def _parts(parameter: ParameterInWords, code: Callable[[str], str]) -> Iterator[str]:
     yield code(parameter.now)
     yield f": {parameter.about}" if parameter.about else ""
     for other, meaning in parameter.others:

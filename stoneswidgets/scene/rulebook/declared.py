@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.language import sentence
-from stoneswidgets.scene.rulebook.book import Rules, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,11 +32,11 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(map(sentence, (*prose, *told, *own)))
 
 
-def page(game: Game, above: type[Game]) -> Rules:
+def page(game: Game, above: type[Game]) -> Rulebook:
     """Return a page of rules for a game that brings none: what `above` says, the class that it is, or is a variant of."""
     own = {name: getattr(game, name) for name in above.parameters}
     said = sentences(above(**own)) or (
         f"The class {above.__name__} does not say its rules: it has no docstring.",
     )
     credit = f"A game by {game.designer}." if game.designer else ""
-    return Rules(game, credit, (Section("The rules", said),), ())
+    return Rulebook(game, credit, (Section("The rules", said),), ())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.parts import owner_of
 from stoneswidgets.scene.rulebook import declared
-from stoneswidgets.scene.rulebook.book import Rules, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -21,7 +21,7 @@ def parent(game: Game) -> type[Game]:
     return owner_of(type(game), "rulebook") or classes[-1]
 
 
-def as_variant(page: Rules, above: type[Game]) -> Rules:
+def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     """Return the page of the parent's rules with what is different put first."""
     game = page.game
     said = declared.sentences(game, above.parameters)

@@ -74,7 +74,7 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Progress:
+class Transcript:
     """What a learner has done, by set and exercise.
 
     Attributes
@@ -86,11 +86,11 @@ class Progress:
 
     Examples
     --------
-    >>> p = Progress().noted("siegestones", "tie", Done().answered(right=False))
+    >>> p = Transcript().noted("siegestones", "tie", Done().answered(right=False))
     >>> p = p.noted("siegestones", "tie", p.done("siegestones", "tie").answered(right=True))
     >>> str(p.done("siegestones", "tie")), str(p.done("siegestones", "win"))
     ('solved (2)', '')
-    >>> Progress.loads(p.dumps()) == p
+    >>> Transcript.loads(p.dumps()) == p
     True
     """
 
@@ -105,11 +105,11 @@ class Progress:
         """Tell of each exercise of a set, in their order, whether it is solved."""
         return tuple(self.done(of.name, question.name).solved is not None for question in of)
 
-    def noted(self, of: str, name: str, done: Done) -> Progress:
+    def noted(self, of: str, name: str, done: Done) -> Transcript:
         """Return the progress with a new state of one exercise."""
         return replace(self, sets={**self.sets, of: {**self.sets.get(of, {}), name: done}})
 
-    def without(self, of: str) -> Progress:
+    def without(self, of: str) -> Transcript:
         """Return the progress without one set."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
 
@@ -132,7 +132,7 @@ class Progress:
         return deepcopy(self)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Progress:
+    def load(cls, path: str | PathLike[str]) -> Transcript:
         """Read progress from a file.
 
         Raises
@@ -145,7 +145,7 @@ class Progress:
         return cls.loads(json_text.read(path))
 
     @classmethod
-    def loads(cls, text: str) -> Progress:
+    def loads(cls, text: str) -> Transcript:
         """Read progress from its text.
 
         Raises
@@ -232,7 +232,7 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     refused = {}
     for path in _files(paths):
         try:
-            progress = Progress.load(path)
+            progress = Transcript.load(path)
         except OSError as error:
             refused[str(path)] = error.strerror or str(error)
         except StonesError as error:
@@ -246,14 +246,14 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     return Class([{key: row.get(key, "") for key in keys} for row in rows], refused)
 
 
-def _wide(path: str, progress: Progress) -> Iterator[dict[str, str]]:
+def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         solved = sum(done.solved is not None for done in exercises.values())
         first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
         yield first | {_column(of, name): str(done) for name, done in exercises.items()}
 
 
-def _long(path: str, progress: Progress) -> Iterator[dict[str, str]]:
+def _long(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         asked = _questions(of)
         for name, done in exercises.items():

@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets import cli
 from stoneswidgets.teach import ExerciseSet
-from stoneswidgets.teach.progress import Done, Progress, table
+from stoneswidgets.teach.transcript import Done, Transcript, table
 
 SOLVED = Done().answered(right=False).helped(2).answered(right=True)
 
@@ -31,10 +31,10 @@ def test_an_answer_that_was_shown_before_it_was_found_stays_known():
 
 
 def test_progress_is_written_and_read():
-    progress = Progress(learner="Ada").noted("siegestones", "tie", SOLVED).noted("mine", "x", Done(tries=1))
-    assert Progress.loads(progress.dumps()) == progress
+    progress = Transcript(learner="Ada").noted("siegestones", "tie", SOLVED).noted("mine", "x", Done(tries=1))
+    assert Transcript.loads(progress.dumps()) == progress
     assert progress.without("mine").sets == {"siegestones": {"tie": SOLVED}}
-    assert json.loads(Progress().dumps()) == {"format": "stoneswidgets-progress", "version": 1, "sets": {}}
+    assert json.loads(Transcript().dumps()) == {"format": "stoneswidgets-progress", "version": 1, "sets": {}}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_progress_is_written_and_read():
 )
 def test_what_is_wrong_is_named_with_its_place(change, said):
     with pytest.raises(sw.BadRecord) as error:
-        Progress.loads(json.dumps(json.loads(Progress().dumps()) | change))
+        Transcript.loads(json.dumps(json.loads(Transcript().dumps()) | change))
     assert said in str(error.value)
 
 
@@ -71,7 +71,7 @@ ANY_JSON = st.recursive(
 def test_anything_is_read_or_refused(sets):
     with suppress(sw.BadRecord):
         text = json.dumps({"format": "stoneswidgets-progress", "version": 1, "sets": sets})
-        assert Progress.loads(Progress.loads(text).dumps()).sets is not None
+        assert Transcript.loads(Transcript.loads(text).dumps()).sets is not None
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def handed_in(tmp_path):
     """The files of a class of thirty; each has solved one exercise more than the one before, up to five."""
     files = []
     for number in range(30):
-        progress = Progress(learner=f"Learner {number}" if number else "")
+        progress = Transcript(learner=f"Learner {number}" if number else "")
         for k in range(number % 6):
             progress = progress.noted("siegestones", f"exercise {k}", SOLVED)
         files.append(tmp_path / f"{number}.json")
@@ -104,7 +104,7 @@ def test_thirty_files_become_one_table(handed_in):
 def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path):
     path = tmp_path / "ada.json"
     done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, shown=True)}
-    Progress({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
+    Transcript({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
     rows, refused = table([path, tmp_path / "none.json"], long=True)
     assert list(refused) == [str(tmp_path / "none.json")]
     assert [(row["set"], row["exercise"], row["state"], row["tries"], row["hints"]) for row in rows] == [
@@ -156,7 +156,7 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
 )
 def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
     path = tmp_path / "handed-in.json"
-    Progress({name: {"one": Done(1)}}, name).save(path)
+    Transcript({name: {"one": Done(1)}}, name).save(path)
     assert cli.main(["progress", str(path)]) == 0
     head, row = csv.reader(io.StringIO(capsys.readouterr().out))
     assert (head[-1], row[1], row[2]) == (f"{cell}/one", cell, cell)
@@ -165,7 +165,7 @@ def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
 @pytest.mark.parametrize("name", ["file", "learner", "set", "solved", "exercise set"])
 def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
     path = tmp_path / "handed-in.json"
-    Progress({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
+    Transcript({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
     ((row,), _) = table([path])
     assert (row["learner"], row["set"], row["solved"]) == ("Ada", "a set", "0")
     assert list(row)[4:] == list(dict.fromkeys([f"a set/{name}", "a set/solved"]))
@@ -173,7 +173,7 @@ def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
 
 def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_named(tmp_path):
     done = {"win": Done(1), "whose": Done(2), "mine": Done(1)}
-    Progress({"siegestones": done, "bluffstones": {"whose": Done(3)}}, "Ada").save(tmp_path / "ada.json")
+    Transcript({"siegestones": done, "bluffstones": {"whose": Done(3)}}, "Ada").save(tmp_path / "ada.json")
     (tmp_path / "game.json").write_text(
         '{"format": "stoneswidgets-record", "version": 1, "game": "x"}', "utf-8"
     )
@@ -201,9 +201,9 @@ def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_n
 @pytest.mark.parametrize("place", ["learner", "set", "exercise"])
 def test_names_have_no_control_characters(text, place):
     names = {"learner": "Ada", "set": "a set", "exercise": "one"} | {place: text}
-    written = Progress({names["set"]: {names["exercise"]: Done(1)}}, names["learner"]).dumps()
+    written = Transcript({names["set"]: {names["exercise"]: Done(1)}}, names["learner"]).dumps()
     with pytest.raises(sw.BadRecord, match=place):
-        Progress.loads(written)
+        Transcript.loads(written)
 
 
 @pytest.mark.parametrize(
@@ -219,16 +219,16 @@ def test_names_have_no_control_characters(text, place):
     ],
 )
 def test_a_time_is_one_with_which_one_can_reckon(solved):
-    text = Progress({"a set": {"one": Done(1, solved=solved)}}).dumps()
+    text = Transcript({"a set": {"one": Done(1, solved=solved)}}).dumps()
     with pytest.raises(sw.BadRecord, match="solved is a time"):
-        Progress.loads(text)
+        Transcript.loads(text)
 
 
 def test_half_a_letter_is_refused_where_it_is_read():
-    text = Progress({}, "Ada").dumps().replace("Ada", "\\ud83c")
+    text = Transcript({}, "Ada").dumps().replace("Ada", "\\ud83c")
     with pytest.raises(sw.BadRecord, match="half of a letter"):
-        Progress.loads(text)
-    assert Progress.loads(text.replace("ud83c", "ud83c\\udf93")).learner == "🎓"
+        Transcript.loads(text)
+    assert Transcript.loads(text.replace("ud83c", "ud83c\\udf93")).learner == "🎓"
 
 
 def test_what_a_file_is_called_gives_a_terminal_no_orders(tmp_path, capsys):

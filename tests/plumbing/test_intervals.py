@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from stoneswidgets.lab.intervals import (
+from stoneswidgets.plumbing.intervals import (
     Interval,
     Moments,
     at_any_time,
