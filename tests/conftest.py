@@ -28,3 +28,9 @@ def classes_forgotten() -> Iterator[None]:
     yield
     CLASSES.clear()
     CLASSES.update(before)
+
+
+@pytest.fixture
+def not_tried_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let classes with a mistake be defined, as where the first moves do not show it."""
+    monkeypatch.setattr("stoneswidgets.core.game.first_tried", lambda _: None)

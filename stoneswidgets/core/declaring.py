@@ -5,12 +5,13 @@ The classes are being made here, and have no types yet.
 
 from __future__ import annotations
 
+import dis
 import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
 from inspect import cleandoc, get_annotations, getattr_static, signature
-from itertools import chain
+from itertools import chain, pairwise
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,13 +28,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
+_KINDS: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    tuple: "a tuple",
+    dict: "a dict",
+    float: "a number",
+}
+_PLAIN = tuple(_KINDS)
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
 def declare(cls: type[Any], parent: type[Any]) -> None:
     """Complete a class of games right after its definition."""
     said = vars(cls).get("__doc__")
+    _refuse_two_parents(cls)
     _refuse_unknown(cls, parent)
+    _refuse_other_kinds(cls, parent)
+    _refuse_notes(cls)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
     _rules(cls, parent)
@@ -106,6 +118,45 @@ def _refuse_unknown(cls: type[Any], parent: type[Any]) -> None:
             )
 
 
+def _refuse_two_parents(cls: type[Any]) -> None:
+    """Refuse a class with two games before it, since the rules of the second would do nothing."""
+    above = [each.__name__ for each in cls.__bases__ if hasattr(each, "dynamics")]
+    if len(above) > 1:
+        raise BadRules(
+            f"{cls.__name__}: a variant has one parent, not {' and '.join(above)}: the rules of {above[1]} would do nothing"
+        )
+
+
+def _refuse_other_kinds(cls: type[Any], parent: type[Any]) -> None:
+    """Refuse a number where the parent has a text, and the like."""
+    if not hasattr(parent, "dynamics"):
+        return
+    above = parent()
+    for name, value in vars(cls).items():
+        if name.startswith("_") or name in parent.parameters or not isinstance(value, _PLAIN):
+            continue
+        should = getattr(above, name, None)
+        if name == "seats" and "players" in parent.parameters:
+            raise BadRules(
+                f"{cls.__name__}: how many play is the rule parameter players, as in players = {value}"
+            )
+        if isinstance(should, _PLAIN) and not isinstance(value, type(should)):
+            raise BadRules(f"{cls.__name__}: {name} is {_KINDS[type(should)]}, as {should!r}, not {value!r}")
+
+
+def _refuse_notes(cls: type[Any]) -> None:
+    """Refuse a method that keeps something on `self`, since a game stays as it is."""
+    for name, value in vars(cls).items():
+        if isinstance(value, FunctionType):
+            steps = [*dis.get_instructions(value)]
+            for before, step in pairwise(steps):
+                if step.opname == "STORE_ATTR" and before.argval == "self":
+                    raise BadRules(
+                        f"{cls.__name__}: {name} keeps {step.argval} on self, and a game stays as it is; what a rule remembers is in "
+                        "the state (own_slots), what a constant is stands in the class in capitals"
+                    )
+
+
 def _refuse_other_arguments(cls: type[Any], parent: type[Any]) -> None:
     """Refuse a method that takes other things than the one of the parent that it overrides, since the library calls it."""
     for name, value in vars(cls).items():
@@ -134,6 +185,10 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
     def __init__(self: Any, *given: object, **rules: object) -> None:  # noqa: ANN401, N807 (it is one)
         cls = type(self)
         first = next(iter(cls.parameters), "")
+        if len(given) == 3 and isinstance(given[1], tuple):  # noqa: PLR2004 (as `type` is called by a class's line)
+            raise BadRules(
+                f"a variant is made of the class {cls.__name__}: class {given[0]}(sw.{cls.__name__}), without brackets"
+            )
         if given:
             name = f"{cls.__name__}({first}={given[0]!r})" if first else f"{cls.__name__}()"
             raise BadRules(

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, cast
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
-from stoneswidgets.core.registry import game_named, is_of_the_library, register
+from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.told import believed
-from stoneswidgets.core.trial import tried
+from stoneswidgets.core.trial import first_tried, tried
 from stoneswidgets.core.two_worlds import compared
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -37,6 +37,8 @@ class Game(Rules[P_co]):
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
         if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
+            if is_variant_of_the_library(cls):
+                first_tried(cls)
             register(cls)
 
     def __dir__(self) -> list[str]:

@@ -167,6 +167,7 @@ def play_games_with(
 
 
 PLAY_GAMES = "i(v, v, v, v, v, i, i, v)"
+PLAY_ANY = "i(random_action, chance, apply, v, v, v, v, v, i, i, v)"
 
 
 PORTION, PORTIONS = 4_096, 64
@@ -193,7 +194,10 @@ class Driver:
         self._backend = backend = backend or backend_of(game)
         dynamics = game.dynamics
         play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
-        self._play = backend.driver(play, PLAY_GAMES)
+        if backend.is_ready(play, PLAY_GAMES):
+            self._play = backend.driver(play, PLAY_GAMES)
+        else:
+            self._play = backend.driver(play_games, PLAY_ANY)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
         self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
         self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)

@@ -52,6 +52,12 @@ def is_of_the_library(cls: type | FunctionType) -> bool:
     return (cls.__module__ or "").partition(".")[0] == LIBRARY
 
 
+def is_variant_of_the_library(cls: type) -> bool:
+    """Tell whether a class from elsewhere is a variant of one of this library's games."""
+    above = any(is_of_the_library(each) and hasattr(each, "dynamics") for each in cls.__mro__)
+    return above and not is_of_the_library(cls)
+
+
 def register(cls: G) -> G:
     """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.
 

@@ -335,8 +335,15 @@ class Rules(Displayed, Generic[P_co]):
             raise BrokenRule(
                 f"{self.title}: initial returns nothing, and has to return the state: is a return missing?"
             )
+        most = self.state_layout.length
+        least = most - sum(each.repeat for each in self.added_slots)
+        if not isinstance(state, list | tuple) or not least <= len(state) <= most:
+            given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
+            raise BrokenRule(
+                f"{self.title}: initial returns {given}, and a state is a list of {most} numbers"
+            )
         # `initial` of a variant's parent leaves out the slots that the variant adds
-        state = [*state, *[0] * (self.state_layout.length - len(state))]
+        state = [*state, *[0] * (most - len(state))]
         if why := self.soundness.fault(state):
             raise BrokenRule(f"{self.title}: initial made an impossible state: {why}")
         if why := self._stuck(state):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from functools import wraps
 from operator import le
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from stoneswidgets.core.slots import Layout, Slots
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.call_graph import F
+
+
+_INSIDE = re.compile(r"made\.[\w:.]*:(?=\w+)|(?<=\w) as overridden(?=\()")
+"""What copies of rules are called inside the library, beyond the names that people gave them."""
 
 
 class Soundness:
@@ -91,7 +96,7 @@ class Soundness:
 
 def miscounted(rule: str, count: object, most: int) -> str:
     """Say what is wrong with how many moves or outcomes a rule says that it has listed; "" if that is possible."""
-    if isinstance(count, int) and 0 <= count <= most:
+    if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= most:
         return ""
     return f"the rule {rule} returned {count!r}; it must be a number from 0 to {most} (max_legal_moves)"
 
@@ -117,7 +122,12 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         code = frames[-1].f_code
         what = code.co_name if code.co_name == method else f"the rule {code.co_name}"
         where = f"{what}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
-    why = str(error) if isinstance(error, StonesError) else f"{type(error).__name__}: {error}"
+    why = (
+        str(error)
+        if isinstance(error, StonesError)
+        else f"{type(error).__name__}: {error}".removesuffix(": ")
+    )
+    why = _INSIDE.sub("", why).replace("'Word'", "'int'")
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -20,14 +20,31 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.rules import Rules
 
-TALLIED = 64
-"""The number of positions of a game in which scores, views and descriptions are checked too."""
-TRIED, SECONDS = 5, 0.3
+TALLIED, GLANCED = 64, 8
+"""The number of positions of a game in which scores, views and descriptions are checked too, and of that when a class is defined."""
+TRIED, SECONDS, TRIED_MOVES = 5, 0.3, 200
 """Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
-SECONDS."""
+SECONDS. When its class is defined, so many moves of one are."""
 
 
-@cache
+def first_tried(cls: type[Rules]) -> None:
+    """Play the beginning of a checked random game of a class that was just defined, so that mistakes come in its own line.
+
+    Raises
+    ------
+    StonesError
+        If a mistake is found.
+    """
+    try:
+        Trial(cls(), seeded(1), looks=GLANCED).play(TRIED_MOVES)
+    except BrokenRule as error:
+        if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
+            raise
+
+
+_passed: set[Rules] = set()
+
+
 def is_tried(game: Rules) -> bool:
     """Tell whether a game's rules may be compiled: this library's may; others first have to pass checked random games.
 
@@ -36,7 +53,11 @@ def is_tried(game: Rules) -> bool:
     BrokenRule
         If those games find a mistake.
     """
-    return is_of_the_library(type(game)) or bool(tried(game, seeded(1), TRIED, SECONDS))
+    if game not in _passed:
+        if not is_of_the_library(type(game)):
+            tried(game, seeded(1), TRIED, SECONDS)
+        _passed.add(game)
+    return True
 
 
 def tried(game: Rules, rng: Random, games: int, seconds: float) -> tuple[int, int]:
@@ -54,8 +75,10 @@ def tried(game: Rules, rng: Random, games: int, seconds: float) -> tuple[int, in
     """
     end, played, ended = perf_counter() + seconds, 0, 0
     while played < games and (not played or perf_counter() < end):
-        ended += Trial(game, rng).play()
+        ended += Trial(game, rng, looks=TALLIED * (played < TRIED)).play()
         played += 1
+        if played == TRIED:
+            _passed.add(game)
     return played, ended
 
 
@@ -68,27 +91,31 @@ class Trial:
         The game to play.
     rng : random.Random
         Draws the moves.
+    looks : int
+        In how many positions, from the first on, scores, views and descriptions are checked, too, and the move is carried out twice.
     """
 
-    def __init__(self, game: Rules, rng: Random) -> None:
-        self._game, self._rng, self._rules = game, rng, game.dynamics
+    def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED) -> None:
+        self._game, self._rng, self._rules, self._looks = game, rng, game.dynamics, looks
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
         self._played: list[str] = []
-        self._seen: list[list[int]] = []
+        self._seen: list[tuple[str, list[int]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
 
-    def play(self) -> bool:
-        """Play to the end, or as long as games go on at most; return whether it came to its end."""
+    def play(self, most: float = inf) -> bool:
+        """Play to the end, or as long as games go on at most, or so many moves; return whether it came to its end."""
         game = self._game
-        while self._state[ACTOR] != OVER and len(self._played) < game.play_limit:
-            if len(self._played) < TALLIED:
+        most = min(most, game.play_limit)
+        while self._state[ACTOR] != OVER and len(self._played) < most:
+            looks = len(self._played) < self._looks
+            if looks:
                 self._look()
             action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
             self._played.append(self._text(action))
             before, self._state = self._state, self._applied(action)
-            if self._state != self._applied(action, before):
+            if looks and self._state != self._applied(action, before):
                 raise BrokenRule(
                     f"{game.title}, {self._when()}: the rule apply makes another state when it is called again with the same "
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
@@ -221,13 +248,12 @@ class Trial:
                     f"{game.title}, {self._when()}: what the rule determinize fills in for seat {seat} is not what the "
                     "rule mask takes out"
                 )
-        self._seen.append(list(self._state))
+        self._seen.append((self._when(), list(self._state)))
 
     def _read_back(self) -> None:
         """Check that positions of the game are read back from their descriptions; after the game, when the rules work."""
         game = self._game
-        for at, state in enumerate(self._seen):
-            when = f"after {self._played[at - 1]}" if at else "at the start"
+        for when, state in self._seen:
             try:
                 back = game.read(game.position_type(game, tuple(state)).describe())
             except StonesError as error:

@@ -18,7 +18,7 @@ from tests.tiny.weather import Weather
 DICE, CALLS = Random(1), count()
 
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
+pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
 
 
 def outside(t, s, action):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as tavern
@@ -49,6 +50,15 @@ def halves(t, s, stones):
 
 def a_float(t, s, stones):
     return 2.5 * popcount(stones)
+
+
+def of_an_instance():
+    class Mine(sw.SiegeStones()):
+        pass
+
+
+def notes(self):
+    self.seen = []
 
 
 SEEN = [0]
@@ -140,6 +150,21 @@ def of_a_helper(t, s, stones):
         (lambda: variant(own_moves={"d4": 300})(), "own_moves has 'd4', which is one of the other moves"),
         (lambda: variant(own_slots=sw.Slots("x", "number", 1)), "own_slots is a tuple of slots"),
         (lambda: sw.rule(), "what is marked as a rule is a function: @sw.rule stands above its def"),
+        (lambda: variant(title=5), "Mine: title is a text, as 'SiegeStones', not 5"),
+        (lambda: variant(own_moves=()), "own_moves are texts with the numbers"),
+        (lambda: variant(seats=3), "how many play is the rule parameter players"),
+        (
+            lambda: variant(__init__=notes),
+            "__init__ keeps seen on self, and a game stays as it is; .*own_slots",
+        ),
+        (
+            lambda: type("Mine", (sw.SiegeStones, sw.MunchStones), {}),
+            "one parent, .*MunchStones would do nothing",
+        ),
+        (
+            of_an_instance,
+            r"made of the class SiegeStones: class Mine\(sw.SiegeStones\), without brackets",
+        ),
         (lambda: variant(own_moves={"jump": 3})(), "is the move 'd1' already; 129 is free|the number 3"),
     ],
 )
@@ -293,7 +318,7 @@ def towers_for_ever(t, s, towers):
 
 
 @pytest.mark.parametrize(("name", "function"), [("owner", for_ever), ("recontrol", towers_for_ever)])
-@pytest.mark.usefixtures("classes_forgotten")
+@pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
 def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
     game = variant(**{name: sw.rule(function)})()
     said = rf"the rule {function.__name__}, line [23] of it, failed \(it does not end"
@@ -318,6 +343,42 @@ def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
     assert game.check(games=2) == 2
     position = game.start(seed=1).play("bb,r")
     assert game.restore(position.describe()) == position
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "said"),
+    [
+        ("threat_sum", lambda t, s, stones: s[99], r"after \w+: the rule .*there is no s\[99\]"),
+        ("threat_sum", lambda t, s, stones: rules.threat_sum(t, s), r"TypeError: threat_sum\(\) missing 1 "),
+        ("threat_sum", lambda t, s, stones: len(stones), "object of type 'int' has no len"),
+        ("owner", for_ever, "the rule for_ever, line [34] of it, failed .it does not end"),
+        ("legal", lambda t, s, seat, out: 0, "at the start: seat 0 is to move and has no legal move"),
+        (
+            "legal",
+            lambda t, s, seat, out: rules.legal(t, s, seat, out) > 3,
+            "returned True; it must be a num",
+        ),
+        ("score", lambda t, s, seat: s[ACTOR] // 0, "ZeroDivisionError"),
+    ],
+)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known(
+    name, function, said
+) -> None:
+    with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
+        variant(**{name: sw.rule(function)})
+    assert "mine" not in CLASSES
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_start_may_name_its_own_class() -> None:
+    """While the class is being defined there is no such name yet: it is tried when it is first played."""
+
+    class Own(sw.SiegeStones):
+        def initial(self, setup, rng):
+            return super(Own, self).initial(setup, rng)  # noqa: UP008 (as people type it)
+
+    assert Own().check(games=1) == 1
 
 
 def gives_nothing(self, setup, rng):
@@ -349,12 +410,14 @@ def fails(self, setup, rng):
         (gives_half, r"initial made an impossible state: towers_left \(slot 2\) is 4.5, no whole number"),
         (gives_too_many, "initial made an impossible state: .*have a4 in common"),
         (fails, "at the start: .*IndexError"),
+        (lambda self, setup, rng: self.empty()[:3], "initial returns 3 numbers, and a state is a list of 17"),
+        (lambda self, setup, rng: 3, "initial returns 3, and a state is a list of 17"),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")
 def test_a_start_that_cannot_be_is_refused(initial, said) -> None:
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
-        variant(initial=initial)().start()
+        variant(initial=initial)
 
 
 def test_a_notebook_shows_the_line_and_the_sentence_in_place_of_a_traceback() -> None:
