@@ -20,6 +20,8 @@ interface Form {
   again: string;
   /** Of each exercise of the lesson, once this one is solved: whether it is "solved", or is this one, "now". */
   tally: ("" | "solved" | "now")[];
+  /** The answer was shown: another question is asked next, and this one takes no more answers. */
+  closed: boolean;
   check: boolean;
   before: string;
 }
@@ -46,20 +48,17 @@ const answers = (form: Form): Markup =>
 class View implements Shown {
   readonly root = document.createElement("div");
   readonly #python: Asking;
+  #asked = "";
   #tally = "";
   #voice = new Voice();
-  #times: number;
+  #times = 0;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
-    const form = model.get("_form");
-    this.#times = form.times;
     this.root.className = "stones-exercise";
     this.root.setAttribute("role", "group");
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
-    this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
-      <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
-      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
+    this.#ask(model.get("_form"));
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     this.root.addEventListener("keydown", (event) => {
@@ -69,7 +68,15 @@ class View implements Shown {
     });
     this.#python = asking(model, inWords(this.root, (text) => this.#say("note", text)), signal);
     this.update();
-    this.#follow(form.ask, signal);
+    this.#follow(this.#asked, signal);
+  }
+
+  /** Asks a question, in place of the one before. */
+  #ask(form: Form): void {
+    [this.#asked, this.#times, this.#tally] = [form.ask, form.times, ""];
+    this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
+      <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
+      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
   }
 
   /** Where one exercise follows the other, each takes the focus, once it is in the page, from the button that has asked for it. */
@@ -88,6 +95,12 @@ class View implements Shown {
   update(): void {
     this.#python.answered();
     const form = this.model.get("_form");
+    const focused = this.root.querySelector<HTMLElement>(":focus");
+    if (form.ask !== this.#asked) {
+      this.#ask(form);
+      if (focused) this.root.focus();
+      if (this.root.isConnected) this.#voice.say(form.ask);
+    }
     this.#write(form.tone, form.said);
     if (form.times !== this.#times) this.#voice.say(form.said && `${MARKS[form.tone]} ${form.said}`);
     this.#times = form.times;
@@ -98,13 +111,16 @@ class View implements Shown {
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
       const chosen = button.dataset["answer"] === form.given;
+      button.disabled = form.closed;
       button.setAttribute("aria-pressed", String(chosen));
       button.dataset["tone"] = chosen ? form.tone : "";
       const tick = button.querySelector(".tick");
       if (tick) tick.textContent = chosen ? MARKS[form.tone] : "";
     }
+    for (const field of this.root.querySelectorAll<HTMLInputElement | HTMLButtonElement>(".parts input, .parts button")) field.disabled = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
+    if (focused?.matches(":disabled")) part(this.root, "[data-do=again]").focus(); // what closes loses the focus
     this.#count(form.tally);
     this.#reveal();
   }

@@ -44,7 +44,22 @@ def _winner(position: Position, _at: None) -> Reading:
         lambda: (
             picture(position).status() if position.is_over else f"The game goes on: {_standing(position)}."
         ),
+        doubt=lambda given: _not_won(position, str(given)),
     )
+
+
+def _not_won(position: Position, given: str) -> str:
+    """Say what speaks against somebody's having won, or against a draw, or against the game's going on."""
+    if not position.is_over:
+        return "What ends the game? Look whether it is so."
+    if given == "nobody yet":
+        return "The game is over then. Who is ahead?"
+    if given == "a draw":
+        return "They are not level in everything that counts. What is counted after the score?"
+    own = position.scores[position.game.seat_names.index(given)]
+    if position.scores.count(own) > 1 and own == max(position.scores):
+        return f"{given} is level with somebody then. Add it up, and look what breaks a tie."
+    return f"Somebody is ahead of {given} then. Add up what each of them has."
 
 
 def _ahead(position: Position, _at: None) -> Reading:
@@ -59,7 +74,12 @@ def _turn(position: Position, _at: None) -> Reading:
     names, to_move = position.game.seat_names, position.to_move
     everybody = "several at once"
     turn = names[to_move[0]] if len(to_move) == 1 else everybody if to_move else NOBODY
-    return Reading(turn, (*names, everybody, NOBODY), lambda: picture(position).status())
+    return Reading(
+        turn,
+        (*names, everybody, NOBODY),
+        lambda: picture(position).status(),
+        how="Who has just moved, and does anything interrupt the order of turns?",
+    )
 
 
 def _moves(position: Position, _at: None) -> Reading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.record import FORMAT, VERSION, Record
@@ -172,13 +173,37 @@ def _compute(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), (*_ALSO, "at")).given
+    optional = (*_ALSO, "at", "another")
+    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), optional).given
+    question = Predict(
+        **_common(given, shared), reading=given["reading"], at=given.get("at"), moves=_moves(given)
+    )
+    if "another" not in given:
+        return question
+    changed = Fields(given["another"], "another", ("ask",), ("position", "moves", "at")).given
+    other = {"position": given["position"], "moves": given["moves"], "at": question.at, **changed}
+    return replace(
+        question,
+        like=replace(
+            question,
+            ask=prose(changed["ask"], "another: ask"),
+            position=placed(other["position"], "another: position", shared),
+            moves=_moves(other),
+            at=other["at"],
+            hints=(),
+            task="",
+            points=(),
+        ),
+    )
+
+
+def _moves(given: dict[str, Any]) -> tuple[str, ...]:
     moves = _texts(given["moves"], "moves")
     if not moves:
         raise BadRecord(
             "moves: nothing is predicted without a move; kind compute reads off the position as it is"
         )
-    return Predict(**_common(given, shared), reading=given["reading"], at=given.get("at"), moves=moves)
+    return moves
 
 
 def _goals(given: object) -> tuple[Goal, ...]:

@@ -84,8 +84,7 @@ class Question(ABC):
         """What is to be done, in a few words."""
         if self.task:
             return self.task
-        last = _SENTENCE.split(self.ask)[-1]
-        return last[:1].upper() + last[1:]
+        return last_sentence(self.ask)
 
     @property
     def reckoned(self) -> bool:
@@ -134,6 +133,21 @@ class Question(ABC):
     @abstractmethod
     def explain(self) -> str:
         """Return the solution and its reason, as lines of text."""
+
+    def another(self, number: int) -> Question | None:  # noqa: ARG002 (most kinds have none)
+        """Return another question like this one, which is asked in its place once the answer was shown.
+
+        Parameters
+        ----------
+        number : int
+            Which one, from 1.
+
+        Returns
+        -------
+        Question or None
+            None if there is none.
+        """
+        return None
 
     def prove(self) -> None:
         """Check what the exercise claims, by working it out again. This may take seconds.
@@ -214,6 +228,16 @@ class Choose(Question):
     def explain(self) -> str:
         """Return the right options with their reasons."""
         return "\n".join(f"{option.text}: {option.why}" for option in self.among if option.right)
+
+
+def last_sentence(text: str) -> str:
+    """Return the last sentence of a text.
+
+    >>> last_sentence("White drops a stone on e4. Who controls d4 then?")
+    'Who controls d4 then?'
+    """
+    last = _SENTENCE.split(text)[-1]
+    return last[:1].upper() + last[1:]
 
 
 def no_answer(answer: object, wanted: str) -> StonesError:

@@ -34,8 +34,8 @@ class Slip(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def _nothing(_earlier: object) -> str:
-    """Say nothing of what has changed."""
+def _nothing(_given: object) -> str:
+    """Say nothing."""
     return ""
 
 
@@ -66,6 +66,8 @@ class Reading:
         The ids of the elements on the board that it is worked out from.
     of_each : tuple of tuple of str
         The ids of the elements that each number is worked out from, where that differs from one to the other.
+    doubt : callable
+        Takes a wrong word and says what speaks against it, without the right one: said before what happens is shown.
     since : callable
         Takes an earlier position and says what of this has changed since then, as lines of text.
     """
@@ -78,6 +80,7 @@ class Reading:
     how: str = ""
     marks: tuple[str, ...] = ()
     of_each: tuple[tuple[str, ...], ...] = ()
+    doubt: Callable[[Value], str] = _nothing
     since: Callable[[Any], str] = _nothing
 
     def mistake(self, given: Value) -> Slip:
@@ -85,7 +88,7 @@ class Reading:
         if slip := self.slip(given):
             return Slip(slip.why, slip.marks or self.marks)
         if isinstance(given, str) or isinstance(self.value, str):
-            return Slip("\n".join(filter(None, (self.why(), self.how))), self.marks)
+            return Slip("\n".join(filter(None, (self.why(), self.doubt(given) or self.how))), self.marks)
         wrong = [i for i, n in enumerate(given) if n != self.value[i]]
         marks = tuple(id_ for i in wrong for id_ in self.of_each[i]) if self.of_each else self.marks
         return Slip("\n".join(filter(None, [self.compared(given), self.how])), marks)

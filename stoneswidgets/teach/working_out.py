@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import is_place
-from stoneswidgets.teach.question import Question, Verdict, no_answer
+from stoneswidgets.teach.question import Question, Verdict, last_sentence, no_answer
 from stoneswidgets.teach.read_position import read, readers
 from stoneswidgets.teach.reading import Slip
+from stoneswidgets.teach.siblings import MoveLine, sibling
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -89,8 +90,7 @@ class Compute(Question):
         if given == reading.value:
             return Verdict(right=True, why=reading.why(), line=self.line, marks=reading.marks)
         slip = reading.mistake(given)
-        shown = self.line if reading.is_word else ()
-        return Verdict(right=False, why=slip.why, line=shown, marks=slip.marks)
+        return Verdict(right=False, why=slip.why, marks=slip.marks)
 
     def solutions(self) -> tuple[str, ...]:
         """Return the answer that the engine has worked out."""
@@ -104,28 +104,49 @@ class Compute(Question):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Predict(Compute):
-    """Predict a reading of the position after some moves.
+    r"""Predict a reading of the position after some moves.
 
     Parameters
     ----------
     moves : tuple of str
         The moves. The board makes them when the question is answered.
+    like : Predict, optional
+        What is asked once the answer was shown. Left out: one is made, of other moves or from another game.
 
     Examples
     --------
     >>> import stoneswidgets as sw
     >>> p = sw.SiegeStones().start().play("Td6").play("c5")
     >>> q = Predict(name="tie", ask="Black drops on d5.", position=p, moves=("d5",), reading="owner", at="d6")
-    >>> q.check("White")[::2]
-    (False, ('d5',))
+    >>> q.check("White").why
+    'So it is now, before anything has happened.\nWhite controls d6 only with more than everybody else. Is anybody level?'
+    >>> q.another(1).solutions()
+    ('White',)
     """
 
     moves: tuple[str, ...]
+    like: Predict | None = None
+
+    def another(self, number: int) -> Predict | None:
+        """Return the one that a teacher has given, and this one again after that; otherwise one with other moves, or of another game."""
+        if self.like:
+            return self.like if number % 2 else self
+        seed = f"{self.name}/{number}"
+        other = sibling(MoveLine(self.position, self.moves), self._answer, self.at, seed)
+        if other is None:
+            return None
+        said = other.in_words()
+        place = "The same position" if other.start is self.position else "Another position"
+        moves = "other moves" if len(said) > 1 else "another move"
+        ask = " ".join((f"{place}, {moves}.", *said, last_sentence(self.ask)))
+        return replace(self, ask=ask, task="", position=other.start, moves=other.moves, hints=(), points=())
+
+    def _answer(self, position: Position) -> Value | None:
+        reading = read(position, self.reading, self.at)
+        return reading.value if reading.there else None
 
     def _read(self) -> Reading:
-        positions = [self.position]
-        for move in self.moves:
-            positions.append(positions[-1].play(move))
+        positions = MoveLine(self.position, self.moves).positions()
         reading = read(positions[-1], self.reading, self.at)
         return replace(
             reading,
@@ -146,13 +167,15 @@ class Predict(Compute):
         )
 
     def _slip(self, positions: list[Position], reading: Reading, given: Value) -> Slip | None:
-        """Recognise a mistake of the reading's own, or a value from before the moves, or from between them."""
-        slip = reading.slip(given)
-        if slip is None and not reading.is_word:
-            slip = self._early(positions, given)
-        if slip is None or not reading.is_word:
-            return slip
-        return Slip(self._told(positions, slip.why), slip.marks)
+        """Recognise a mistake of the reading's own, or a value from before the moves, or from between them.
+
+        What is predicted is not shown until it is found, or asked for: of a word is said what speaks against it.
+        """
+        early = self._early(positions, given)
+        if not reading.is_word:
+            return reading.slip(given) or early
+        told = (early.why if early else "", reading.doubt(given) or reading.how)
+        return Slip("\n".join(filter(None, told)) or "What do these moves change?")
 
     def _early(self, positions: list[Position], given: Value) -> Slip | None:
         """Recognise what would be right after fewer of the moves."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.transcript import Done
 
 LONGEST_ANSWER = 1_000
+ANOTHER = "Now one like it"
+"""The label of the button that goes on to another question, once the answer of this one was shown."""
 
 
 class _Form(Shared):
@@ -82,12 +84,20 @@ class Exercise(Frame):
 
     def __init__(self, question: str | Question) -> None:
         self.question = _question(question)
-        self._hints = 0
-        self._place = answering(self.question, self.answer, self._judged, self._returned)
-        form = {
-            "ask": self.question.ask,
-            "options": list(self.question.options),
-            "parts": list(self.question.parts),
+        self._others = 0
+        self._form = _Form(self, self._asking(self.question))
+        super().__init__("exercise", self._parts())
+
+    def _asking(self, question: Question) -> dict[str, object]:
+        """Ask a question: the exercise's own, or another one like it. Return the form beside its board."""
+        self._asked, self._hints = question, 0
+        self._left = {option.casefold() for option in question.options}
+        self._next: Question | None = None
+        self._place = answering(question, self.answer, self._judged, self._returned)
+        return {
+            "ask": question.ask,
+            "options": list(question.options),
+            "parts": list(question.parts),
             "given": "",
             "tone": "",
             "said": "",
@@ -96,12 +106,13 @@ class Exercise(Frame):
             "more": self._more(),
             "again": "",
             "tally": [],
+            "closed": False,
             "check": self._place is not None and self._place.checks,
-            "before": _before(keeper().done(self.question.of, self.question.name)),
+            "before": _before(keeper().done(question.of, question.name)),
         }
-        self._form = _Form(self, form)
-        board = [] if self._place is None else [self._place.board]
-        super().__init__("exercise", [self._form, *board])
+
+    def _parts(self) -> list[Shared]:
+        return [self._form] if self._place is None else [self._form, self._place.board]
 
     def answer(self, given: object) -> Verdict:
         """Give an answer.
@@ -116,10 +127,17 @@ class Exercise(Frame):
         StonesError
             If this is no possible answer to the question; it does not count as an attempt.
         """
-        verdict = self.question.check(given)
+        if self._next:
+            raise StonesError("the answer has been shown: what counts is the next question, which is like it")
+        verdict = self._asked.check(given)
         if self._place is not None:
             self._place.show(verdict)
-        self._take(verdict, given if isinstance(given, str) else "")
+        said = given if isinstance(given, str) else ""
+        self._take(verdict, said)
+        if not verdict.right:
+            self._left.discard(said.strip().casefold())
+            if len(self._left) == 1 and self.question.another(self._others + 1):  # it would only be clicked
+                self._reveal(f"Not yet.\n{verdict.why}\n", tone="wrong", given=said)
         return verdict
 
     def _take(self, verdict: Verdict, given: str = "") -> None:
@@ -166,34 +184,49 @@ class Exercise(Frame):
 
     def _hint(self) -> None:
         """Give the next hint, or after the last one the answer."""
-        if self._hints < len(self.question.hints):
+        if self._hints < len(self._asked.hints):
             self._hints += 1
             self._note(lambda done: done.helped(self._hints))
-            self._form.show(hints=list(self.question.hints[: self._hints]), more=self._more())
+            self._form.show(hints=list(self._asked.hints[: self._hints]), more=self._more())
             if self._place is not None:
-                self._place.point(self.question.hints[self._hints - 1])
+                self._place.point(self._asked.hints[self._hints - 1])
             return
+        self._reveal()
+
+    def _reveal(self, before: str = "", tone: str = "note", given: str = "") -> None:
+        """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
         self._note(lambda done: done.helped(self._hints, shown=True))
+        self._next = self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
-        again = "" if self._place is None else self._place.anew
-        self._form.show(
-            given="", tone="note", said=f"The answer: {self.question.explain()}", more="", again=again
-        )
+        again = ANOTHER if self._next else "" if self._place is None else self._place.anew
+        said = f"{before}The answer: {self._asked.explain()}"
+        self._form.show(given=given, tone=tone, said=said, more="", again=again, closed=bool(self._next))
+
+    def _ask_another(self) -> None:
+        """Ask another question like the one whose answer was shown."""
+        self._others, before = self._others + 1, self._place
+        self._form._form = self._asking(self._next or self.question)  # noqa: SLF001 (its own part)
+        self.children = tuple(self._parts())
+        if before is not None:
+            before.close()
+            before.board.close()
 
     def _note(self, changed: Callable[[Done], Done]) -> None:
         """Save what the learner has done."""
         keeper().note(self.question.of, self.question.name, changed)
 
     def _more(self) -> str:
-        left = len(self.question.hints) - self._hints
+        left = len(self._asked.hints) - self._hints
         if left == 0:
             return "Show the answer"
         return "A hint" if self._hints == 0 else "Another hint"
 
     def _again(self) -> None:
-        """Take an answer off the board; what was said of it stays."""
-        if self._place is not None:
+        """Take an answer off the board, whose reason stays; or go on to another question, where the answer was shown."""
+        if self._next:
+            self._ask_another()
+        elif self._place is not None:
             self._place.again()
             self._returned()
 

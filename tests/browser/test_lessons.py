@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004 (Playwright's own)
 
-from stoneswidgets.teach import SetUp
+from stoneswidgets.teach import Predict, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
 from tests.browser.boards import COMPILING, BoardOnPage
@@ -76,12 +76,20 @@ def one(cell):
 def answered_wrongly_then_rightly(exercise, question):
     wrong = a_wrong_answer(question)
     exercise.answer(question, wrong)
-    expect(exercise.said).to_have_text("✗ Not yet.\n" + question.check(wrong).why, use_inner_text=True)
-    for number, hint in enumerate(question.hints):
+    said = "✗ Not yet.\n" + question.check(wrong).why
+    given_away = isinstance(question, Predict) and len(question.options) == 2
+    if given_away:
+        said += f"\nThe answer: {question.explain()}"
+    expect(exercise.said).to_have_text(said, use_inner_text=True)
+    for number, hint in enumerate(() if given_away else question.hints):
         exercise.button("Another hint" if number else "A hint").click()
         expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
     again = exercise.form.locator("[data-do='again']")
-    if isinstance(question, SetUp) or not (question.hints or question.options or question.parts):
+    if given_away:
+        again.click()
+        question = question.another(1)
+        expect(exercise.form.locator(".ask")).to_have_text(question.ask)
+    elif isinstance(question, SetUp) or not (question.hints or question.options or question.parts):
         with suppress(TimeoutError):  # a wrong move may have left the board by itself meanwhile
             again.click(timeout=2000)
     expect(again).to_be_hidden()  # a hint is read at the position that is asked about

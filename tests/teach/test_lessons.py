@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
-from stoneswidgets.teach import Choose, Compute, ExerciseSet, PlayOut, SetUp, sheet
+from stoneswidgets.teach import Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp, sheet
 from stoneswidgets.teach.find import Find
 from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
@@ -53,6 +53,30 @@ def test_what_an_exercise_says_of_itself_is_so(question):
             question.position.game.title == "SiegeStones" or solution not in question.position.legal_moves()
         )
     assert solution[1:] in explained or isinstance(question, SetUp | PlayOut)
+
+
+@pytest.mark.parametrize("question", [q for q in QUESTIONS if isinstance(q.values[0], Predict)])
+def test_a_prediction_has_others_like_it_with_another_answer(question):
+    for number in (1, 2):
+        other = question.another(number)
+        other.prove()
+        assert (other.name, other.of, other.reading) == (question.name, question.of, question.reading)
+        assert other == question.another(number)
+        if other != question:
+            assert other.solutions() != question.solutions()
+            assert other.ask != question.ask
+
+
+@pytest.mark.parametrize("question", [q for q in QUESTIONS if isinstance(q.values[0], Predict)])
+def test_a_wrong_prediction_is_not_told_what_is_right(question):
+    if len(question.options) <= 2:
+        return
+    (right,) = question.solutions()
+    for wrong in {*question.options} - {right}:
+        verdict = question.check(wrong)
+        assert verdict.line == ()
+        assert verdict.why
+        assert right not in verdict.why
 
 
 @pytest.mark.parametrize(
@@ -140,17 +164,20 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
     [
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
-        ("siegestones/both-at-four", "a draw", "the game goes on"),
+        ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
+        ("siegestones/both-at-four", "a draw", "A game that goes on is no draw."),
+        ("munchstones/level", "Player 2", "Player 2 is level with somebody then."),
+        ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
-        ("munchstones/first-munch", "Player 1", "Player 1 had the last one, and Player 2 is next"),
+        ("munchstones/first-munch", "Player 1", "Player 1 has had the last one."),
         ("munchstones/first-point", "d3-c2", "if the stone has the colour that is on top of the tower"),
         ("bluffstones/next-after-two", "Player 1 places a stone", "the only one of that bid was thrown out"),
         ("bluffstones/next-after-two", "Player 2 removes a stone", "Only a red one removes"),
         ("bluffstones/next-after-two", "a new round of bids", "is still to be used"),
         ("bluffstones/nothing-to-remove", "nothing: the game is over", "The game goes on"),
-        ("ascension/no-majority", "red", "Red has 3."),
-        ("ascension/protected", "blue", "A follower keeps its colour."),
+        ("ascension/no-majority", "red", "Count all six around d4"),
+        ("ascension/protected", "blue", "A follower keeps its colour"),
         ("ascension/gain", "r:b4", "Whoever makes a god gains a worshipper"),
         ("tavern/after-no", "Player 3", "after a refusal or a pass it goes on around the table"),
         ("tavern/127-and-78", "127, 78, 32, 49", "For Player 3, that leaves out 1 jewel."),

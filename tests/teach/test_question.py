@@ -98,13 +98,14 @@ def test_the_supply_counts_markers():
     assert "how many are left" in question.check("7, 6").why
 
 
-def test_a_prediction_shows_what_was_predicted():
+def test_a_prediction_is_shown_once_it_is_right_and_a_wrong_one_is_only_doubted():
     question = Predict(name="q", ask="?", position=EXAMPLE, moves=("Tb5",), reading="owner", at="b3")
     assert question.options == ("Black", "White", "nobody")
     assert question.check("nobody")[::2] == (True, ("Tb5",))
     wrong = question.check("black")
-    assert wrong[::2] == (False, ("Tb5",))
-    assert "The sums at b3 are Black 14 and White 14. Black and White are level" in wrong.why
+    assert wrong[::2] == (False, ())
+    assert "14" not in wrong.why
+    assert "Black controls b3 only with more than everybody else." in wrong.why
 
 
 def test_the_winner_and_the_scores_of_any_game():

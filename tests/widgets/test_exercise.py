@@ -105,19 +105,51 @@ def test_hints_come_one_by_one_and_then_the_answer():
     assert not exercise.solved
 
 
-def test_a_prediction_is_shown_when_it_is_made():
+def test_a_wrong_prediction_shows_nothing_and_a_right_one_what_happens():
     exercise, form = made("weakened")
     assert board(exercise)._scene["labels"]["space:b4"] == "b4, empty, pointed out"
     click(form, do="check", answer="Black")
+    assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, empty")
+    assert "nobody" not in form._form["said"].lower()
+    click(form, do="check", answer="nobody")
+    assert exercise.solved
     assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
-    assert board(exercise)._scene["status"] == "Not yet: this is what happens."
+
+
+def test_a_prediction_whose_answer_was_shown_is_asked_anew_of_other_moves():
+    exercise, form = made("weakened")
+    for answer in ("Black", "White"):
+        click(form, do="check", answer=answer)
+    assert (form._form["closed"], form._form["tone"], form._form["more"]) == (True, "wrong", "")
+    assert "The answer: nobody." in form._form["said"]
+    assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
+    click(form, do="check", answer="nobody")
+    assert (exercise.solved, exercise.attempts) == (False, 2)
+    shown = board(exercise)
+    click(form, do="again")
+    other = SET["weakened"].another(1)
+    assert (form._form["ask"], form._form["closed"]) == (other.ask, False)
+    assert board(exercise) is not shown
+    click(form, do="check", answer="nobody")
+    assert not exercise.solved
+    click(form, do="check", answer=other.solutions()[0])
+    assert (exercise.solved, exercise.question) == (True, SET["weakened"])
+
+
+def test_help_that_ends_in_the_answer_of_a_prediction_leads_to_another_one():
+    exercise, form = made("tie")
+    for _ in range(len(SET["tie"].hints) + 1):
+        click(form, do="more")
+    assert (form._form["again"], form._form["closed"]) == ("Now one like it", True)
+    with pytest.raises(sw.StonesError, match="the answer has been shown"):
+        exercise.answer("nobody")
 
 
 def test_a_question_in_words_is_not_asked_above_its_board_once_more():
     exercise, _ = made("tie")
     assert board(exercise)._scene["status"] == ""
-    exercise.answer("Black")
-    assert board(exercise)._scene["status"] == "Not yet: this is what happens."
+    exercise.answer("nobody")
+    assert board(exercise)._scene["status"] == "Right."
 
 
 def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():

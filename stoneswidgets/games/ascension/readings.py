@@ -52,7 +52,12 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
         return Slip(f"{why()} {sentence(str(given))} has {len(held)}.", tuple(f"point:{p}" for p in held))
 
     reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
-    return replace(reading, slip=slip, marks=tuple(f"point:{point}" for point in words.around.get(at, ())))
+    return replace(
+        reading,
+        slip=slip,
+        doubt=lambda _given: f"Count all six around {at}, the new one too. A majority is {needed}.",
+        marks=tuple(f"point:{point}" for point in words.around.get(at, ())),
+    )
 
 
 def _stands(position: AscensionPosition, at: str) -> Reading:
@@ -63,18 +68,16 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
     else:
         kind = KINDS[2] if at in position.false_gods else KINDS[3]
 
-    def slip(given: Value) -> Slip | None:
-        why = {
-            (
-                KINDS[2],
-                KINDS[1],
-            ): f"Only a leader becomes a god. Nothing stood in {at}: so it is a false one.",
+    def doubt(given: Value) -> str:
+        return {
+            (KINDS[2], KINDS[0]): f"All six around {at} are taken: no leader stays one then.",
+            (KINDS[2], KINDS[1]): f"Only a leader becomes a god. What stood in {at} before?",
+            (KINDS[1], KINDS[2]): f"Where a leader stood, no false god arises. What stood in {at} before?",
             (KINDS[2], KINDS[3]): f"All six around {at} are taken: something arises there.",
             (KINDS[0], KINDS[1]): f"Not all six around {at} are taken yet.",
-        }.get((kind, str(given)))
-        return Slip(why) if why else None
+        }.get((kind, str(given)), f"What is placed, and are all six around {at} taken then?")
 
-    return Reading(kind, KINDS, lambda: _contents(position, at), slip, marks=(f"space:{at}",))
+    return Reading(kind, KINDS, lambda: _contents(position, at), doubt=doubt, marks=(f"space:{at}",))
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
@@ -93,12 +96,13 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
             else f"{stands}."
         )
 
-    def slip(given: Value) -> Slip | None:
-        recoloured = letter is not None and given != NONE
-        return Slip(f"{why()} A follower keeps its colour.") if recoloured else None
+    def doubt(given: Value) -> str:
+        if letter is not None and given != NONE:
+            return "A follower keeps its colour as long as it stands there."
+        return "An angry god drives away its own colour, but for those that touch a god of that colour. Is that so there?"
 
     reading = colour_word(letter, position.game.letters, why)
-    return replace(reading, slip=slip, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
+    return replace(reading, doubt=doubt, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
 
 
 def _followers(position: AscensionPosition, _at: None) -> Reading:

@@ -110,17 +110,19 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
     def why() -> str:
         return "The round is over: all bid again." if value == bids else BluffStonesPicture(position).status()
 
-    def slip(given: Value) -> Slip | None:
+    def doubt(given: Value) -> str:
         if given == over:
-            overlooked = "The game goes on, since somebody has bid."
-        elif given == bids or not position.queue:
-            overlooked = "A stone of these bids is still to be used." if position.queue else ""
-        else:
-            does, seat = divmod(steps.index(str(given)), len(names))
-            overlooked = _overlooked(position, seat, removes=does == 0)
-        return Slip("\n".join(filter(None, (why(), overlooked))))
+            return "The game goes on, since somebody has bid."
+        if given == bids:
+            return (
+                "A stone of these bids is still to be used." if position.queue else "Has anybody bid a stone?"
+            )
+        if not position.queue:
+            return "Where could that stone go, or which stone could it remove?"
+        does, seat = divmod(steps.index(str(given)), len(names))
+        return _overlooked(position, seat, removes=does == 0)
 
-    return Reading(value, (*steps, bids, over), why, slip)
+    return Reading(value, (*steps, bids, over), why, doubt=doubt)
 
 
 def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:

@@ -27,8 +27,8 @@ def _top(position: MunchStonesSnapshot, at: str) -> Reading:
         top,
         _NAMES,
         lambda: said,
-        lambda _given: Slip(f"Whatever a tower munches goes on top, and the old top goes away. {said}"),
-        there,
+        there=there,
+        how="Whatever a tower munches goes on top, and the old top goes away.",
         marks=(f"space:{at}",),
     )
 
@@ -89,15 +89,12 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
 
 def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
     names, status = position.game.seat_names, MunchStonesPicture(position).status
+    last = names[position.turn - 1]
 
-    def slip(given: Value) -> Slip | None:
-        if given != names[position.turn - 1]:
-            return None
-        return Slip(
-            f"{status()}\nThe turns simply go on: {given} had the last one, and {names[position.turn]} is next."
-        )
+    def doubt(given: Value) -> str:
+        return f"The turns simply go on, and {last} has had the last one." if given == last else ""
 
-    return Reading(names[position.turn], names, status, slip)
+    return Reading(names[position.turn], names, status, doubt=doubt)
 
 
 def _munches(position: MunchStonesSnapshot, at: str) -> Reading:

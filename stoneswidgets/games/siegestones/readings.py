@@ -12,12 +12,13 @@ from stoneswidgets.games.siegestones.slips import (
     beside,
     changed_ratings,
     neighbours,
+    owner_doubt,
     owner_slip,
     places,
     rating_slip,
     sum_slip,
 )
-from stoneswidgets.scene.language import listed, many
+from stoneswidgets.scene.language import many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
@@ -38,6 +39,7 @@ def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
         lambda given: owner_slip(position, at, str(given)),
         there=at in control,
         marks=places(control[at].ratings if at in control else ()),
+        doubt=lambda given: owner_doubt(position, at, str(given)),
         since=lambda earlier: changed_ratings(earlier, position, at),
     )
 
@@ -122,14 +124,13 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
 def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     reading, game = any_game.READINGS["winner"].read(position, at), position.game
 
-    def slip(given: Value) -> Slip | None:
-        ahead = [name for name, n in zip(game.seat_names, position.scores, strict=True) if n >= game.goal]
-        if position.is_over or given not in (*ahead, "a draw") or len(ahead) < 2:  # noqa: PLR2004 (several)
-            return None
-        return Slip(
-            f"{listed(ahead)} control {position.scores[0]} each. {game.goal} towers win only for whoever "
-            "controls more than everybody else: the game goes on."
-        )
+    def doubt(given: Value) -> str:
+        if position.is_over:
+            return reading.doubt(given)
+        only = f"{game.goal} towers win only for whoever controls more than everybody else."
+        if given == "a draw":
+            return f"A game that goes on is no draw. {only}"
+        return f"{only} How many does {given} control then, and how many do the others?"
 
     def why() -> str:
         if position.is_over:
@@ -140,7 +141,7 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
         )
         return f"The game goes on: {control}. To win takes {game.goal}, and more than anybody else."
 
-    return replace(reading, slip=slip, why=why)
+    return replace(reading, doubt=doubt, why=why)
 
 
 def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:

@@ -35,6 +35,23 @@ def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | Non
     return Slip(f"The sums at {at} are {told}. {why}")
 
 
+def owner_doubt(position: SiegeStonesSnapshot, at: str, given: str) -> str:
+    """Say which of the two conditions was overlooked, but not what the sums are."""
+    game = position.game
+    if at not in position.towers or not (sums := position.control()[at].sums):
+        return ""
+    if given == NOBODY:
+        return f"Somebody has more than everybody else at {at}, and at least {game.control_minimum}: work out the sums."
+    if sums[game.seat_names.index(given)] < game.control_minimum:
+        return (
+            f"To control {at} takes {game.control_minimum} at least. What do {given}'s stones next to it come to, "
+            "each less the towers next to it?"
+        )
+    if sums[game.seat_names.index(given)] < max(sums):
+        return f"Somebody has more than {given} at {at}: compare the sums."
+    return f"{given} controls {at} only with more than everybody else. Is anybody level?"
+
+
 def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | None:
     """Recognise a mistake in all sums alike, or else the first in one player's sum."""
     base, names = position.game.threat_base, position.game.seat_names

@@ -200,6 +200,7 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
         tuple(KINDS.values()),
         lambda: f"{TavernPicture(position).stone(seat, i)}.",
         there=kind is not None,
+        how="Only an offer that is accepted moves stones: each goes where the other one lay.",
         marks=(f"seat{seat + 1}:{i + 1}",),
     )
 

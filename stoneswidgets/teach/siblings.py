@@ -1,0 +1,157 @@
+"""Finds moves like given ones, with another answer: others from the same position, or those of another game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice, product
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.core.position import parts_of
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene import picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.teach.reading import Value
+
+GAMES = 60
+"""How many random games are looked through for positions of the same kind."""
+MOST = 400
+"""How many others are chosen from."""
+NEAR = 2
+"""How many steps a move is away at most from what is read, if there are such moves."""
+
+
+class MoveLine(NamedTuple):
+    """Moves from a position.
+
+    Attributes
+    ----------
+    start : Position
+        The position.
+    moves : tuple of str
+        The moves.
+    """
+
+    start: Position
+    moves: tuple[str, ...]
+
+    def positions(self) -> list[Position]:
+        """Return the position before the moves, and that after each of them."""
+        found = [self.start]
+        for move in self.moves:
+            found.append(found[-1].play(move))
+        return found
+
+    def in_words(self) -> list[str]:
+        """Say who makes which of the moves.
+
+        >>> import stoneswidgets as sw
+        >>> MoveLine(sw.SiegeStones().start(), ("Td4", "c4")).in_words()
+        ['Black: a tower on d4.', 'White: a stone on c4.']
+        >>> MoveLine(sw.BluffStones().start(), ("bb,y",)).in_words()
+        ['Player 1: two blue stones.', 'Player 2: one yellow stone.']
+        """
+        return [
+            f"{position.game.seat_names[seat]}: {picture(position.view(seat)).in_words(part)}."
+            for position, move in zip(self.positions(), self.moves, strict=False)
+            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
+        ]
+
+
+def sibling(
+    line: MoveLine, answer: Callable[[Position], Value | None], at: str | None, seed: str
+) -> MoveLine | None:
+    """Return moves like given ones, after which the answer is another.
+
+    Parameters
+    ----------
+    line : MoveLine
+        The moves.
+    answer : callable
+        Returns the answer at the position after moves; None if there is none.
+    at : str or None
+        The place that is looked at; other games are looked through only if it is none.
+    seed : str
+        The same seed finds the same.
+
+    Returns
+    -------
+    MoveLine or None
+        None if none was found. Its position is that of the given line, if other moves from there will do.
+    """
+    end, rng = line.positions()[-1], Random(seed)
+    right = answer(end)
+    for found in (_other_moves(line), () if at else _other_games(line, seed)):
+        answered = ((each, _answer(each, answer)) for each in found)
+        others = [*islice((pair for pair in answered if pair[1] not in (None, right)), MOST)]
+        most = max((_likeness(each, end, at) for each, _ in others), default=None)
+        values: dict[Value | None, list[MoveLine]] = {}
+        for each, value in others:
+            if _likeness(each, end, at) == most:
+                values.setdefault(value, []).append(each)
+        if values:
+            return rng.choice(values[rng.choice(list(values))])
+    return None
+
+
+def _answer(line: MoveLine, answer: Callable[[Position], Value | None]) -> Value | None:
+    with suppress(StonesError):  # not all moves can be made
+        return answer(line.positions()[-1])
+    return None
+
+
+def _likeness(line: MoveLine, end: Position, at: str | None) -> tuple[bool, bool]:
+    """Tell whether the game goes on as after the given moves, and whether the last move is made near the place."""
+    *_, before, after = line.positions()
+    board = end.game.board
+    goes_on = (after.is_over, len(after.to_move)) == (end.is_over, len(end.to_move))
+    if board is None or at not in board.names or len(before.to_move) != 1:
+        return goes_on, False
+    near = {board.index(at)}
+    for _ in range(NEAR):
+        near |= {other for space in near for other in board.neighbours[space]}
+    touched = {f"space:{board.names[space]}" for space in near}
+    return goes_on, not touched.isdisjoint(picture(before).elements(line.moves[-1]))
+
+
+def _other_moves(line: MoveLine) -> Iterator[MoveLine]:
+    """Change the last move; where there is no other, the one before it, and so on."""
+    positions = line.positions()
+    for place in reversed(range(len(line.moves))):
+        seats = [positions[place].legal_moves(seat) for seat in positions[place].to_move]
+        for move in map(",".join, product(*seats)):
+            if move != line.moves[place]:
+                yield MoveLine(line.start, (*line.moves[:place], move, *line.moves[place + 1 :]))
+        if any(len(moves) > 1 for moves in seats):
+            return
+
+
+def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
+    """Look in random games under the same rules for as many moves with as much to choose from at each."""
+    shape, many = _shape(line), len(line.moves)
+    for number in range(GAMES):
+        rng = Random(f"{seed}/{number}")
+        positions, moves = [line.start.game.start(seed=rng.getrandbits(32))], list[str]()
+        while not positions[-1].is_over:
+            moves.append(_random_move(positions[-1], rng))
+            positions.append(positions[-1].play(moves[-1]))
+        for place in reversed(range(len(moves) - many + 1)):
+            found = MoveLine(positions[place], tuple(moves[place : place + many]))
+            if _shape(found) == shape:
+                yield found
+
+
+def _shape(line: MoveLine) -> list[object]:
+    """Return how much there is to choose from at each move, and whether the game is over after them."""
+    *before, after = line.positions()
+    return [*([len(each.legal_moves(seat)) for seat in each.to_move] for each in before), after.is_over]
+
+
+def _random_move(position: Position, rng: Random) -> str:
+    if position.is_chance:
+        return position.sample_chance(rng)
+    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
