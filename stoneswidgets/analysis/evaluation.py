@@ -17,11 +17,13 @@ from stoneswidgets.errors import IllegalMove, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many
+from stoneswidgets.scene.language import listed, many
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.value import worth_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas as pd
 
     from stoneswidgets.core.match import Match
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 SIMULATIONS = 20_000
 _ENDS = {0.0: "loss", 1.0: "win"}
+_GROUPS, _NAMED = 3, 4
+"""The most answers of a forced win that are told, and the most moves that are named for one."""
 _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
@@ -182,7 +186,29 @@ class Evaluation(Pictured):
         if is_at_once(self.view):
             return ()
         said = consequences(self.view, move, Random(1))
-        return (*said, *self._end(move), *(() if estimate.proven else self._exactly()))
+        return (*self._by_force(move), *said, *self._end(move), *(() if estimate.proven else self._exactly()))
+
+    def _by_force(self, move: str) -> Iterator[str]:
+        """Say how a proven win or loss is forced: the longest line, and what answers which reply."""
+        forced = self._search.forced(move)
+        if forced is None:
+            return
+        names, notation = self.view.game.seat_names, picture(self.view).notation
+        name = names[forced.seat]
+        others = listed(other for other in names if other != name)
+        then = "" if forced.seat == self.seat else "then "
+        line = ", ".join(map(notation, forced.moves))
+        yield f"{name} {then}wins by force, whatever {others} may play; the longest defence: {line}."
+        (most, _), *fewer = forced.answers.items() or [("", ())]
+        if most and not fewer:
+            yield f"{name} answers every move with {notation(most)}."
+        elif fewer:
+            told = [
+                f"to {_some(list(map(notation, moves)))} with {notation(answer)}"
+                for answer, moves in fewer[:_GROUPS]
+            ]
+            rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
+            yield f"{name} answers {', '.join(told)}, and to {rest} with {notation(most)}."
 
     def _exactly(self) -> tuple[str, ...]:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
@@ -224,6 +250,11 @@ class Evaluation(Pictured):
         if self.view.game.played_for != "win":
             return f"{self.said(estimate.move)}, {many(estimate.visits, 'visit')}"
         return f"{self.percent(estimate)} % ({self.within(estimate)})"
+
+
+def _some(moves: list[str]) -> str:
+    left = len(moves) - _NAMED
+    return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
 
 
 def evaluate(

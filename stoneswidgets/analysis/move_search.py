@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
+from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
 from stoneswidgets.search.ending import ending_of
-from stoneswidgets.search.forced import PLIES
+from stoneswidgets.search.forced import PLIES, can_be_forced
+from stoneswidgets.search.forced_line import forced_line
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import View
+    from stoneswidgets.search.forced_line import ForcedLine
     from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.time_slices import Slices
@@ -84,6 +87,7 @@ class MoveSearch:
         self._aside: dict[str, Estimate] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
+        self._forced: dict[str, ForcedLine | None] = {}
 
     @property
     def exact(self) -> bool:
@@ -108,7 +112,26 @@ class MoveSearch:
         """How the game goes on if all play what is thought best, with chance outcomes; empty where several choose at once."""
         if self._solution is not None and self._solution.proven:
             return self._solution.line
-        return self._tree.line_after(self.moves[0].move) if self._tree else ()
+        if self._tree is None:
+            return ()
+        best = self.moves[0].move
+        forced = self.forced(best)
+        return (best, *forced.moves) if forced else self._tree.line_after(best)
+
+    def forced(self, move: str) -> ForcedLine | None:
+        """Return how the game is won by force after a move that is proven to win or to lose; None where no such line is known."""
+        if move not in self._forced and (estimate := next((e for e in self.moves if e.move == move), None)):
+            if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
+                return None
+            after = self.view.game.after(self.view.state, self.view.game.parse(move, self.seat))
+            winners = [
+                seat for seat in range(self.view.game.seats) if (seat == self.seat) == (estimate.chance == 1)
+            ]
+            lines = (
+                forced_line(self.view.game, tuple(after), seat) for seat in winners if after[ACTOR] != OVER
+            )
+            self._forced[move] = next(filter(None, lines), None)
+        return self._forced.get(move)
 
     def searching(self, simulations: int = maxsize) -> Generator[None, None, None]:
         """Look at the moves with so many simulations at most, or until nothing can change any more.

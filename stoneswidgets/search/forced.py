@@ -58,12 +58,14 @@ class Forced:
     ----------
     slices : Slices
         Counts the states looked at.
+    most : int
+        The most states that are looked at for one answer.
     """
 
     def __init__(self, game: Rules) -> None:
         self._game, backend = game, backend_of(game)
         self._force, self._vector = backend.driver(force, FORCE), backend.vector
-        self.slices, self._most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
+        self.slices, self.most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
         slots = game.state_layout.length
         frame = STATE + slots + game.max_legal_moves
         header = [0] * HEADER
@@ -89,9 +91,9 @@ class Forced:
         plies : int
             From 1 to `PLIES`.
         most : int
-            The most states to look at; 0: `MOST`.
+            The most states to look at; 0: as many as `most` says.
         """
-        f, end = self._frames, self.slices.states + (most or self._most)
+        f, end = self._frames, self.slices.states + (most or self.most)
         f[PLY], f[ATTACKER], f[HEADER + DEPTH], f[HEADER + NEXT] = 0, seat, plies, -1
         f[HEADER + STATE : HEADER + STATE + len(node)] = self._vector(node)
         for states in self.slices.until_done(self._some):
