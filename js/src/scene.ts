@@ -93,6 +93,7 @@ export interface ReviewState {
 /** One position, drawn and put into words. */
 export interface PictureScene {
   title: string;
+  differs: string;
   /** The SVG view box: left, top, width, height. */
   view: [number, number, number, number];
   /** How the board is turned: the turning steps; if it is mirrored, plus the steps of a full turn. */

@@ -87,6 +87,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
   return {
     n: 0,
     title: "SiegeStones",
+    differs: "",
     secret: false,
     view: [-100, -100, 300, 200],
     rated: false,

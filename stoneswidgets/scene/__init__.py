@@ -176,5 +176,5 @@ def captioned(shows: Drawable) -> Markup:
 def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:
     """Return a picture as a drawing; see `svg`."""
     title = f"{seen.position.game.title}: {seen.status()}"
-    note = loaded(f"{__name__}.rulebook.changes").difference(seen.position.game)
-    return drawing(document(seen.scene(), width, note=note), title, theme)
+    scene = seen.scene()
+    return drawing(document(scene, width, note=scene["differs"]), title, theme)

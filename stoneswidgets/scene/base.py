@@ -351,16 +351,18 @@ class Picture(ABC):
         sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
         marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
         left, top, across, down = (round(v, 1) for v in self.box)
-        differs, high = shapes.remark(difference(cast("Game", self.position.game)), left, top + down, across)
+        differs = difference(cast("Game", self.position.game))
+        remark, high = shapes.remark(differs, left, top + down, across)
         overlay = self.overlay()
         rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
         rings |= {f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()}
         return {
             "title": self.position.game.title,
+            "differs": differs,
             "view": (left, top, across, round(down + high, 1)),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.rated,
-            "board": {"light": light(), **self.board(), **({"differs": differs} if differs else {}), **rings},
+            "board": {"light": light(), **self.board(), **({"differs": remark} if differs else {}), **rings},
             "pieces": {**self.pieces()},
             "overlay": {**overlay},
             "moved": self.moved(),

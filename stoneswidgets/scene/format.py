@@ -105,6 +105,8 @@ class PictureScene(TypedDict):
     """One position, drawn and put into words: what a `Picture` makes."""
 
     title: str
+    differs: str
+    """How the rules differ from the usual ones; empty where they do not."""
     view: tuple[float, float, float, float]
     """The SVG view box: left, top, width, height."""
     turned: int

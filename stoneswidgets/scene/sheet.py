@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.match import Match
@@ -15,14 +15,11 @@ from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.scene.rulebook.changes import difference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from os import PathLike
     from typing import Literal
-
-    from stoneswidgets.core.game import Game
 
 
 MOST_COLUMNS = 6
@@ -182,8 +179,10 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
         raise StonesError(f"position {number}: a position, a record or a match, not {quoted(thing)}")
     drawn = picture(thing, look)
     words = caption if caption is not None else f"{number}. {drawn.status()}"
-    words = "\n".join(filter(None, [words, difference(cast("Game", thing.game))]))
-    return tag("figure", document(drawn.scene(), None, styled=False), tag("figcaption", words)), words
+    scene = drawn.scene()
+    return tag(
+        "figure", document(scene, None, styled=False, note=scene["differs"]), tag("figcaption", words)
+    ), words
 
 
 def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look, Snapshot]:

@@ -22,7 +22,9 @@ def test_a_drawing_a_replay_and_a_sheet_say_how_the_rules_differ():
     match.play("d4")
     for drawing in (sw.svg(match), sw.Replay(match).svg(), sw.Board(match).svg()):
         assert f"<desc>{SAID} d4, Black stone" in str(drawing)
-    assert sw.sheet([match]).captions[0].endswith(f"\n{SAID}")
+    assert f"<desc>{SAID} d4" in sw.sheet([match]).body
+    assert SAID not in sw.sheet([match]).captions[0]  # it stands below the board
+    assert sw.Board(match)._scene["differs"] == SAID
     usual = sw.Match(sw.SiegeStones(), seed=1)
     assert "differ" not in str(sw.svg(usual)) + sw.sheet([usual]).captions[0]
 
