@@ -52,6 +52,8 @@ class Difference(NamedTuple):
         all levels where several were compared; also where the games ended early.
     smallest : float
         The smallest true difference that this number of games would find four times in five.
+    is_same : bool
+        Whether the games were the same, move for move, under both rules.
     """
 
     measure: Measure
@@ -60,6 +62,7 @@ class Difference(NamedTuple):
     mean: float
     interval: Interval
     smallest: float
+    is_same: bool = False
 
     @property
     def is_clear(self) -> bool:
@@ -68,7 +71,7 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         verdict = "a clear difference" if self.is_clear else "no clear difference"
-        return f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}"
+        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.is_same)
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,9 @@ class Comparison(Result):
         pairs = pairs_of_shares(self.moments[i]) if shares else self.moments[i]
         interval = difference_of(pairs, several, early=self.first.early)
         smallest = smallest_effect(interval, pairs.error)
-        return Difference(measure, one.mean, other.mean, self.moments[i].mean, interval, smallest)
+        return Difference(
+            measure, one.mean, other.mean, self.moments[i].mean, interval, smallest, self.is_same
+        )
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure."""

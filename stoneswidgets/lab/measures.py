@@ -55,16 +55,16 @@ COMMON = (
     Measure("DecisionMoves", "Plies at which there was more than one legal move.", "share", LUDII),
     Measure(
         "LeadChange",
-        "Plies after which another seat has the highest score than before.",
+        "Plies after which another seat has the highest score than before; at a tie, whoever led before still does.",
         "share",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
     Measure(
         "Decisiveness",
         "The part of a game that was left when its winner took the lead in points and kept it; 0 where the winner did "
-        "not lead at the end.",
+        "not lead at the end. At a tie, whoever led before still does.",
         "share",
-        BROWNE,
+        "this library, after Browne 2008, by points in place of an evaluation",
     ),
     Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
 )

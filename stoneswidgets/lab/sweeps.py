@@ -95,17 +95,20 @@ class Sweep(Result):
             raise StonesError(
                 f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
             )
-        others = [s for i, s in enumerate(self.simulations) if i != base]
+        others = [(i, s) for i, s in enumerate(self.simulations) if i != base]
         first = self.simulations[base]
         i, several = first.place(measure), max(1, len(others))
         one, found = first.moments[i], []
-        for other in others:
+        for number, other in others:
             two = other.moments[i]
             first_counted, counted = (each + prior(first.measures[i], each) for each in (one, two))
             interval = of_difference(first_counted, counted, CONFIDENCE, several, early=first.early)
             smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
+            is_same = {base, number} <= {0, *self.alike}
             found.append(
-                Difference(first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest)
+                Difference(
+                    first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest, is_same
+                )
             )
         return tuple(found)
 
