@@ -131,7 +131,7 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
         raise StonesError(f"{position.game.title}: {why}")
     values = _proven(position) if by == SOLVER else _estimated(position)
     best = max(values.values())
-    lines = {move: _continued(position.play(move), by) for move, value in values.items() if value < best}
+    lines = {move: continued(position.play(move), by) for move, value in values.items() if value < best}
     return {"by": by, "values": values, "lines": {move: line for move, line in lines.items() if line}}
 
 
@@ -152,8 +152,16 @@ def _estimated(position: Position) -> dict[str, int]:
     return {estimate.move: round(100 * min(most, estimate.chance)) for estimate in last.estimates}
 
 
-def _continued(position: Position, by: str) -> tuple[str, ...]:
-    """Return the best play of both sides after a move; only one reply if values are estimates."""
+def continued(position: Position, by: str) -> tuple[str, ...]:
+    """Return the best play of both sides after a move; only one reply if values are estimates.
+
+    Parameters
+    ----------
+    position : Position
+        The position after the move; where nobody alone is to move, nothing follows.
+    by : {'solver', 'search'}
+        Where the values come from.
+    """
     line: list[str] = []
     while len(line) < (LONGEST if by == SOLVER else 1) and len(position.to_move) == 1:
         if by == SOLVER:

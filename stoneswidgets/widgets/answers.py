@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.match import Match
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
+from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.widgets.exercise_board import ExerciseBoard
 from stoneswidgets.widgets.later import Later
@@ -206,27 +207,31 @@ class Playing(OnBoard):
 
     back: ClassVar[str] = "Take it back"
     steps: ClassVar[bool] = True
-    question: PlayOut
 
     def __init__(
         self,
-        question: PlayOut,
+        question: Question,
+        ending: PlayOut,
         answered: Callable[[str], object],
         judged: Callable[[Verdict | None], None],
         returned: Callable[[], None],
     ) -> None:
+        self.ending = ending
         self._refuted: tuple[str, ...] = ()
         self._seated: tuple[Player, ...] = ()
         super().__init__(question, answered, judged, returned)
 
     def _players(self) -> Sequence[Bot | None]:
-        return [None if seat == self.question.seat else self.question.opponent() for seat in range(2)]
+        return [None if seat == self.ending.seat else self.ending.opponent() for seat in range(2)]
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         if self._refuted and moves[: len(self._refuted)] == self._refuted:
             return
         self._refuted = ()
-        verdict = self.question.judged(moves)
+        self._judge(moves)
+
+    def _judge(self, moves: tuple[str, ...]) -> None:
+        verdict = self.ending.judged(moves)
         if verdict is not None:
             self._refuted = () if verdict.right else moves
             self.show(verdict)
@@ -259,7 +264,32 @@ class Playing(OnBoard):
     def solve(self) -> None:
         """Play one solution to its end."""
         self._refuted = ()
-        self._play(self.question.way(), "The answer.", ())
+        self._play(self.ending.way(), "The answer.", ())
+
+
+class Finishing(Playing):
+    """A board on which a move is to be found that forces a win; the win is then played out, against the best defence."""
+
+    def _headline(self, before: str = "") -> str:
+        return f"{before}Win it." if self.board.match.moves else super()._headline(before)
+
+    def _judge(self, moves: tuple[str, ...]) -> None:
+        if len(moves) == 1:
+            self._answered(moves[0])
+        elif len(moves) > 2:  # noqa: PLR2004 (what was said of the first move stays for the first reply)
+            super()._judge(moves)
+
+    def show(self, verdict: Verdict) -> None:
+        """Go on after the right move: the opponent answers."""
+        if not verdict.right:
+            self._refuted = self._refuted or verdict.line
+        if not verdict.right or len(verdict.line) > 1:
+            super().show(verdict)
+            return
+        if self.board.match.moves != verdict.line:
+            with self._shown():
+                self._put(verdict.line)
+        self.board.stage(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
 
 
 class Assembling(OnBoard):
@@ -321,7 +351,9 @@ def answering(
     if question.options or question.parts:
         return Looking(question, answered, judged, returned)
     if isinstance(question, PlayOut):
-        return Playing(question, answered, judged, returned)
+        return Playing(question, question, answered, judged, returned)
+    if isinstance(question, MovePuzzle) and (ending := question.to_win()):
+        return Finishing(question, ending, answered, judged, returned)
     if isinstance(question, SetUp):
         return Assembling(question, answered, judged, returned)
     return OnBoard(question, answered, judged, returned)

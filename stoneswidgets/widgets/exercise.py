@@ -140,10 +140,10 @@ class Exercise(Frame):
                 self._reveal(f"Not yet.\n{verdict.why}\n", tone="wrong", given=said)
         return verdict
 
-    def _take(self, verdict: Verdict, given: str = "") -> None:
+    def _take(self, verdict: Verdict, given: str = "", tries: int = 1) -> None:
         """Count an answer, and show the verdict."""
         with self.hold_trait_notifications():
-            self.attempts += 1
+            self.attempts += tries
             self.solved = self.solved or verdict.right
         self._note(lambda done: done.answered(right=verdict.right))
         if self.solved and self._place is not None and self._place.moves:
@@ -178,7 +178,7 @@ class Exercise(Frame):
     def _judged(self, verdict: Verdict | None) -> None:
         """Take a verdict from the board; None means that nothing has gone wrong so far."""
         if verdict is not None:
-            self._take(verdict)
+            self._take(verdict, tries=int(not self.solved))  # a win may still be played out
         elif self._form._form["said"]:  # noqa: SLF001 (its own part)
             self._form.show(given="", tone="", said="", again="")
 

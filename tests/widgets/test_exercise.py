@@ -399,3 +399,35 @@ def test_without_a_kernel_there_is_the_question_in_words_and_as_a_picture(questi
         key: value for key, value in data.items() if "widget-view" in key
     }
     assert repr(exercise) == f"<Exercise {question.name!r}, not solved>"
+
+
+def test_a_win_that_a_puzzle_forces_is_played_out_against_the_best_defence():
+    puzzle = next(p for p in sw.puzzles("siegestones") if p.to_win() and len(p.to_win().way()) == 5)
+    way = puzzle.to_win().way()
+    exercise = sw.Exercise(puzzle)
+    assert exercise.answer(way[0]).right
+    assert (exercise.solved, exercise.attempts) == (True, 1)
+    match = board(exercise).match
+    assert match.moves[:1] == way[:1]
+    wrong = next(
+        move
+        for move in match.positions[2].legal_moves()
+        if (verdict := puzzle.to_win().judged((*match.moves[:2], move))) and not verdict.right
+    )
+    match.play(wrong)
+    assert exercise._form._form["said"].startswith("Not yet.")
+    click(exercise._form, do="again")
+    assert board(exercise).match.moves == way[:2]
+    assert board(exercise)._scene["status"] == "Try again: Win it."
+    for move in way[2::2]:
+        board(exercise).match.play(move)
+    assert board(exercise).match.is_over
+    assert exercise._form._form["said"].startswith("Right.")
+    assert exercise.attempts == 1
+
+
+def test_a_puzzle_that_is_won_or_only_searched_is_not_played_out():
+    for puzzle in sw.puzzles("siegestones"):
+        out = puzzle.to_win()
+        assert out is None or (puzzle.by == "solver" and not puzzle.position.play(out.way()[0]).is_over)
+    assert any(puzzle.to_win() is None for puzzle in sw.puzzles("siegestones"))

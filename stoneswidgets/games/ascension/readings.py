@@ -320,6 +320,18 @@ def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
     )
 
 
+HINTS = {
+    "two gods at once": "One follower may close the circle around more than one leader.",
+    "a false god": "What arises where no leader stands?",
+    "the last tower": "How many towers are left, and who is ahead when there is none?",
+    "another god prevented": "Whose followers leave when a god grows angry, and which of the opponent's gods will not rise then?",
+    "a god of a colour that you worship": "Which colours do you worship? A god of such a colour is worth more to you.",
+    "a worshipper that scores at once": "A worshipper counts as often as there are gods of its colour: which colour would be in the majority?",
+    "a worshipper gained": "Count the colours around the leaders that lack one follower: whose worshipper would you gain?",
+    "a god rises": "Which leaders lack a single follower around them?",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
+
 READINGS = {
     "around": Reader(_around, "how many followers of each colour surround a space", "space"),
     "majority": Reader(_majority, "the colour of which there is a majority around a space, or none", "space"),

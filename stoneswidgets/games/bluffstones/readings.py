@@ -245,6 +245,19 @@ def shortened(positions: list[BluffStonesPosition], rng: Random) -> BluffStonesP
 
 pieces = topped
 
+HINTS = {
+    "a red stone as a weapon": "A red stone removes before anything is placed. What would you rather not have on the board?",
+    "a tower one stone away": "Which tower lacks one stone only? Who can place it, and who places first?",
+    "a bid that cannot be matched": "What is left in the other pile? Look for what the others cannot bid any more.",
+    "a colour of which you have more": "Compare the piles colour by colour: of what do you have more?",
+    "two stones shown": "Two stones make everybody throw one out: whom does that hurt?",
+    "holding back": "Every stone that is bid is gone from the pile. Do you need any of them now?",
+    "two towers with one stone": "One stone may match more than one tower.",
+    "a tower scored": "Which tower lacks one stone only?",
+    "a stone removed": "Which stone on the board is worth most to somebody else?",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
+
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),

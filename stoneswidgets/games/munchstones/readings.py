@@ -151,6 +151,14 @@ def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str
 
 pieces = topped
 
+HINTS = {
+    "a stone that is better not taken": "Taking at once may hand your opponent more. What can be taken after each of your munches?",
+    "nothing left to score for the opponent": "After each munch that scores, look what your opponent can score then.",
+    "a stone scored": "Which stones have the colour on top of a tower beside them?",
+    "a change of colour": "A munch that scores nothing changes the top. Which colour would you like to see there, and which would your opponent?",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
+
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),

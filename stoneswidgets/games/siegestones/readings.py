@@ -186,6 +186,15 @@ def themes(position: SiegeStonesPosition, seat: int, move: str) -> Iterator[str]
         yield "a tower given up"
 
 
+HINTS = {
+    "a tower as a weapon": "A tower can be dropped, too: which stones would it make weaker?",
+    "a tower dropped in the right place": "A tower that you drop is yours where your stones are already. Where are they?",
+    "a tower taken from the opponent": "Go through the towers that your opponent controls: which of them is held by least?",
+    "a tower freed from the opponent": "Go through the towers that your opponent controls: which of them need not be yours, if only it is theirs no more?",
+    "a tower gained": "Which towers are nobody's, or could be dropped where you are strong?",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
+
 READINGS = {
     "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
     "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),

@@ -324,6 +324,18 @@ def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | 
     return game.start(setup={"position": described})
 
 
+HINTS = {
+    "nothing for a rival's set": "What would the stone that you would give be to the others? Somebody may collect its kind.",
+    "a rival's set weakened": "Who has the most complete hand now? What would take a stone out of it?",
+    "a set held together": "Of what do you have most? Ask what each answer leaves of it.",
+    "a stone worth more": "Where sets do not change, coins count.",
+    "a larger set": "Of what do you have most, and who has another one of it?",
+    "a forced trade": "A trade can be forced. Whose stone would change most?",
+    "an offer to make": "Which stone would you like to have, and what would its holder take for it?",
+    "an offer to answer": "Work out both hands after yes, and after no.",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
+
 READINGS = {
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "turn": Reader(_turn, any_game.READINGS["turn"].about, is_fact=True),

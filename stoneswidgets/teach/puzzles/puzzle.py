@@ -7,17 +7,21 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.core.parts import part
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.endings import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
-from stoneswidgets.teach.best import LONGEST, SOLVER, Best
+from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued
 from stoneswidgets.teach.find import answer as answered
+from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
-from stoneswidgets.teach.puzzles.themes import QUIET, themes
+from stoneswidgets.teach.puzzles.themes import AT_ONCE, QUIET, themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
+from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
@@ -93,7 +97,9 @@ class MovePuzzle(Puzzle, Best):
         verdict = super().check(answer)
         after = self.position.play(verdict.line[0])
         if verdict.right:
-            return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+            line = self._going_on(after)
+            why = "\n".join((verdict.why, *self._reasons(verdict.line[0]), *_told(after, line)))
+            return verdict._replace(why=why, line=(*verdict.line, *line))
         if self.position.game.hides:
             return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
         if len(after.to_move) != 1:
@@ -102,12 +108,32 @@ class MovePuzzle(Puzzle, Best):
         why = f"{verdict.why}\n{answered(after, reply)}."
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
 
+    def to_win(self) -> PlayOut | None:
+        """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
+        if self.by != SOLVER or unforceable(self.position) or is_won_by_counting(self.position):
+            return None
+        if max(self.values.values()) < 1 or self.position.play(self.solutions()[0]).is_over:
+            return None
+        return PlayOut(name=self.name, ask=self.ask, position=self.position, of=self.of)
+
     def explain(self) -> str:
-        """Return the good move, what it is worth, and what it brings about."""
-        return "\n".join((super().explain(), *self._reasons(self.solutions()[0])))
+        """Return the good move, what it is worth, what it brings about, and how it goes on."""
+        move, out = self.solutions()[0], self.to_win()
+        after = self.position.play(move)
+        line = out.way()[1:] if out else self._going_on(after)
+        return "\n".join((super().explain(), *self._reasons(move), *_told(after, line)))
+
+    def _going_on(self, after: Position) -> tuple[str, ...]:
+        """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
+        return () if self.position.game.hides or self.to_win() else continued(after, self.by)
 
     def _reasons(self, move: str) -> list[str]:
         return list(consequences(self.position.view(self.seat), move, Random(1))[:_REASONS])
+
+
+def _told(position: Position, line: tuple[str, ...]) -> list[str]:
+    """Say how it may go on."""
+    return [f"It may go on: {' '.join(MoveLine(position, line).in_words())}"] if line else []
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -225,17 +251,14 @@ def _themes(found: Mined) -> tuple[str, ...]:
 
 
 def _first_hint(view: View, told: tuple[str, ...]) -> str:
-    """Return what to think of first: a theme says nearly all where there is little to choose from."""
-    word = view.game.choice_word
-    if is_at_once(view):
-        return (
-            f"What can the others {word}? Go through it, and look at what each {word} of yours comes to then."
-        )
-    if len(view.legal_moves()) < FEWEST:
-        return "Think each of them through to the end: who is ahead then?"
+    """Return what to think of first, as the puzzle's theme has it, without naming that."""
+    if AT_ONCE in told:
+        return "The game can be won at once. What is lacking?"
     if QUIET in told:
         return "No move changes much at once: ask what the opponent would do next, and what you would like to do then."
-    return "Look for what changes most at once; then ask what the best reply to it is."
+    known = getattr(part(type(view.game), "readings"), "HINTS", {})
+    hint = next((known[theme] for theme in known if theme in told), "")
+    return hint or "Look for what changes most at once; then ask what the best reply to it is."
 
 
 def _ask(name: str, judgement: Judgement, position: Position) -> str:

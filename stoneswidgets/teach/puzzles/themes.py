@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
 
 QUIET = "a quiet move"
+AT_ONCE = "a win at once"
 
 
 def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
@@ -39,7 +40,7 @@ def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
         return tuple(found)
     after = position.play(move)
     if after.is_over and after.winners == (seat,) and _wins_for_certain(position, seat, move):
-        found.insert(0, "a win at once")
+        found.insert(0, AT_ONCE)
     if not found and after.scores == position.scores:
         found.append(QUIET)
     return tuple(found)
