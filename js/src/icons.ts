@@ -4,6 +4,7 @@ import { Markup } from "./html";
 const STROKES = {
   undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  explore: "M6 21V3M6 15L18 5",
   new: "M12 5v14M5 12h14",
   rotate: "M20 12a8 8 0 1 1-3-6.2M17 2v4h-4",
   flip: "M12 3v18M8 7L3 17h5zM16 7l5 10h-5z",

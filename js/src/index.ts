@@ -26,7 +26,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
 };
 
 const render: Render<Traits> = (context) => {
-  const { model, el } = context;
+  const { model, el, host } = context;
   el.classList.add("stones-host");
   if (isReplay(model)) return replay({ ...context, model });
   const life = new AbortController();
@@ -34,7 +34,13 @@ const render: Render<Traits> = (context) => {
   const part = model.get("_part");
   if (part) view.belongs(part.split(" "));
   el.append(view.root);
-  return () => life.abort();
+  const hold = (): unknown => model.get("_beside") && host.getWidget(model.get("_beside")).then((held) => held.render({ el: view.beside, signal: life.signal }));
+  model.on("change:_beside", hold);
+  hold();
+  return () => {
+    model.off("change:_beside", hold);
+    life.abort();
+  };
 };
 
 export default { initialize, render };

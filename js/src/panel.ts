@@ -74,7 +74,7 @@ const tools: Part = (scene, local) => {
   return html`<div role="toolbar" aria-label="Board">
     ${one("undo", "Undo")}${one("redo", "Redo")}
     ${bots && (scene.can["resume"] ? one("resume", "Resume") : one("stop", "Stop"))}
-    ${other("new", "New game")}
+    ${other("explore", "Explore")}${other("new", "New game")}
     ${"more" in scene.can && html`<button type="button" class="worded" data-do="more" aria-expanded="${String(local.more)}">${icon("more")} More</button>`}
     <div class="more" ${!local.more && html`hidden`}>
       ${other("analyse", "Win chances (%)", scene.analysis.study !== undefined, "%")}

@@ -162,6 +162,8 @@ export interface Traits {
   _scene: string;
   /** What the board is part of; it is laid out for that. */
   _part: "" | "answer";
+  /** The lines beside it, in anywidget's form of a reference; empty as long as none were tried. */
+  _beside: string;
 }
 
 export interface Update {
@@ -202,11 +204,8 @@ export interface Answer {
 export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefined =>
   item?.seat === undefined ? item?.svg : scene.seats[item.seat]?.svg;
 
-export const isUpdate = (message: unknown): message is Update =>
-  typeof message === "object" && message !== null && "from" in message;
+const has = (message: unknown, name: string): boolean => typeof message === "object" && message !== null && name in message;
 
-export const isAnalysis = (message: unknown): message is { analysis: Analysis } =>
-  typeof message === "object" && message !== null && "analysis" in message;
-
-export const isAnswer = (message: unknown): message is Answer =>
-  typeof message === "object" && message !== null && "id" in message;
+export const isUpdate = (message: unknown): message is Update => has(message, "from");
+export const isAnalysis = (message: unknown): message is { analysis: Analysis } => has(message, "analysis");
+export const isAnswer = (message: unknown): message is Answer => has(message, "id");

@@ -23,6 +23,8 @@ import { Voice } from "./voice";
 
 export class View {
   readonly root = document.createElement("div");
+  /** Where the lines are shown. */
+  readonly beside = document.createElement("div");
   #local = fresh();
   #parts = new Map<string, { element: HTMLElement; text: string }>();
   #voice = new Voice();
@@ -73,7 +75,8 @@ export class View {
     const place = box("field");
     place.append(this.#field.element);
     const all = [...this.#parts].map(([, { element }]) => element);
-    grid.append(...all.slice(0, BEFORE.length), place, ...all.slice(BEFORE.length));
+    this.beside.className = "study";
+    grid.append(...all.slice(0, BEFORE.length), place, this.beside, ...all.slice(BEFORE.length));
     this.root.append(grid);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, heard, { signal });

@@ -12,7 +12,7 @@ from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
@@ -104,20 +104,20 @@ class Node:
             raise StonesError("no move led to the start of a chapter: it has no glyph")
         self._glyph = glyph
 
+    def way(self) -> tuple[Node, ...]:
+        """Return the nodes from the chapter's start to this one, both included."""
+        nodes = [self]
+        while nodes[-1].parent:
+            nodes.append(nodes[-1].parent)
+        return tuple(reversed(nodes))
+
     def line(self) -> tuple[str, ...]:
         """Return the moves and chance outcomes from the chapter's start to here."""
-        moves, node = [], self
-        while node.parent:
-            moves.append(node.move)
-            node = node.parent
-        return tuple(reversed(moves))
+        return tuple(node.move for node in self.way()[1:])
 
     def record(self) -> Record:
         """Return the line from the chapter's start to here as a record."""
-        first = self
-        while first.parent:
-            first = first.parent
-        return Record.of(first.position, self.line(), self.position)
+        return Record.of(self.way()[0].position, self.line(), self.position)
 
     def add(self, move: str, text: str = "", glyph: Glyph = "") -> Node:
         """Return the node after a move, which is added as the last line if it is not there yet.
@@ -136,14 +136,33 @@ class Node:
         StonesError
             If the text is too long, or there is no such glyph.
         """
-        after = self.position.play(move)
-        node = Node(after, _as_written(self.position, move), self)
+        node = Node(self.position.play(move), _as_written(self.position, move), self)
         node.text, node.glyph = text, glyph
-        there = next((child for child in self._children if child.move == node.move), node)
         with whole():
+            there = self._joined(node)
             there.text, there.glyph = node.text or there.text, node.glyph or there.glyph
-            if there is node:
-                self._children.append(node)
+        return there
+
+    def follow(self, moves: Iterable[str], positions: Iterable[Position]) -> Node:
+        """Return the node at the end of a line that was played from here; what is not there yet of it is added.
+
+        Parameters
+        ----------
+        moves : iterable of str
+            Moves and chance outcomes, all of which were made.
+        positions : iterable of Position
+            The position after each of them.
+        """
+        node = self
+        for move, position in zip(moves, positions, strict=True):
+            node = node._joined(Node(position, _as_written(node.position, move), node))
+        return node
+
+    def _joined(self, node: Node) -> Node:
+        """Return the node with this one's move that is there already; else this one, which is the last line now."""
+        there = next((child for child in self._children if child.move == node.move), node)
+        if there is node:
+            self._children.append(node)
         return there
 
     def roll(self, seed: int | None = None) -> Node:
@@ -178,6 +197,16 @@ class Node:
             If this is the start of a chapter.
         """
         self._siblings().remove(self)
+
+    def kept(self) -> object:
+        """Return all that can change here, so that `restore` has it as it is now."""
+        return tuple(self._children), self._text, self._glyph
+
+    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+        """Have all that can change here be as it was."""
+        with whole():
+            children, self._text, self._glyph = kept
+            self._children[:] = children
 
     def _siblings(self) -> list[Node]:
         siblings = self.parent._children if self.parent else []  # noqa: SLF001 (another of this class)
@@ -234,6 +263,14 @@ class Chapter:
     def heading(self) -> str:
         """The title; of a chapter without one, that of its game."""
         return self._title or self.game.title
+
+    @property
+    def last(self) -> Node:
+        """The end of the main line."""
+        node = self.start
+        while node.main:
+            node = node.main
+        return node
 
     def nodes(self) -> Iterator[Node]:
         """Yield all nodes, the start first, each before those that go on from it, and main lines before others."""

@@ -117,8 +117,12 @@ class Study(Printed):
             If it can be made of nothing that was given, or the title is too long.
         """
         chapter = Chapter(_nodes_of(studied), title)
-        self._chapters.append(chapter)
+        self.take(chapter)
         return chapter
+
+    def take(self, chapter: Chapter) -> None:
+        """Add a chapter as it is: what changes in it changes here."""
+        self._chapters.append(chapter)
 
     def delete(self, chapter: Chapter) -> None:
         """Take a chapter out of the study.
@@ -205,14 +209,15 @@ def _nodes_of(studied: object) -> Node:
             raise StonesError(
                 f"a study shows all, and this match of {studied.game.title} goes on: study it when it is over"
             )
-        studied = studied.record()
-    if not isinstance(studied, Record):
+        played = studied.positions
+    elif isinstance(studied, Record):
+        played = studied.positions()
+    else:
         raise StonesError(
             f"what is studied is a game, a position, a match, a record or a short code, not {quoted(studied)}"
         )
-    node = first = Node(studied.positions()[0])
-    for move in studied.moves:
-        node = node.add(move)
+    first = Node(played[0])
+    first.follow(studied.moves, played[1:])
     return first
 
 

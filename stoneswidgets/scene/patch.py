@@ -53,6 +53,17 @@ def merge(target: Json, patch: Json) -> Json:
     return result
 
 
+SHORT = 1600
+"""The longest patch, in characters, that is sent as plain JSON; a longer one is compressed."""
+
+
+def carrying(message: Json, patch: Json) -> tuple[Json, list[bytes]]:
+    """Return a message with a patch in it, or with a long one beside it."""
+    if len(json.dumps(patch)) <= SHORT:
+        return message | {"patch": patch}, []
+    return message, [packed(patch)]
+
+
 def packed(patch: Json) -> bytes:
     """Return a patch as deflated JSON; a long patch repeats the same words and shapes, and shrinks a lot.
 

@@ -14,19 +14,23 @@ from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
-from stoneswidgets.scene.patch import difference, packed
+from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import COMMANDS
+from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
+from stoneswidgets.widgets.study_panel import StudyPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,9 +41,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
     from stoneswidgets.widgets.kept_games import KeptGame
     from stoneswidgets.widgets.players import Player as Seated
-
-SHORT = 1600
-"""The longest patch, in characters, that is sent as plain JSON; a longer one is compressed."""
 
 
 @cache
@@ -53,9 +54,9 @@ class Board(Shared):
 
     Parameters
     ----------
-    shows : Match, Position, Record, Game or str
+    shows : Match, Position, Record, Game, Study or str
         What the board shows. A position or a game starts a new match; a record, or the game of a short code, is shown
-        at its end.
+        at its end; a study, at the start of its first chapter.
     players : sequence, optional
         Who plays each seat: a bot (see `stoneswidgets.bot`), its level from 1 to 10, a function from a `View` to a
         move, or None for a person. Left out: people.
@@ -98,18 +99,21 @@ class Board(Shared):
     analysis = traitlets.Bool(default_value=False, allow_none=True)
     _part = traitlets.Enum(("", "answer"), "").tag(sync=True)
     """What the board is part of; it is laid out for that."""
+    _beside = traitlets.Unicode().tag(sync=True)
+    """The lines beside it, in anywidget's form of a reference; empty as long as none were tried."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
     def __init__(
         self,
-        shows: Match | Position | Record | Game | str,
+        shows: Match | Position | Record | Game | Study | str,
         *,
         players: Sequence[Player | Seated] = (),
         seat: int | None = None,
         analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
-        match = match_of(shows)
+        lines = Lines(shows) if isinstance(shows, Study) else Lines()
+        match = lines.match(lines.first) if isinstance(shows, Study) else match_of(shows)
         seats = [given(player) for player in players]
         if len(seats) > match.game.seats:
             raise StonesError(
@@ -124,12 +128,22 @@ class Board(Shared):
         if not isinstance(analysis, bool | None):
             raise StonesError(f"analysis: True, False, or None for none at all, not {quoted(analysis)}")
         self._session = Session(
-            match, seats, self._changed, self._failed, seat, analysed=self._analysed, analysing=analysis
+            match,
+            seats,
+            self._changed,
+            self._failed,
+            seat,
+            analysed=self._analysed,
+            analysing=analysis,
+            lines=lines,
         )
         self._arrange(self._session)
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
+        self._panel: StudyPanel | None = None
+        if isinstance(shows, Study):
+            self._session.explore(lines.first.start)
         self._session.begin()
 
     def _arrange(self, session: Session) -> None:
@@ -165,6 +179,11 @@ class Board(Shared):
         self._session.turn(self._session.table.look)
 
     @property
+    def study(self) -> Study:
+        """The lines that were explored here: a chapter for each match."""
+        return self._session.table.lines.study
+
+    @property
     def draft(self) -> Position | None:
         """The position in the editor; None while the editor is closed."""
         return self._session.editing.draft if self._session.editing else None
@@ -177,6 +196,8 @@ class Board(Shared):
         """Remove the board from all notebooks; the match itself stays."""
         if "_session" in vars(self):  # Python also closes a board whose construction failed
             self._session.close()
+            if self._panel is not None:
+                self._panel.close()
         super().close()
 
     def __repr__(self) -> str:
@@ -223,6 +244,7 @@ class Board(Shared):
             before.update(now)
             self._tell(last, patch)
             send_after_cell(self, "_scene")
+            self._show_lines()
             self._following = True
             self.match, self.position, self.analysis = match, match.position, session.table.analysing
             self._following = False
@@ -230,6 +252,14 @@ class Board(Shared):
                 afterwards(partial(self._kept_game.keep, session))
             for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
                 afterwards(partial(self._callbacks, move, position))
+
+    def _show_lines(self) -> None:
+        """Show the lines beside the board once they were tried."""
+        if self._panel is not None:
+            self._panel.update()
+        elif self._session.exploring:
+            self._panel = StudyPanel(self._session)
+            self._beside = f"{REFERENCE}{self._panel.model_id}"
 
     def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
         """Tell observers; where the board follows its match, when all of the change is done: they may take long."""
@@ -242,10 +272,7 @@ class Board(Shared):
     def _tell(self, before: int, patch: Json) -> None:
         """Send the patch, inside the answer if a click caused it: a second message would cost 600 bytes more."""
         message, self._answer = self._answer | {"from": before}, {}
-        if len(json.dumps(patch)) <= SHORT:
-            self.send(message | {"patch": patch})
-        else:
-            self.send(message, [packed(patch)])
+        self.send(*carrying(message, patch))
 
     def _analysed(self, update: Json) -> None:
         self.send({"analysis": update})
@@ -288,5 +315,5 @@ def match_of(shows: object) -> Match:
     if isinstance(shows, (Position, Game)):
         return Match(shows)
     raise StonesError(
-        f"a board shows a match, a position, a record, a game or a short code, not {quoted(shows)}"
+        f"a board shows a match, a position, a record, a game, a study or a short code, not {quoted(shows)}"
     )

@@ -51,6 +51,11 @@ def _not_over(session: Session, _request: Request) -> str:
     return "" if session.table.match.is_over else "a match is reviewed when it is over"
 
 
+def _secret(session: Session, request: Request) -> str:
+    """Refuse lines where a match goes on that others play too, or in which something is hidden."""
+    return "" if session.table.may_explore else f"{request.verb}: lines are tried here when the match is over"
+
+
 def _no_setup(session: Session, _request: Request) -> str:
     """Refuse a step of setting up while nothing is set up."""
     return "" if session.editing else "no position is being set up"
@@ -89,6 +94,14 @@ def _seat(session: Session, seat: int, who: str) -> None:
     if who != seats[seat].name:
         seats[seat] = chosen(who)
     session.resume()
+
+
+# ---------------------------------------------------------------- lines beside the match
+
+
+def _explore(session: Session) -> None:
+    match, lines = session.table.match, session.table.lines
+    session.explore(session.doing.place or lines.place(match, len(match.moves)))
 
 
 # ---------------------------------------------------------------- how it is looked at
@@ -183,7 +196,10 @@ def _copy(session: Session, what: str) -> Json:
         return {"text": session.sight.picture.diagram()}
     if what not in ("record", "code"):
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
-    editing = session.editing
+    editing, exploring = session.editing, session.exploring
+    if exploring:
+        record = exploring.node.record()
+        return {"text": code(record) if what == "code" else record.dumps()}
     if editing is None and table.hides_something:
         raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
     match = Match(editing.draft) if editing else table.match
@@ -202,6 +218,7 @@ _COMMANDS = {
     "undo": Command(Session.undo, refused=(_stale, _answered)),
     "redo": Command(Session.redo, refused=(_stale, _answered)),
     "look": Command(Session.look_back, {"at": NUMBER}),
+    "explore": Command(_explore, refused=(_secret,)),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),

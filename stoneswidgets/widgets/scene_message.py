@@ -43,18 +43,19 @@ def scene(
         What there is to be pressed, and whether it can be pressed now.
     """
     drawn, screen = sight.picture, sight.screen
-    known = drawn.known_moves(table.seen, table.match.moves)
+    course = screen.course(table)
+    known = drawn.known_moves(course.seen, course.moves)
     whole: Scene = {
         **screen.offer(drawn.scene(), table, drawn),
         "n": number,
         "secret": sight.secret,
         "say": screen.said(table),
         "news": table.news() if screen.is_present else [],
-        "step": len(table.match.moves) if screen.at is None else screen.at,
+        "step": course.step,
         "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
         "remark": "",
         "moves": {str(i): move for i, move in enumerate(known, 1)},
-        "entries": drawn.entries(table.match.positions, table.match.moves, known),
+        "entries": drawn.entries(course.positions, course.moves, known),
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)

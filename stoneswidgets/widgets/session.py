@@ -9,6 +9,7 @@ from stoneswidgets.core.position import check_seat
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
+from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.players import PACES, Player
 from stoneswidgets.widgets.reviewer import Reviewer
 from stoneswidgets.widgets.scene_message import OWN, scene
@@ -16,7 +17,8 @@ from stoneswidgets.widgets.screens import (
     PLAYING,
     Asked,
     Consenting,
-    LookingBack,
+    Exploring,
+    Looking,
     Resting,
     Screen,
     SettingUp,
@@ -29,6 +31,7 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from stoneswidgets.core.lines import Node
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Look
@@ -56,6 +59,8 @@ class Session:
         Called with each update of the analysis.
     analysing : bool, optional
         Whether the position is analysed. None: it is not, and people cannot switch it on.
+    lines : Lines, optional
+        The lines that are kept at the board. Left out: none yet.
 
     Attributes
     ----------
@@ -92,8 +97,9 @@ class Session:
         *,
         analysed: Callable[[Json], None] | None = None,
         analysing: bool | None = None,
+        lines: Lines | None = None,
     ) -> None:
-        self.table = Table(match, list(seats), own, analysing)
+        self.table = Table(match, list(seats), own, analysing, lines=lines or Lines())
         self.doing: Screen = PLAYING
         self.asked: Asked | None = None
         self.sight = sight_of(self.table, self.doing, None)
@@ -138,6 +144,11 @@ class Session:
         return self.doing if isinstance(self.doing, SettingUp) else None
 
     @property
+    def exploring(self) -> Exploring | None:
+        """The place in the tree of lines, while lines are tried."""
+        return self.doing if isinstance(self.doing, Exploring) else None
+
+    @property
     def thinking(self) -> bool:
         """Whether a bot thinks."""
         return self._thinker.busy
@@ -160,7 +171,7 @@ class Session:
         return self._scene(self.sight.saved, 0) if self.sight.secret else self.scene()
 
     def _scene(self, sight: Sight, number: int) -> Scene:
-        review = self.reviewer.message(self.table, self.doing)
+        review = {} if self.exploring else self.reviewer.message(self.table, self.doing)
         return scene(self.table, sight, number, self.analysis.number, review, self._can(sight))
 
     # ------------------------------------------------------------ what the board does
@@ -168,6 +179,8 @@ class Session:
     def do(self, doing: Screen) -> None:
         """Do something else at the board."""
         self.doing = doing
+        if isinstance(doing, Exploring):
+            self.table.lines.open(doing.node)
         self._show()
 
     def click(self, path: list[str]) -> None:
@@ -237,6 +250,8 @@ class Session:
             if self.editing.earlier is None:
                 raise StonesError("there is nothing to undo")
             self.edit(self.editing.earlier)
+        elif self.exploring:
+            self.explore(self.exploring.before or table.lines.undo(self.exploring.node))
         elif table.replaced and not table.begun:
             self.replace_match(table.replaced, "Back to the game before.")
         elif table.own is not None:
@@ -247,6 +262,9 @@ class Session:
     def redo(self) -> None:
         """Redo moves until a person is to move."""
         match = self.table.match
+        if self.exploring:
+            self.explore(self.table.lines.redo(self.exploring.node))
+            return
         if self.table.own is not None:
             raise StonesError("at a board of one seat nothing is played again; make the move")
         self._to_a_person(match.redo, lambda: match.can_redo and not self.editing, "redo")
@@ -261,7 +279,8 @@ class Session:
         while table.people and table.player.bot and can():
             step()
         table.stopped = not table.people
-        self._show()
+        if table.player.bot:  # elsewhere, the steps have shown all
+            self._show()
 
     def be_asked(self, what: str) -> None:
         """Ask whoever is at the board to allow something; an empty text ends the question."""
@@ -291,7 +310,12 @@ class Session:
         many = len(self.table.match.moves)
         if not 0 <= at <= many:
             raise StonesError(f"at: the match has {many} moves, not {at}")
-        self.do(PLAYING if at == many else LookingBack(at))
+        tries = self.can.get("explore", False)
+        self.do(PLAYING if at == many else Looking(self.table.lines.place(self.table.match, at), tries=tries))
+
+    def explore(self, node: Node) -> None:
+        """Look at a place in the tree of lines, where others can be tried; the match waits."""
+        self.do(Exploring(node))
 
     def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Open the review of the match, which must be over, or close it."""
@@ -305,10 +329,11 @@ class Session:
     def show_better(self, at: int) -> None:
         """Show the position after the best move in place of the move of that number."""
         turn = self.reviewer.turn(self.table.match, at)
-        before = self.table.match.positions[at - 1]
         if not turn.line:
             raise StonesError(f"nothing is shown in place of move {at}")
-        self.do(LookingBack(at - 1, (before.play(turn.line[0]), turn.line[0])))
+        before = self.table.lines.place(self.table.match, at - 1)
+        tries = self.can.get("explore", False)
+        self.do(Looking(before.add(turn.line[0]), better=True, tries=tries))
 
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""
@@ -331,13 +356,13 @@ class Session:
         consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
-        self.doing = PLAYING
+        self.doing = self.exploring or PLAYING
         if self._known[: len(before)] == before:
             made = self._known[len(before) :]
             rest = table.rest(len(before))
-            if rest:
+            if rest and not self.exploring:
                 table.at_screen = None  # everybody may see this position
-                self.doing = Resting(rest)
+                self.doing = Resting(table.lines.place(table.match, rest))
             table.tell(len(before), rest)
         else:
             table.said, table.story = f"Back to move {len(self._known)}.", []

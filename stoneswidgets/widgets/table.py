@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.players import Player
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Table:
         Whether the bots wait.
     lacks : set of str
         What other boards have and this one does without, since it is one of several.
+    lines : Lines
+        The lines that are kept here.
     """
 
     match: Match
@@ -63,6 +66,7 @@ class Table:
     story: list[tuple[set[int], str]] = field(default_factory=list)
     stopped: bool = False
     lacks: frozenset[str] = frozenset()
+    lines: Lines = field(default_factory=Lines)
     _seen: dict[int, tuple[Position, View]] = field(default_factory=dict, repr=False)
 
     def begin(self, match: Match, said: str, replaced: Match | None) -> None:
@@ -135,6 +139,13 @@ class Table:
     def hides_something(self) -> bool:
         """Whether the match holds something that this board must not show."""
         return not knows_all(self.match.positions, self.match.moves, self.own)
+
+    @property
+    def may_explore(self) -> bool:
+        """Whether lines can be tried here: while a match goes on not at a board for one seat, and not where anything is hidden."""
+        if not self.match.is_over:
+            return self.own is None and not self.match.game.hides
+        return self.own is None or not self.hides_something
 
     def seen(self, at: int) -> View:
         """Return what whoever sees the board saw after that number of moves."""

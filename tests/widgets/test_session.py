@@ -76,7 +76,7 @@ def test_moves_undo_redo_and_a_new_game():
     assert table.scene["say"] == "New game."
     with pytest.raises(StonesError, match="nothing to redo"):
         table.do("redo")
-    assert table.told == [("Td4",), ("c4",), (), (), ("c4",), (), ()]
+    assert table.told == [("Td4",), ("c4",), (), ("c4",), ()]
 
 
 def test_a_new_game_is_undone_until_somebody_has_moved_in_it():
@@ -115,8 +115,6 @@ def test_an_earlier_position_is_looked_at_without_losing_the_game():
     assert table.scene["say"] == "Black dropped a tower on d4."
     assert set(table.scene["pieces"]) == {"piece:d4"}
     assert table.scene["moves"] == {"1": "Td4", "2": "c4", "3": "d5"}
-    with pytest.raises(StonesError, match="an earlier position is in sight"):
-        table.play("e5")
     with pytest.raises(StonesError, match="the match has 3 moves, not 4"):
         table.do("look", at=4)
     table.do("play", path=["tray:now"])

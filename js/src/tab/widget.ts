@@ -7,6 +7,7 @@ import board from "../index";
 import practice from "../practice";
 import progress from "../progress";
 import ruleLab from "../rule-lab";
+import study from "../study";
 import type { Model } from "./model";
 
 type FrontEnd = Record<"initialize" | "render", (given: { model: Model; el: HTMLElement; host: Host }) => unknown>;
@@ -20,6 +21,7 @@ const FRONT_ENDS = {
   "practice.js": practice,
   "progress.js": progress,
   "rule-lab.js": ruleLab,
+  "study.js": study,
 } as unknown as Record<string, FrontEnd>;
 const REFERENCE = "anywidget:";
 

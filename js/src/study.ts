@@ -1,0 +1,265 @@
+// The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
+import type { AnyModel } from "@anywidget/types";
+import { type Form, formWidget } from "./form";
+import { type Markup, html, part } from "./html";
+import type { Answer, Traits } from "./scene";
+import { keepIn } from "./scene-sync";
+import { Talk } from "./talk";
+import { trusted } from "./trusted";
+import { Voice } from "./voice";
+
+/** A place: the piece and the words of the move that led there, what is thought and said of it, and the places that follow. */
+type Place = [piece: string, words: string, glyph: string, said: string, ...after: number[]];
+
+interface Lines {
+  open: boolean;
+  chapters: string[];
+  chapter: number;
+  root: number;
+  at: number;
+  nodes: Record<string, Place>;
+  text: string;
+  glyph: string;
+  /** The outcomes of the chance event that is due, where they can be listed, and whether one is due. */
+  outcomes: string[];
+  rolls: boolean;
+}
+
+const GLYPHS = { "!!": "brilliant", "!": "good", "!?": "interesting", "?!": "doubtful", "?": "a mistake", "??": "a blunder" };
+/** So many moves beside the line that is looked at are shown at once; more are folded. */
+const UNFOLDED = 12;
+const TYPED = 600;
+
+class Panel implements Form {
+  readonly root = document.createElement("div");
+  readonly #talk: Talk;
+  readonly #voice = new Voice();
+  #drawn: Lines["nodes"] | undefined;
+  #timer = 0;
+  /** The text that is being written, and of which place. */
+  #typed: { node: number; text: string } | undefined;
+
+  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
+    this.root.className = "stones-study";
+    this.root.setAttribute("role", "group");
+    this.root.setAttribute("aria-label", "Lines");
+    const made = html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
+      ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
+      <label class="thought">Thought of this move <select><option value="">nothing</option>${Object.entries(GLYPHS).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}</select></label>
+      <label>Said of this position <textarea rows="3"></textarea></label>
+      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}</div>`;
+    this.root.innerHTML = trusted(made.text);
+    const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
+      this.root.addEventListener(type, (event) => {
+        heard(event);
+        event.stopPropagation(); // the board around it has clicks and keys of its own
+      });
+    listen("click", (event) => this.#clicked(event));
+    listen("input", () => this.#write());
+    listen("change", (event) => this.#chosen(event));
+    listen("focusout", () => this.#send());
+    this.root.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#talk = new Talk(model, this, signal);
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.changed();
+    this.#talk.ask("scene");
+  }
+
+  get #scene(): Lines {
+    return this.#talk.scene as unknown as Lines;
+  }
+
+  get #text(): HTMLTextAreaElement {
+    return part(this.root, "textarea");
+  }
+
+  // ---------------------------------------------------------------- shown
+
+  changed(): void {
+    const scene = this.#scene;
+    keepIn(this.model, this.#talk.scene);
+    this.root.hidden = !scene.open;
+    if (!scene.open) return;
+    const { at, nodes, text, glyph } = scene;
+    const focused = this.root.querySelector(".lines :focus") !== null;
+    if (nodes !== this.#drawn) part(this.root, ".lines").innerHTML = trusted(this.#tree().text);
+    this.#drawn = nodes;
+    this.#mark(focused);
+    part(this.root, ".head").innerHTML = trusted(chapters(scene).text);
+    part(this.root, ".chance").innerHTML = trusted(chance(scene).text);
+    if (this.#typed?.node !== at) this.#send();
+    if (!this.#typed) this.#text.value = text;
+    const thought = part<HTMLSelectElement>(this.root, ".thought select");
+    thought.value = glyph;
+    const start = at === scene.root;
+    part(this.root, ".thought").hidden = start;
+    const can: Record<string, boolean> = {
+      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, play: true,
+    };
+    for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
+  }
+
+  /** A line, and below each of its moves those that were tried in its place; long ones are folded. */
+  #line(first: number, number: number, long: Map<number, number>): Markup {
+    const { nodes } = this.#scene;
+    const items: Markup[] = [];
+    let beside: number[] = [];
+    for (let node: number | undefined = first; node !== undefined; number++) {
+      items.push(item(nodes, node, number));
+      for (const other of beside) {
+        const [inner, many] = [this.#line(other, number, long), long.get(other)!];
+        items.push(html`<li class="beside">${many > UNFOLDED ? html`<details><summary>${nodes[other]![1]} … ${many} moves</summary>${inner}</details>` : inner}</li>`);
+      }
+      [node, ...beside] = after(nodes, node);
+    }
+    return html`<ol>${items}</ol>`;
+  }
+
+  #tree(): Markup {
+    const { nodes, root } = this.#scene;
+    const order = [root];
+    for (const node of order) order.push(...after(nodes, node));
+    const long = new Map<number, number>();
+    for (const node of order.reverse()) long.set(node, after(nodes, node).reduce((sum, each) => sum + long.get(each)!, 1));
+    return this.#line(root, 0, long);
+  }
+
+  /** Marks the place in sight, and unfolds what it is in. */
+  #mark(focused: boolean): void {
+    const list = part(this.root, ".lines");
+    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    for (const button of list.querySelectorAll("[tabindex='0']")) button.setAttribute("tabindex", "-1");
+    const now = list.querySelector<HTMLElement>(`[data-node="${this.#scene.at}"]`);
+    if (!now) return;
+    for (let fold = now.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
+    now.setAttribute("aria-current", "step");
+    now.tabIndex = 0;
+    if (focused) now.focus();
+    list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  }
+
+  // ---------------------------------------------------------------- places
+
+  /** The place before one; undefined at the start. */
+  #before(node: number): number | undefined {
+    const found = Object.keys(this.#scene.nodes).find((each) => after(this.#scene.nodes, Number(each)).includes(node));
+    return found === undefined ? undefined : Number(found);
+  }
+
+  #next(): number | undefined {
+    return after(this.#scene.nodes, this.#scene.at)[0];
+  }
+
+  /** The lines that begin where the present move was made. */
+  #lines(): number[] {
+    const before = this.#before(this.#scene.at);
+    return before === undefined ? [] : after(this.#scene.nodes, before);
+  }
+
+  /** The line below the present one, or above; after the last comes the first. */
+  #beside(step: number): number | undefined {
+    const lines = this.#lines();
+    return lines.length > 1 ? lines[(lines.indexOf(this.#scene.at) + step + lines.length) % lines.length] : undefined;
+  }
+
+  // ---------------------------------------------------------------- done
+
+  #go(node: number | undefined, otherwise: string): void {
+    if (node === undefined) this.#voice.say(otherwise);
+    else this.#ask("go", { node });
+  }
+
+  walk(way: string): void {
+    if (way === "back") this.#go(this.#before(this.#scene.at), "This is the start.");
+    else if (way === "on") this.#go(this.#next(), "This line ends here.");
+    else this.#go(this.#beside(way === "up" ? -1 : 1), "There is no other line here.");
+  }
+
+  #ask(verb: string, fields: object = {}): void {
+    this.#send();
+    this.#talk.ask(verb, fields as Record<string, unknown>);
+  }
+
+  #clicked({ target }: Event): void {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-verb], [data-node]") : null;
+    const { verb, node } = pressed?.dataset ?? {};
+    if (node) this.#ask("go", { node: Number(node) });
+    else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
+    else if (verb === "roll") this.#ask(verb, { outcome: "" });
+    else if (verb) this.#ask(verb, { node: this.#scene.at });
+  }
+
+  #chosen({ target }: Event): void {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.closest(".thought")) this.#ask("glyph", { node: this.#scene.at, glyph: target.value });
+    else if (target.closest(".chance")) this.#ask("roll", { outcome: target.value });
+    else this.#ask("chapter", { at: Number(target.value) });
+  }
+
+  /** Arrow keys walk in the list: left and right along the line, up and down to another one. */
+  #pressed(event: KeyboardEvent): void {
+    const way = { ArrowLeft: "back", ArrowRight: "on", ArrowUp: "up", ArrowDown: "other" }[event.key];
+    if (way && event.target instanceof HTMLElement && event.target.dataset["node"]) {
+      this.walk(way);
+      event.preventDefault();
+    }
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  // ---------------------------------------------------------------- written
+
+  /** What is written is sent when nothing was typed for a while, and before anything else is done. */
+  #write(): void {
+    this.#typed = { node: this.#typed?.node ?? this.#scene.at, text: this.#text.value };
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#send(), TYPED);
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    const typed = this.#typed;
+    this.#typed = undefined;
+    if (typed && this.#scene.open) this.#talk.ask("note", { ...typed });
+  }
+
+  // ---------------------------------------------------------------- answers
+
+  answered(answer: Answer): void {
+    this.#say(answer.error ?? "");
+  }
+
+  silent(): void {
+    // the board says so
+  }
+
+  lost(): void {
+    for (const each of this.root.querySelectorAll<HTMLButtonElement>("button, select, textarea")) each.disabled = true;
+  }
+
+  gone(): void {
+    this.lost();
+  }
+
+  #say(error: string): void {
+    part(this.root, ".error").textContent = error;
+  }
+}
+
+const button = (verb: string, words: string): Markup => html`<button type="button" data-verb="${verb}">${words}</button>`;
+
+const after = (nodes: Lines["nodes"], node: number): number[] => (nodes[node]?.slice(4) ?? []) as number[];
+
+const item = (nodes: Lines["nodes"], node: number, number: number): Markup => {
+  const [piece, words, glyph, said] = nodes[node]!;
+  return html`<li><button type="button" tabindex="-1" data-node="${node}">${number > 0 && html`<span>${number}</span> `}${piece && html`<i class="${piece}"></i>`}${words}${glyph}</button>${said && html` <q>${said}</q>`}</li>`;
+};
+
+const chapters = ({ chapters, chapter }: Lines): Markup =>
+  chapters.length < 2
+    ? html`<h2>Lines</h2>`
+    : html`<label>Chapter <select>${chapters.map((title, i) => html`<option value="${i}" ${i === chapter && html`selected`}>${title}</option>`)}</select></label>`;
+
+const chance = ({ rolls, outcomes }: Lines): Markup =>
+  html`${rolls && html`${button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`}`;
+
+export default formWidget<Traits, Panel>((model, signal) => new Panel(model, signal), {});

@@ -1,0 +1,140 @@
+"""The lines that are kept at a board: a tree for each match that was played there, and what was changed in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.core.lines import Chapter, Node
+from stoneswidgets.core.match import Match
+from stoneswidgets.core.study import Study
+from stoneswidgets.errors import StonesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _Change(NamedTuple):
+    """What there was at a node before a change, and the place that was looked at then."""
+
+    node: Node
+    kept: object
+    place: Node
+
+
+class Lines:
+    """The lines that are kept at a board.
+
+    Parameters
+    ----------
+    study : Study, optional
+        What the board was made of. Left out: a new one, to which the matches are added whose lines are explored.
+
+    Attributes
+    ----------
+    study : Study
+        The chapters that were explored.
+    """
+
+    def __init__(self, study: Study | None = None) -> None:
+        self.study = study or Study()
+        self._played: list[tuple[Match, Chapter]] = []
+        self._undone: list[_Change] = []
+        self._done: list[_Change] = []
+        self._given = study is not None
+
+    @property
+    def first(self) -> Chapter:
+        """The first chapter.
+
+        Raises
+        ------
+        StonesError
+            If the study has none.
+        """
+        if not self.study.chapters:
+            raise StonesError("the study has no chapter to show; add one")
+        return self.study.chapters[0]
+
+    # ------------------------------------------------------------ matches and places
+
+    def chapter(self, match: Match) -> Chapter:
+        """Return the chapter of a match; a match from where another chapter starts is a line of that."""
+        found = (chapter for played, chapter in self._played if played is match)
+        return next(found, None) or self.put(match, Chapter(Node(match.start)))
+
+    def put(self, match: Match, chapter: Chapter) -> Chapter:
+        """Have a match be a line of a chapter."""
+        self._played.append((match, chapter))
+        return chapter
+
+    def match(self, chapter: Chapter) -> Match:
+        """Return the match that was played last in a chapter; a new one, if there is none."""
+        found = (played for played, other in reversed(self._played) if other is chapter)
+        match = next(found, None) or Match(chapter.start.position)
+        self.put(match, chapter)
+        return match
+
+    def has_begun(self, match: Match) -> bool:
+        """Tell whether there is a game to go back to: not so, where a study was opened and nothing was played yet."""
+        return bool(match.moves) or not self._given
+
+    def place(self, match: Match, at: int) -> Node:
+        """Return the place after that many moves of a match. What was played is the main line, until somebody says otherwise."""
+        node = self.chapter(match).start
+        way = [node]
+        for move, position in zip(match.moves, match.positions[1:], strict=True):
+            others = node.children
+            node = node.follow([move], [position])
+            if others and node not in others:
+                node.promote()
+            way.append(node)
+        return way[at]
+
+    def open(self, node: Node) -> None:
+        """Have the chapter of a node be a part of the study."""
+        start = node.way()[0]
+        chapter = next(each for _, each in self._played if each.start is start)
+        if chapter not in self.study.chapters:
+            self.study.take(chapter)
+
+    # ------------------------------------------------------------ changes
+
+    def tried(self, node: Node, match: Match) -> Node:
+        """Return the place after what was played from a node."""
+        return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]))
+
+    def changed(self, node: Node, change: Callable[[], Node], *, place: Node | None = None) -> Node:
+        """Change something at a node, or just below it, so that it can be undone; return the place to look at then."""
+        before = _Change(node, node.kept(), place or node)
+        after = change()
+        if node.kept() != before.kept:
+            self._done.append(before)
+            self._undone.clear()
+        return after
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone change."""
+        return bool(self._undone)
+
+    def undo(self, place: Node) -> Node:
+        """Undo the last change; return the place to look at then."""
+        return _turned_back(self._done, self._undone, place, "undo")
+
+    def redo(self, place: Node) -> Node:
+        """Make the change again that was undone last; return the place to look at then."""
+        return _turned_back(self._undone, self._done, place, "redo")
+
+
+def _turned_back(changes: list[_Change], others: list[_Change], place: Node, name: str) -> Node:
+    if not changes:
+        raise StonesError(f"there is nothing to {name}")
+    node, kept, looked_at = changes.pop()
+    others.append(_Change(node, node.kept(), place))
+    node.restore(kept)
+    return looked_at

@@ -1,0 +1,28 @@
+"""What a board can be doing: each is a screen, which says what is to be seen, what may be done, and what a click means."""
+
+from stoneswidgets.widgets.screens.asked import Asked, sight_of
+from stoneswidgets.widgets.screens.consenting import ALLOW, REFUSE, Consenting
+from stoneswidgets.widgets.screens.exploring import NOW, Exploring
+from stoneswidgets.widgets.screens.looking import Looking
+from stoneswidgets.widgets.screens.resting import REST, Resting
+from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Screen, Sight
+from stoneswidgets.widgets.screens.setting_up import SettingUp
+
+__all__ = [
+    "ALLOW",
+    "CURTAIN",
+    "CURTAINED",
+    "NOW",
+    "PLAYING",
+    "REFUSE",
+    "REST",
+    "Asked",
+    "Consenting",
+    "Exploring",
+    "Looking",
+    "Resting",
+    "Screen",
+    "SettingUp",
+    "Sight",
+    "sight_of",
+]

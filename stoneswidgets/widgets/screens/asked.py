@@ -1,0 +1,100 @@
+"""Something is asked on a board: an exercise, or a question to the room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Screen, Sight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from stoneswidgets.core.lines import Node
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import PictureScene, Setup
+    from stoneswidgets.widgets.table import Table
+
+
+@dataclass(frozen=True)
+class Asked(Screen):
+    """An exercise or a question to the room is asked on the board: only what is named here can be pressed on it.
+
+    Attributes
+    ----------
+    headline : str
+        What stands above the board, in place of whose turn it is.
+    open : bool
+        Whether moves can be made.
+    reckoned : bool
+        Whether the board shows what the game reckons.
+    steps : bool
+        Whether the answer takes several steps, which can be undone.
+    taken : callable, optional
+        Called with a move that is chosen on the board; the move is then not made.
+    under : Screen
+        What the board does but for the question.
+    """
+
+    HAS: ClassVar = {
+        "play",
+        "look",
+        "pace",
+        "more",
+        "share",
+        "copy",
+        "sound",
+        "overlay",
+        "analyse",
+        "enough",
+        "why",
+    }
+    STEPS: ClassVar = {"undo", "redo"}
+    headline: str
+    open: bool = True
+    reckoned: bool = True
+    steps: bool = False
+    taken: Callable[[str], None] | None = None
+    under: Screen = field(default=PLAYING, compare=False)
+
+    @property
+    def place(self) -> Node | None:
+        """The place in the tree of lines that is looked at."""
+        return self.under.place
+
+    @property
+    def setup(self) -> Setup:
+        """The state of setting up, for the browser."""
+        return self.under.setup
+
+    def said(self, table: Table) -> str:
+        return self.under.said(table)
+
+    def over(self, sight: Sight, table: Table) -> Sight:
+        """Return what the board shows while this is asked. A question about all that is there hides nothing of it."""
+        position, view = sight.screen.position(table), sight.view
+        screen = replace(self, under=PLAYING if sight.screen is CURTAINED else sight.screen)
+        if table.own is not None or view.state == position.state:
+            return replace(sight, screen=screen)
+        return Sight(screen, position, position, sight.look)
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        scene = {**self.under.offer(scene, table, picture), "status": self.headline, "ending": ""}
+        return scene if self.open else {**scene, "paths": {}, "chosen": [], "tray": {}}
+
+    def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
+        has = (self.HAS if self.reckoned else self.HAS - {"overlay"}) | (self.STEPS if self.steps else set())
+        can = self.under.can(table, picture, verbs, thinking=thinking)
+        return {verb: on and (self.open or verb not in self.STEPS) for verb, on in can.items() if verb in has}
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if self.taken is None or self.under is not PLAYING:
+            return self.under.click(table, sight, path)
+        self.taken(self.move(sight, path))
+        return PLAYING
+
+
+def sight_of(table: Table, doing: Screen, asked: Asked | None) -> Sight:
+    """Return what a board shows: of what it does, and of what is asked on it."""
+    sight = doing.sight(table)
+    return sight if asked is None else asked.over(sight, table)

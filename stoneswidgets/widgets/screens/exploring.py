@@ -1,0 +1,109 @@
+"""Lines are tried side by side, while the match waits as it is."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.match import Match
+from stoneswidgets.scene import picture
+from stoneswidgets.widgets.screens.screen import PLAYING, Course, Screen, Sight, looked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import PictureScene
+    from stoneswidgets.widgets.table import Table
+
+NOW = "tray:now"
+"""What somebody clicks to leave another place for the game as it is now."""
+
+
+@dataclass(frozen=True)
+class Exploring(Screen):
+    """Lines are tried: a move that is made adds one where it is not there yet. All is shown, as in a study.
+
+    Attributes
+    ----------
+    node : Node
+        The place that is looked at.
+    chosen : Match or None
+        Where several seats choose at once: a match from there in which some of them have.
+    """
+
+    bots_wait = asks = True
+    is_present = False
+    node: Node
+    chosen: Match | None = None
+
+    @property
+    def place(self) -> Node:
+        """The place that is looked at."""
+        return self.node
+
+    @property
+    def before(self) -> Node | None:
+        """The place to which a half-made choice goes back; None where nobody has chosen."""
+        return self.node if self.chosen else None
+
+    def position(self, table: Table) -> Position:
+        return self.chosen.position if self.chosen else self.node.position
+
+    def course(self, table: Table) -> Course:
+        positions = [node.position for node in self.node.way()]
+        return Course(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
+
+    def said(self, table: Table) -> str:
+        node = self.node
+        if not node.parent:
+            return " ".join(filter(None, ("The start.", node.text)))
+        lines, number = node.parent.children, len(node.way()) - 1
+        line = (
+            f", line {lines.index(node) + 1} of {len(lines)}" if node in lines[1:] or len(lines) > 1 else ""
+        )
+        told = picture(node.position, table.look).announced(node.parent.position, node.move)
+        return " ".join(filter(None, (f"Move {number}{line}: {told}", node.glyph, node.text)))
+
+    def sight(self, table: Table) -> Sight:
+        position = self.position(table)
+        sight = Sight(self, position, position, looked(table, self))
+        if not position.to_move:
+            return sight
+        return replace(sight, study_view=position.view(position.to_move[0]), study_note="")
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        back = "Back to the game" if table.lines.has_begun(table.match) else "Play from the start"
+        return {
+            **scene,
+            "status": " ".join(filter(None, ("Exploring.", scene["status"], scene["ending"]))),
+            "ending": "",
+            "tray": {**scene["tray"], NOW: {"label": back}},
+            "paths": {**scene["paths"], NOW: 0},
+        }
+
+    def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
+        lines = table.lines
+        own = {
+            "undo": lines.can_undo or self.chosen is not None,
+            "redo": lines.can_redo,
+            "resume": False,
+            "stop": False,
+        }
+        can = super().can(table, picture, verbs, thinking=thinking)
+        return {
+            verb: own.get(verb, on) for verb, on in can.items() if verb not in {"look", "explore", "review"}
+        }
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path == [NOW]:
+            return PLAYING
+        move = self.move(sight, path)
+        match = copy(self.chosen) or Match(self.node.position)
+        match.play(move, sight.picture.actor)
+        if not match.moves:
+            return replace(self, chosen=match)
+        return Exploring(table.lines.tried(self.node, match))

@@ -1,0 +1,73 @@
+"""A place in the tree of lines is looked at: an earlier position, or one that a better move would have led to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene import picture
+from stoneswidgets.widgets.screens.exploring import NOW, Exploring
+from stoneswidgets.widgets.screens.screen import PLAYING, Screen, Sight, in_place
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.lines import Node
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import PictureScene
+    from stoneswidgets.widgets.table import Table
+
+
+@dataclass(frozen=True)
+class Looking(Screen):
+    """Somebody looks at an earlier position, or at what a better move would have led to, while the match goes on.
+
+    Attributes
+    ----------
+    there : Node
+        The place that is looked at.
+    better : bool
+        Whether a better move led there, in place of one of the match.
+    tries : bool
+        Whether a move can be tried there: it is a line beside the match, which waits.
+    """
+
+    asks = True
+    is_present = False
+    there: Node
+    better: bool = False
+    tries: bool = False
+
+    @property
+    def place(self) -> Node:
+        """The place that is looked at."""
+        return self.there
+
+    @property
+    def instead(self) -> str | None:
+        """The better move, if one led there."""
+        return self.there.move if self.better else None
+
+    def said(self, table: Table) -> str:
+        return table.told(self.at - 1, self.at) if self.at else "The start."
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        status = f"Looking back: move {self.at} of {len(table.match.moves)}."
+        if self.better:
+            status = f"In place of move {(self.at or 0) + 1}: {self._in_words(table)}."
+        back = in_place(scene, {NOW: "Back to the game"}, status)
+        if self.tries:
+            back["tray"] = scene["tray"] | back["tray"]
+            back["paths"], back["chosen"] = scene["paths"] | back["paths"], scene["chosen"]
+        return back
+
+    def _in_words(self, table: Table) -> str:
+        return picture(table.seen(self.at or 0)).in_words(self.there.move)
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path == [NOW]:
+            return PLAYING
+        if not self.tries:
+            raise StonesError(
+                "an earlier position is in sight; nothing was done. Go back to the game to play on"
+            )
+        return Exploring(self.there).click(table, sight, path)

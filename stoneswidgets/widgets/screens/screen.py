@@ -1,0 +1,285 @@
+"""What a board can be doing: each is a screen, which says what is to be seen, what may be done, and what a click means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.core.hidden_moves import last_decisions
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.scene import Look, Picture, picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.position import Position, Snapshot, View
+    from stoneswidgets.scene.format import PictureScene, Setup
+    from stoneswidgets.widgets.table import Table
+
+CURTAIN = "tray:curtain"
+"""What a person at a shared screen clicks to see what the others may not."""
+
+UNJUDGED = frozenset(("analyse", "review", "better", "retry"))
+"""What there is not on a board that judges no moves."""
+
+_NO_CHOICE = "There is nothing to choose."
+_BOT_THINKS = "The analysis waits for the bot."
+_NOT_THIS_SEAT = "Chances are shown when it is the turn of whoever sees this board."
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a board shows until the next change: worked out once.
+
+    Attributes
+    ----------
+    screen : Screen
+        What the board is doing.
+    view : Position or View
+        What is shown: a position as those who look at the board may see it.
+    saved_view : Position or View
+        What a notebook may save of it: at a shared screen, nothing that one seat alone knows.
+    look : Look
+        How the board is turned, and which moves are marked on it.
+    study_view : View or None
+        What the analysis may look at: never more than is shown.
+    study_note : str
+        Why the analysis may look at nothing; empty if it may.
+    """
+
+    screen: Screen
+    view: Snapshot
+    saved_view: Snapshot
+    look: Look
+    study_view: View | None = None
+    study_note: str = _NO_CHOICE
+
+    @property
+    def secret(self) -> bool:
+        """Whether the board shows something that a notebook must not save."""
+        return self.view.state != self.saved_view.state
+
+    @cached_property
+    def picture(self) -> Picture:
+        """What is shown, drawn and put into words."""
+        return picture(self.view, self.look)
+
+    @cached_property
+    def saved(self) -> Sight:
+        """What a notebook may save."""
+        return replace(self, view=self.saved_view) if self.secret else self
+
+
+@dataclass(frozen=True)
+class Course:
+    """The moves that a board lists beside a position.
+
+    Attributes
+    ----------
+    seen : callable
+        From a number of moves to what the viewer saw after them.
+    positions : sequence of Position
+        The positions, from the first to that after the last of the moves.
+    moves : sequence of str
+        The moves and chance outcomes.
+    step : int
+        How many of them led to the position in sight.
+    """
+
+    seen: Callable[[int], Snapshot]
+    positions: Sequence[Position]
+    moves: Sequence[str]
+    step: int
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Something that a board can be doing. This one is playing: a person is to move, or the match is over."""
+
+    bots_wait: ClassVar[bool] = False
+    """Whether bots wait meanwhile."""
+    is_present: ClassVar[bool] = True
+    """Whether the match's last position is in sight."""
+    asks: ClassVar[bool] = False
+    """Whether it asks for something else than moves, whoever is to move."""
+
+    @property
+    def place(self) -> Node | None:
+        """The place in the tree of lines that is looked at; None for the match's last position."""
+        return None
+
+    @property
+    def instead(self) -> str | None:
+        """The move that led to that place, if it was shown in place of one of the match."""
+        return None
+
+    @property
+    def at(self) -> int | None:
+        """How many moves of the match led to that place."""
+        return None if self.place is None else len(self.place.line()) - (self.instead is not None)
+
+    @property
+    def setup(self) -> Setup:
+        """The state of setting up, for the browser."""
+        return {}
+
+    # ------------------------------------------------------------ what is to be seen
+
+    def position(self, table: Table) -> Position:
+        """Return the position that is in sight."""
+        return self.place.position if self.place else table.match.position
+
+    def course(self, table: Table) -> Course:
+        """Return the moves that are listed."""
+        match = table.match
+        return Course(
+            table.seen, match.positions, match.moves, len(match.moves) if self.at is None else self.at
+        )
+
+    def said(self, table: Table) -> str:
+        """Return the sentence that is announced."""
+        return table.said
+
+    def sight(self, table: Table) -> Sight:
+        """Return what the board shows."""
+        position, eyes = self.position(table), table.eyes
+        view = position.view(eyes)
+        saved = view if eyes == table.own else position.view(table.own)
+        sight = Sight(self, view, saved, looked(table, self))
+        return sight if table.seat is None or self.place else self._at_turn(table, position, sight)
+
+    def _at_turn(self, table: Table, position: Position, sight: Sight) -> Sight:
+        """Say who acts now: a bot, somebody who sees the board, or somebody before whom the others look away."""
+        seat, eyes, bot = table.seat, table.eyes, table.player.bot
+        if bot and not table.stopped:
+            return replace(sight, screen=BOTS_TURN, study_note=_BOT_THINKS)
+        seat_view: Any = sight.view if eyes in position.to_move else position.view(seat)
+        hidden = seat_view.state != sight.view.state
+        if bot:
+            screen: Screen = BOTS_TURN
+        else:
+            choice = table.chooses_in_secret and table.analysing is not None
+            screen = CURTAINED if (hidden or choice) and eyes is None else self
+        if hidden:
+            return replace(sight, screen=screen, study_note=_NOT_THIS_SEAT)
+        return replace(sight, screen=screen, study_view=seat_view, study_note="")
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
+        return scene
+
+    # ------------------------------------------------------------ what may be done
+
+    def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
+        """Return what there is to be pressed on the board, and whether it can be pressed now.
+
+        Parameters
+        ----------
+        table : Table
+            The match, and who plays it.
+        picture : Picture
+            What is shown.
+        verbs : iterable of str
+            All that a board has.
+        thinking : bool
+            Whether a bot thinks.
+        """
+        match, own = table.match, table.own is None
+        lacks = table.lacks if table.analysing is not None else table.lacks | UNJUDGED
+        if not picture.overlay_name:
+            lacks |= {"overlay"}
+        if not table.may_explore:
+            lacks |= {"explore"}
+        can = dict.fromkeys(verbs, True) | {
+            "play": self.asks or (table.player.bot is None and picture.actor is not None),
+            "undo": match.can_undo or bool(table.replaced),
+            "redo": own and match.can_redo,
+            "stop": thinking,
+            "resume": table.stopped and table.player.bot is not None,
+            "new": own,
+            "setup": own,
+            "rotate": picture.steps > 1,
+            "flip": picture.is_mirrored,
+            "review": match.is_over and bool(match.moves),
+        }
+        return {verb: on for verb, on in can.items() if verb not in lacks}
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        """Do what clicking these elements means; return what the board does then, if the match goes on as it was.
+
+        Raises
+        ------
+        StonesError
+            If it means nothing here; nothing has changed.
+        """
+        move = self.move(sight, path)
+        table.stopped = False
+        table.match.play(move, sight.picture.actor)
+        return PLAYING
+
+    @staticmethod
+    def move(sight: Sight, path: list[str]) -> str:
+        """Return the move that is made by clicking these elements."""
+        if (move := sight.picture.paths().get(tuple(path))) is None:
+            raise nothing(path)
+        return move
+
+
+PLAYING = Screen()
+
+
+@dataclass(frozen=True)
+class BotsTurn(Screen):
+    """A bot is to move: it thinks, or is stopped."""
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        doing = "is stopped; press Resume to go on" if table.stopped else "is thinking"
+        return {**scene, "status": f"{table.name} {doing}."}
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        raise StonesError("it is a bot's turn; undo, or have a person play that seat")
+
+
+BOTS_TURN = BotsTurn()
+
+
+@dataclass(frozen=True)
+class Curtained(Screen):
+    """A person must act who knows more than is shown: the others look away first."""
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        status = f"{table.name} is next: the others look away."
+        return in_place(scene, {CURTAIN: f"I am {table.name}"}, status)
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path != [CURTAIN]:
+            raise nothing(path)
+        table.at_screen = table.seat
+        return PLAYING
+
+
+CURTAINED = Curtained()
+
+
+def in_place(scene: PictureScene, tray: dict[str, str], status: str) -> PictureScene:
+    """Return a picture on which nothing but these can be clicked."""
+    items: Any = {id_: {"label": label} for id_, label in tray.items()}
+    return {**scene, "tray": items, "paths": dict.fromkeys(tray, 0), "chosen": [], "status": status}
+
+
+def nothing(path: list[str]) -> StonesError:
+    """Return the error that these elements mean nothing here."""
+    return StonesError(f"no move is made by clicking {quoted(' then '.join(path))} here; nothing was done")
+
+
+def looked(table: Table, screen: Screen) -> Look:
+    """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
+    course = screen.course(table)
+    decided = last_decisions(course.seen, course.moves, course.step)
+    if screen.instead:
+        decided = [*decided, (course.seen(course.step), screen.instead)][-2:]
+    before, last = [None, None, *(move for _, move in decided)][-2:]
+    earlier = decided[-1][0] if decided else None
+    return replace(table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0)

@@ -1,0 +1,220 @@
+"""The lines beside a board: a tree to walk along, what is said of the place in sight, and what can be done with it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, ClassVar
+
+import traitlets
+
+from stoneswidgets.core.lines import LONGEST_TEXT, Node
+from stoneswidgets.core.match import Match
+from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.patch import carrying, difference
+from stoneswidgets.widgets.code_sharing import Shared, style_sheet
+from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, Request, answered, id_of, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.widgets.session import Session
+
+_BEGUN = 60
+"""How much of what is said of a place stands in the list, in characters."""
+_OUTCOMES = 60
+"""How many outcomes of chance there may be to choose one from the list."""
+
+
+def _closed(panel: StudyPanel, request: Request) -> str:
+    return "" if panel._scene["open"] else f"{request.verb}: no lines are tried now; press Explore"  # noqa: SLF001 (its own)
+
+
+_NODE = {"node": NUMBER}
+
+
+class StudyPanel(Shared):
+    """The lines beside a board, which holds it; see `Board`.
+
+    Parameters
+    ----------
+    session : Session
+        The board without its widget.
+    """
+
+    holds: ClassVar[str] = "the study of its board"
+    _scene = traitlets.Dict().tag(
+        sync=True, to_json=lambda scene, _: json.dumps(scene, separators=(",", ":"))
+    )
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._numbers: dict[Node, int] = {}
+        self._words: dict[Node, tuple[str, str]] = {}
+        self._answer: Json = {}
+        super().__init__("study", style_sheet("study"), _scene=self.scene(1))
+
+    def update(self) -> None:
+        """Tell pages what has changed."""
+        before = self._scene
+        now = self.scene(before["n"] + 1)
+        patch = difference(before, now)
+        message, self._answer = self._answer | {"from": before["n"]}, {}
+        before.clear()  # in place: pages that open later get the whole, the others only the patch
+        before.update(now)
+        self.send(*carrying(message, patch))
+
+    def scene(self, n: int) -> Json:
+        """Return what is shown, as the browser gets it."""
+        exploring, study = self._session.exploring, self._session.table.lines.study
+        if exploring is None:
+            return {"n": n, "secret": False, "open": False}
+        node = exploring.node
+        start = node.way()[0]
+        chapter = next(each for each in study.chapters if each.start is start)
+        outcomes = [*node.position.outcomes()]
+        return {
+            "n": n,
+            "secret": False,
+            "open": True,
+            "chapters": [each.heading for each in study.chapters],
+            "chapter": study.chapters.index(chapter),
+            "root": self.number(start),
+            "at": self.number(node),
+            "nodes": {str(self.number(each)): self._entry(each) for each in chapter.nodes()},
+            "text": node.text,
+            "glyph": node.glyph,
+            "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],
+            "rolls": node.position.is_chance,
+        }
+
+    def number(self, node: Node) -> int:
+        """Return the number of a node, by which pages name it."""
+        return self._numbers.setdefault(node, len(self._numbers))
+
+    def node(self, number: int) -> Node:
+        """Return the node of a number.
+
+        Raises
+        ------
+        StonesError
+            If it is not in the chapter that is shown.
+        """
+        if str(number) not in self._scene["nodes"]:
+            raise StonesError("this line is no longer there")
+        return next(node for node, known in self._numbers.items() if known == number)
+
+    def _entry(self, node: Node) -> list[object]:
+        """Return a place as the list has it: the piece and words of the move, what is thought and said of it, what follows."""
+        if node not in self._words:
+            self._words[node] = _words(node)
+        said = " ".join(node.text.split())
+        begun = said if len(said) <= _BEGUN else f"{said[: _BEGUN - 1]}…"
+        return [*self._words[node], node.glyph, begun, *map(self.number, node.children)]
+
+    def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
+        with whole():
+            self._answer = {"id": id_of(content), "ok": True}
+            answer = answered(self, self.commands, content)
+            if self._answer or "error" in answer:
+                self.send(answer)
+            self._answer = {}
+
+    # ------------------------------------------------------------ what a page may ask for
+
+    @property
+    def _here(self) -> Node:
+        exploring = self._session.exploring
+        if exploring is None:
+            raise StonesError("no lines are tried now; press Explore")
+        return exploring.node
+
+    def _go(self, node: int) -> None:
+        self._session.explore(self.node(node))
+
+    def _chapter(self, at: int) -> None:
+        session, chapters = self._session, self._session.table.lines.study.chapters
+        if at >= len(chapters):
+            raise StonesError(f"at: the chapters have the numbers 0 to {len(chapters) - 1}, not {at}")
+        match = session.table.lines.match(chapters[at])
+        if match is not session.table.match:
+            session.replace_match(match, chapters[at].heading)
+        session.explore(chapters[at].start)
+
+    def _note(self, node: int, text: str) -> None:
+        noted = self.node(node)
+
+        def change() -> Node:
+            noted.text = text
+            return self._here
+
+        self._change(noted, change)
+
+    def _thought(self, node: int, glyph: str) -> None:
+        judged = self.node(node)
+
+        def change() -> Node:
+            judged.glyph = glyph
+            return self._here
+
+        self._change(judged, change)
+
+    def _promote(self, node: int) -> None:
+        line = self.node(node)
+
+        def change() -> Node:
+            line.promote()
+            return line
+
+        self._change(line.parent or line, change)
+
+    def _delete(self, node: int) -> None:
+        line = self.node(node)
+
+        def change() -> Node:
+            line.delete()
+            return line.parent or line
+
+        self._change(line.parent or line, change)
+
+    def _roll(self, outcome: str) -> None:
+        node = self._here
+        self._change(node, lambda: node.add(outcome) if outcome else node.roll())
+
+    def _change(self, node: Node, change: Callable[[], Node]) -> None:
+        lines = self._session.table.lines
+        self._session.explore(lines.changed(node, change, place=self._here))
+
+    def _play(self, node: int) -> None:
+        session, begun = self._session, self.node(node)
+        lines = session.table.lines
+        chapter = lines.chapter(session.table.match)
+        match = Match.from_record(begun.record())
+        lines.put(match, chapter)
+        session.replace_match(match, "The game goes on from here.")
+
+    def _whole(self) -> Json:
+        return {"scene": self._scene}
+
+    commands: ClassVar[Mapping[str, Command]] = {
+        "go": Command(_go, _NODE, (_closed,)),
+        "promote": Command(_promote, _NODE, (_closed,)),
+        "delete": Command(_delete, _NODE, (_closed,)),
+        "note": Command(_note, {**_NODE, "text": text(LONGEST_TEXT)}, (_closed,)),
+        "glyph": Command(_thought, {**_NODE, "glyph": NAME}, (_closed,)),
+        "roll": Command(_roll, {"outcome": NAME}, (_closed,)),
+        "chapter": Command(_chapter, {"at": NUMBER}, (_closed,)),
+        "play": Command(_play, _NODE, (_closed,)),
+        "scene": Command(_whole),
+    }
+    """What a page may ask for."""
+
+
+def _words(node: Node) -> tuple[str, str]:
+    if node.parent is None:
+        return "", "The start"
+    drawn = picture(node.position)
+    entry = drawn.entries([node.parent.position], [node.move], [drawn.notation(node.move)])["1"]
+    return entry[0], str(entry[1])
