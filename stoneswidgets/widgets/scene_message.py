@@ -43,19 +43,19 @@ def scene(
         What there is to be pressed, and whether it can be pressed now.
     """
     drawn, screen = sight.picture, sight.screen
-    course = screen.course(table)
-    known = drawn.known_moves(course.seen, course.moves)
+    listing = screen.listing(table)
+    known = drawn.known_moves(listing.seen, listing.moves)
     whole: Scene = {
         **screen.offer(drawn.scene(), table, drawn),
         "n": number,
         "secret": sight.secret,
         "say": screen.said(table),
         "news": table.news() if screen.is_present else [],
-        "step": course.step,
+        "step": listing.step,
         "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
         "remark": "",
         "moves": {str(i): move for i, move in enumerate(known, 1)},
-        "entries": drawn.entries(course.positions, course.moves, known),
+        "entries": drawn.entries(listing.positions, listing.moves, known),
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)

@@ -18,7 +18,7 @@ from stoneswidgets.widgets.screens import (
     Asked,
     Consenting,
     Exploring,
-    Looking,
+    LookingBack,
     Resting,
     Screen,
     SettingUp,
@@ -311,7 +311,9 @@ class Session:
         if not 0 <= at <= many:
             raise StonesError(f"at: the match has {many} moves, not {at}")
         tries = self.can.get("explore", False)
-        self.do(PLAYING if at == many else Looking(self.table.lines.place(self.table.match, at), tries=tries))
+        self.do(
+            PLAYING if at == many else LookingBack(self.table.lines.place(self.table.match, at), tries=tries)
+        )
 
     def explore(self, node: Node) -> None:
         """Look at a place in the tree of lines, where others can be tried; the match waits."""
@@ -333,7 +335,7 @@ class Session:
             raise StonesError(f"nothing is shown in place of move {at}")
         before = self.table.lines.place(self.table.match, at - 1)
         tries = self.can.get("explore", False)
-        self.do(Looking(before.add(turn.line[0]), better=True, tries=tries))
+        self.do(LookingBack(before.add(turn.line[0]), better=True, tries=tries))
 
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""

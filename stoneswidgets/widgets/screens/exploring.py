@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.scene import picture
-from stoneswidgets.widgets.screens.screen import PLAYING, Course, Screen, Sight, looked
+from stoneswidgets.widgets.screens.screen import PLAYING, Listing, Screen, Sight, looked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,9 +53,9 @@ class Exploring(Screen):
     def position(self, table: Table) -> Position:
         return self.chosen.position if self.chosen else self.node.position
 
-    def course(self, table: Table) -> Course:
+    def listing(self, table: Table) -> Listing:
         positions = [node.position for node in self.node.way()]
-        return Course(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
+        return Listing(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
 
     def said(self, table: Table) -> str:
         node = self.node

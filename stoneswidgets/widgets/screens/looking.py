@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Looking(Screen):
+class LookingBack(Screen):
     """Somebody looks at an earlier position, or at what a better move would have led to, while the match goes on.
 
     Attributes

@@ -73,7 +73,7 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Course:
+class Listing:
     """The moves that a board lists beside a position.
 
     Attributes
@@ -131,10 +131,10 @@ class Screen:
         """Return the position that is in sight."""
         return self.place.position if self.place else table.match.position
 
-    def course(self, table: Table) -> Course:
+    def listing(self, table: Table) -> Listing:
         """Return the moves that are listed."""
         match = table.match
-        return Course(
+        return Listing(
             table.seen, match.positions, match.moves, len(match.moves) if self.at is None else self.at
         )
 
@@ -276,10 +276,10 @@ def nothing(path: list[str]) -> StonesError:
 
 def looked(table: Table, screen: Screen) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
-    course = screen.course(table)
-    decided = last_decisions(course.seen, course.moves, course.step)
+    listing = screen.listing(table)
+    decided = last_decisions(listing.seen, listing.moves, listing.step)
     if screen.instead:
-        decided = [*decided, (course.seen(course.step), screen.instead)][-2:]
+        decided = [*decided, (listing.seen(listing.step), screen.instead)][-2:]
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
     return replace(table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0)
