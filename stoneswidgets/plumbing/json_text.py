@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
+DEEPEST = 900
+"""So many lists and objects may stand in each other: how many Python itself reads depends on its version."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 """A surrogate, escaped or not: half of a letter when it stands alone."""
 
@@ -67,7 +69,7 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
         raise BadRecord(f"the {what} is not JSON: {name} is no number")
 
     try:
-        return _whole_letters(json.loads(text, object_pairs_hook=unique, parse_constant=no_constant), text)
+        return _sound(json.loads(text, object_pairs_hook=unique, parse_constant=no_constant), text)
     except RecursionError:
         raise BadRecord(f"the {what} is nested too deeply") from None
     except BadRecord:
@@ -78,8 +80,20 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
         raise BadRecord(f"the {what} is not JSON: {error}") from None
 
 
-def _whole_letters(given: Any, text: str) -> Any:  # noqa: ANN401
-    """Return what was read of a text; raise an error if there is half a letter in it."""
+def _sound(given: Any, text: str) -> Any:  # noqa: ANN401
+    """Return what was read of a text; raise an error if it is nested too deeply, or there is half a letter in it."""
+    level = [given]
+    for _ in range(DEEPEST):
+        level = [
+            part
+            for each in level
+            if isinstance(each, (dict, list))
+            for part in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not level:
+            break
+    else:
+        raise RecursionError
     if _HALF.search(text):
         json.dumps(given, ensure_ascii=False).encode()
     return given
