@@ -60,7 +60,8 @@ def _functions(name: str) -> Iterator[tuple[Callable[..., Any], str]]:
     look = look_with(d.random_action, d.chance, d.apply)
     yield look, LOOK
     for each in (no_look, look):
-        yield play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(own), each), PLAY_NOTING
+        play = play_noting_with(d.legal, d.apply, d.random_action, d.chance, d.score, measured_by(own), each)
+        yield play, PLAY_NOTING
     yield sum_up, SUM_UP
     yield pair_up, PAIR_UP
     yield simulate, SIMULATE

@@ -96,10 +96,13 @@ def module(code: bytes, names: Sequence[str], target: Target) -> bytes:
     """Return a module of a target that exports functions of a game's intermediate code by their names."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
+    llvm.set_option("", "-x86-cmov-converter=false")  # what a random game does next cannot be foretold
     wasm = "wasm-ld" in target.link
     with TemporaryDirectory() as folder:
         given = []
         for level, processor in enumerate(target.processors, 1):
+            if level > 1:
+                llvm.set_option("", "-partial-unrolling-threshold=512")  # as for processors of today
             given.append(f"{level}.o")
             made = _compiled(code, target.triple, processor, names, "" if wasm else f"_{level}")
             Path(folder, given[-1]).write_bytes(made)
@@ -123,7 +126,7 @@ define i32 @{BEGIN}(i32 %most) {{
 
 def _compiled(code: bytes, triple: str, processor: Processor, names: Sequence[str], suffix: str) -> bytes:
     machine: Any = llvm.Target.from_triple(triple).create_target_machine(
-        processor.name, processor.features, opt=3, reloc="pic"
+        processor.name, processor.features, opt=3, reloc="pic", codemodel="small"
     )
     whole: Any = llvm.parse_bitcode(code)
     whole.link_in(

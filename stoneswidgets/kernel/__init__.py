@@ -57,6 +57,7 @@ __all__ = [
     "rule",
     "select",
     "the_actor",
+    "unread",
 ]
 
 Vector: TypeAlias = MutableSequence[int]
@@ -197,6 +198,24 @@ def select(bits: int, k: int) -> int:
     return lowest(bits)
 
 
+def quotient(part: float, whole: float) -> float:
+    """Return part / whole, where the latter is never 0: machine code does not look whether it is.
+
+    >>> quotient(1.0, 4.0)
+    0.25
+    """
+    return part / whole
+
+
+def unread(out: Vector) -> Vector:
+    """Return a vector for a list that is never read: where a rule only counts, machine code leaves the writing out.
+
+    >>> unread([0, 0])
+    [0, 0]
+    """
+    return out
+
+
 # ---------------------------------------------------------------- random numbers
 
 _MULTIPLIER, _LOW = 2147483085, (1 << 32) - 1
@@ -268,6 +287,7 @@ def _prepared() -> Any:  # noqa: ANN401
     overload(popcount, inline="always")(lambda bits: lambda bits: count(bits))  # noqa: ARG005, PLW0108
     overload(lowest, inline="always")(lambda bits: lambda bits: find(bits))  # noqa: ARG005, PLW0108
     overload(select, inline="always")(lambda bits, k: lambda bits, k: choose(bits, k))  # noqa: ARG005, PLW0108
+    machine_bits.replace(quotient, unread)
     _registered.add(select)
     return numba
 

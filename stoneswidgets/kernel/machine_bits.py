@@ -70,6 +70,35 @@ def implementations() -> Bits:
     return Bits(*known)
 
 
+def replace(quotient: Callable[[float, float], float], unread: Callable[[Any], Any]) -> None:
+    """Have compiled code divide without a look at what by, and count without writing down what is counted.
+
+    In place of a vector that is never read there is one as long in memory that no other code sees; LLVM leaves out what
+    writes to it.
+    """
+    with held():
+        from llvmlite import ir  # noqa: PLC0415
+        from numba import types  # noqa: PLC0415
+        from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
+        from numba.np.arrayobj import make_array, populate_array  # noqa: PLC0415
+
+    type_callable(quotient)(lambda _context: lambda part, _whole: part)
+    type_callable(unread)(lambda _context: lambda out: out)
+
+    @lower_builtin(quotient, types.float64, types.float64)  # type: ignore[no-untyped-call, untyped-decorator]
+    def divided(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
+        return builder.fdiv(*args)
+
+    @lower_builtin(unread, types.Array)  # type: ignore[no-untyped-call, untyped-decorator]
+    def on_the_stack(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+        array: Any = make_array(signature.return_type)  # type: ignore[no-untyped-call]
+        given, found = array(context, builder, value=args[0]), array(context, builder)
+        room = builder.alloca(ir.IntType(64), given.nitems)
+        same = {"shape": given.shape, "strides": given.strides, "itemsize": given.itemsize}
+        populate_array(found, data=room, meminfo=None, **same)  # type: ignore[no-untyped-call]
+        return found._getvalue()  # noqa: SLF001 (numba has no public name for it)
+
+
 def _deposits() -> bool:
     """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
     with held():

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.kernel import WINNERS, State, Vector, rule
+from stoneswidgets.kernel import WINNERS, State, Vector, lowest, rule
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -135,5 +135,6 @@ def conclude_cells(
     for k in range(sets):
         bits = s[drawn[FIRST + k]]
         first = (3 * seats + 1 + k) * count
-        for cell in range(count):
-            counts[first + cell] += bits >> cell & 1
+        while bits != 0:
+            counts[first + lowest(bits)] += 1.0
+            bits &= bits - 1

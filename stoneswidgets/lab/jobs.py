@@ -88,18 +88,18 @@ def portion_of(
 ) -> Portion:
     """Return what games with these values come to; with `keep` the values too."""
     width = len(values) // games
-    values, sums = backend.floats(values), backend.reals(2 * width)
+    values, sums = backend.vector(values, "d"), backend.zeros(2 * width, "d")
     _adding(backend, sum_up, SUM_UP)(values, width, games, sums)
-    return Portion(values if keep else backend.reals(0), sums, backend.floats(cells))
+    return Portion(values if keep else backend.zeros(0, "d"), sums, backend.vector(cells, "d"))
 
 
 def paired(
     backend: Backend, first: Sequence[float], second: Sequence[float], games: int
 ) -> MutableSequence[float]:
     """Return the rows of `pair_up`."""
-    rows: MutableSequence[float] = backend.reals(3 * len(first))
+    rows: MutableSequence[float] = backend.zeros(3 * len(first), "d")
     pair = _adding(backend, pair_up, PAIR_UP)
-    pair(backend.floats(first), backend.floats(second), len(first) // games, games, rows)
+    pair(backend.vector(first, "d"), backend.vector(second, "d"), len(first) // games, games, rows)
     return rows
 
 

@@ -71,7 +71,7 @@ class Looker:
             looks,
         )
         self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
-        self.odds: MutableSequence[float] = backend.reals(odds_of(game.seats))
+        self.odds: MutableSequence[float] = backend.zeros(odds_of(game.seats), "d")
 
     def look(self, state: Sequence[int]) -> None:
         """Estimate the chances in a state."""
@@ -206,6 +206,7 @@ def random_again(start: Position, seed: str, number: int) -> PlayedGame:
 
 def _randomly(position: Position, g: list[int]) -> Iterator[tuple[str, Position]]:
     rules = position.game
+    out = [0] * rules.max_legal_moves
     while not position.is_over:
         if position.is_chance:
             move = rules.action_text(rules.dynamics.chance(rules.tables, position.state, g))
@@ -214,8 +215,8 @@ def _randomly(position: Position, g: list[int]) -> Iterator[tuple[str, Position]
             several, texts = position.to_move, []
             for _ in several:
                 seat = position.state[0]
-                legal = position.legal_moves(seat)
-                texts.append(legal[below(g, len(legal))])
+                action = rules.dynamics.random_action(rules.tables, position.state, seat, out, g)
+                texts.append(rules.action_text(action))
                 position = position.play(texts[-1], seat)
             move = ",".join(texts)
         yield move, position

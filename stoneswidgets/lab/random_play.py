@@ -6,10 +6,10 @@ from functools import cache
 from hashlib import sha256
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule, unread
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
     NOTES,
@@ -91,6 +91,7 @@ def concluding_with(
 def play_noting_with(
     legal: Callable[..., int],
     apply: Callable[..., None],
+    random_action: Callable[..., int],
     chance: Callable[..., int],
     score: Callable[..., int],
     own: Callable[..., None],
@@ -98,8 +99,8 @@ def play_noting_with(
 ) -> Callable[..., int]:
     """Return the driver that plays random games of one kind, from each of the start states in turn, with notes on each.
 
-    It takes the tables; the start states; the plan: a header (games, seats, events of a game at most, measures of one's own, looks),
-    the spaces that actions take, and what the counts of spaces need; room to work in: a state, the state before, a scratch
+    It takes the tables; the start states; the plan: a header (the number of the last game, seats, events of a game at most, measures of
+    one's own, looks, the number of the first game), the spaces that actions take, and what the counts of spaces need; room to work in: a state, the state before, a scratch
     state, actions, who took each space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers
     that are found: win chances, each game's values, and the counts of spaces. It returns the plies of all games.
     """
@@ -110,9 +111,10 @@ def play_noting_with(
         s, before, scratch, out, by, notes = work
         seeds, g, look_g = generators
         odds = reals[0]
-        games, seats, longest, looks = header[0], header[1], header[2], header[4]
+        seats, longest, looks = header[1], header[2], header[4]
+        counted = unread(out)
         plies = 0
-        for game in range(games):
+        for game in range(header[5], header[0]):
             g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
             first = game * len(s) % len(starts)
             copy(starts, first, s)
@@ -133,9 +135,8 @@ def play_noting_with(
                     apply(t, s, action)
                     note_action(notes, action)
                 else:
-                    n = legal(t, s, seat, out)
-                    note_choice(notes, n)
-                    action = out[below(g, n)]
+                    note_choice(notes, legal(t, s, seat, counted))
+                    action = random_action(t, s, seat, out, g)
                     note_action(notes, action)
                     note_cell(where, drawn[0], action, seat, by)
                     apply(t, s, action)
@@ -202,7 +203,9 @@ class RandomGames:
     def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
         d, self._backend = game.dynamics, backend_of(game)
         look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
-        play = play_noting_with(d.legal, d.apply, d.chance, d.score, measured_by(measures), look)
+        play = play_noting_with(
+            d.legal, d.apply, d.random_action, d.chance, d.score, measured_by(measures), look
+        )
         self._driver, self._spent = play, 0.0
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
@@ -228,13 +231,13 @@ class RandomGames:
             self._backend.zeros(1),
             self._backend.vector(generator(Random(f"{seed}/looks"))),
         )
-        values, cells, done = self._backend.reals(0), self._backend.reals(self._cells), 0
+        values, cells = (self._backend.zeros(size, "d") for size in (games * self.width, self._cells))
+        done = 0
         while done < games:
             plain, begun = self._is_plain(), process_time()
             now = min(SLICE, games - done) if plain else games - done
             play = self._driver if plain else self._backend.driver(self._driver, PLAY_NOTING)
-            first = done % len(starts)
-            values += self._slice(play, (*starts[first:], *starts[:first]), generators, now, cells)
+            self._slice(play, starts, generators, range(done, done + now), (values, cells))
             self._spent += process_time() - begun if plain else 0
             done += now
         return values, cells
@@ -248,14 +251,13 @@ class RandomGames:
         play: Callable[..., int],
         starts: Sequence[Position],
         generators: Vectors,
-        games: int,
-        cells: Values,
-    ) -> Values:
-        """Play games with a driver, and return their values."""
-        game, values = self._game, cast("Values", self._backend.reals(games * self.width))
-        vector, zeros, reals = self._backend.vector, self._backend.zeros, self._backend.reals
+        games: range,
+        found: Reals,
+    ) -> None:
+        """Play games with a driver."""
+        game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
         seats, slots = game.seats, len(starts[0].state)
-        header = vector([games, seats, game.play_limit, self._measures, self._looks])
+        header = vector([games.stop, seats, game.play_limit, self._measures, self._looks, games.start])
         work = (
             *(zeros(slots) for _ in range(3)),
             zeros(game.max_legal_moves),
@@ -268,6 +270,5 @@ class RandomGames:
             (header, self._where, self._drawn),
             work,
             generators,
-            (reals(odds_of(seats)), values, cells),
+            (self._backend.zeros(odds_of(seats), "d"), *found),
         )
-        return values

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from functools import cache
 from importlib import import_module
 from threading import Lock, Thread, current_thread, local, main_thread
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -188,6 +189,7 @@ def _is_importing() -> bool:
     return False
 
 
+@cache
 def loaded(module: str) -> Any:  # noqa: ANN401
     """Return a module, imported if need be, with interrupts held back: after an interrupted import, another may fail."""
     with held():

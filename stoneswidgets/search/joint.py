@@ -32,6 +32,7 @@ from stoneswidgets.search.nodes import (
     USED,
     VISITS,
     count,
+    first_child,
     is_among,
     proof,
 )
@@ -62,7 +63,7 @@ counts for the node of that combination and for those below it, but not for thos
 @rule
 def is_joint(tree: State, node: int) -> int:
     """Tell (1 or 0) whether several seats move at once in a node that has children."""
-    return 1 if proof(tree[(tree[node * NODE + LINK] >> FIRST) * NODE + LINK]) == AT_ONCE else 0
+    return 1 if proof(tree[first_child(tree[node * NODE + LINK]) * NODE + LINK]) == AT_ONCE else 0
 
 
 @rule
@@ -127,7 +128,7 @@ def expand_joint(
     One that has some begins anew, with all moves that it had and those that are legal now.
     """
     link = tree[node * NODE + LINK]
-    old = link >> FIRST if count(link) > 0 else -1
+    old = first_child(link) if count(link) > 0 else -1
     size = size_joint(legal, t, s, h, tree, old, out, who)
     first = h[USED]
     if size == 0 or (first + size) * NODE > len(tree):
@@ -229,7 +230,7 @@ def descend_joint(
     g: Vector,
 ) -> int:
     """Have all seats choose and move; return the child for what they chose, or −1 if there is none and no room for it."""
-    first = tree[node * NODE + LINK] >> FIRST
+    first = first_child(tree[node * NODE + LINK])
     who, careful, weight = tree[first * NODE + WHO], h[CAREFUL], tree[node * NODE + VISITS] + 1
     if careful == 1:
         if choosing(t, s) != who:
@@ -237,7 +238,7 @@ def descend_joint(
         if knows_all(legal, t, s, tree, first, out, who) == 0:
             if expand_joint(legal, t, s, h, tree, node, out, who) == 0:
                 return -1
-            first = tree[node * NODE + LINK] >> FIRST
+            first = first_child(tree[node * NODE + LINK])
     cell, stride, legal_moves = 0, 1, -1
     curious = below(g, CURIOUS) == 0
     if curious:
@@ -282,7 +283,7 @@ def worth(tree: State, cell: int, word: int, shift: int) -> int:
 @rule
 def regret(tree: Vector, node: int, cell: int) -> None:
     """Work out for each seat what it regrets, when a combination of moves was made and has been counted."""
-    first = tree[node * NODE + LINK] >> FIRST
+    first = first_child(tree[node * NODE + LINK])
     who = tree[first * NODE + WHO]
     cells = first
     for seat in range(MOST_SEATS):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, popcount, rule
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, lowest, popcount, rule
 from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
 from stoneswidgets.search.nodes import (
     ACTION,
@@ -55,10 +55,13 @@ from stoneswidgets.search.nodes import (
     WIN,
     WINNING,
     WON,
+    add,
+    appraise,
     best_child,
     best_legal_child,
     child_for,
     count,
+    first_child,
     made,
     proof,
 )
@@ -66,8 +69,12 @@ from stoneswidgets.search.nodes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.search.nodes import Reals
+
 EXPAND = 4
 """Visits after which a node gets children."""
+ROW = 60
+"""Of so many children at a time it is looked up whether their moves were made."""
 
 
 @rule
@@ -79,6 +86,7 @@ def expand(
     s: State,
     h: Vector,
     tree: Vector,
+    worths: Reals,
     node: int,
     out: Vector,
     weights: Vector,
@@ -99,11 +107,10 @@ def expand(
         return 0
     wrong = 0
     for i in range(n):
-        at = (h[USED] + i) * NODE
         k = i + below(g, n - i)
         wrong |= out[k] >> ACTION_BITS
-        tree[at + LINK], out[k] = out[k], out[i]
-        tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
+        add(tree, worths, h[USED] + i, out[k])
+        out[k] = out[i]
     if wrong != 0:
         h[FAULT] = BAD_ACTION
         return 0
@@ -158,6 +165,7 @@ def descend(
     s: Vector,
     h: Vector,
     tree: Vector,
+    worths: Reals,
     out: Vector,
     weights: Vector,
     g: Vector,
@@ -169,7 +177,7 @@ def descend(
         at = node * NODE
         if count(tree[at + LINK]) == 0 and (
             (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand(legal, chance_outcomes, choosing, t, s, h, tree, node, out, weights, g) == 0
+            or expand(legal, chance_outcomes, choosing, t, s, h, tree, worths, node, out, weights, g) == 0
         ):
             break
         seat = s[ACTOR]
@@ -177,11 +185,11 @@ def descend(
             seat, node = TOGETHER, descend_joint(legal, apply, choosing, t, s, h, tree, node, out, g)
         else:
             if seat == CHANCE:
-                node = child_for(tree, h, node, chance(t, s, g))
+                node = child_for(tree, worths, h, node, chance(t, s, g))
             elif h[CAREFUL] == 1 and node != 0:
-                node = best_legal_child(tree, h, node, out, legal(t, s, seat, out))
+                node = best_legal_child(tree, worths, h, node, out, legal(t, s, seat, out))
             else:
-                node = best_child(tree, node)
+                node = best_child(tree, worths, node)
             if node >= 0:
                 action = tree[node * NODE + LINK] & ACTION
                 apply(t, s, action)
@@ -231,7 +239,7 @@ def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
     """
     link = tree[node * NODE + LINK]
     wins = losses = 0
-    for child in range(link >> FIRST, (link >> FIRST) + count(link)):
+    for child in range(first_child(link), first_child(link) + count(link)):
         known = proof(tree[child * NODE + LINK])
         wins |= known & 1
         losses += known >> 1
@@ -244,14 +252,21 @@ def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
 
 
 @rule
-def credit(tree: Vector, h: State, node: int, mover: int, points: int) -> None:
+def credit(tree: Vector, worths: Reals, h: State, node: int, mover: int, points: int) -> None:
     """Add a simulation's result to those children of a node whose moves were made later in it (RAVE)."""
     link = tree[node * NODE + LINK]
-    first = link >> FIRST
-    for child in range(first, first + count(link)):
-        at = child * NODE
-        if h[made(tree[at + LINK] & ACTION, mover)] == h[STAMP]:
-            tree[at + LATER] += (1 << 32) + points
+    first, left = first_child(link), count(link)
+    while left > 0:
+        later = 0
+        for i in range(min(left, ROW)):  # without a branch: which moves were made cannot be foretold
+            action = tree[(first + i) * NODE + LINK] & ACTION
+            later |= (1 if h[made(action, mover)] == h[STAMP] else 0) << i
+        while later != 0:
+            child = first + lowest(later)
+            tree[child * NODE + LATER] += (1 << 32) + points
+            appraise(tree, worths, child)
+            later &= later - 1
+        first, left = first + ROW, left - ROW
 
 
 @rule
@@ -265,7 +280,9 @@ def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
 
 
 @rule
-def back_up(score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, g: Vector) -> None:
+def back_up(
+    score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, worths: Reals, g: Vector
+) -> None:
     """Add the simulation's result to the nodes on its way, and pass up what is proven."""
     proven, mover = h[SURE], -1
     for i in range(h[PATH] - 1, -1, -1):
@@ -277,7 +294,7 @@ def back_up(score: Callable[..., int], t: State, s: State, h: Vector, tree: Vect
         if mover == TOGETHER:
             regret(tree, node, h[WAY + i + 1] >> 4)
         elif mover >= 0:
-            credit(tree, h, node, mover, reward(score, t, s, h, mover, g))
+            credit(tree, worths, h, node, mover, reward(score, t, s, h, mover, g))
         if seat == TOGETHER:
             tree[at + POINTS] += reward(score, t, s, h, 0, g)
             tree[at + LATER] += reward(score, t, s, h, 1, g) << 32
@@ -292,6 +309,7 @@ def back_up(score: Callable[..., int], t: State, s: State, h: Vector, tree: Vect
                 proven = prove_end(tree, s, node, seat)
             else:
                 proven = prove(tree, h, node, seat, mover) if 0 <= mover < TOGETHER else 0
+        appraise(tree, worths, node)
         mover = seat
 
 
@@ -310,6 +328,7 @@ def simulate(
     s: Vector,
     h: Vector,
     tree: Vector,
+    worths: Reals,
     out: Vector,
     weights: Vector,
     g: Vector,
@@ -321,39 +340,40 @@ def simulate(
             s[i] = root[i]
         determinize(t, s, h[VIEWER], g)
         h[STAMP] += 1
-        descend(legal, apply, chance, chance_outcomes, choosing, t, s, h, tree, out, weights, g)
+        descend(legal, apply, chance, chance_outcomes, choosing, t, s, h, tree, worths, out, weights, g)
         if h[FAULT] != 0:
             return
         h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
         play_out(apply, random_action, chance, t, s, h, out, g)
         if h[FAULT] == 0:
-            back_up(score, t, s, h, tree, g)
+            back_up(score, t, s, h, tree, worths, g)
         if h[FAULT] != 0:
             return
 
 
 SIMULATE = (
     "n(legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, "
-    "v, v, v, v, v, v, v, v, i)"
+    "v, v, v, v, v, f, v, v, v, i)"
 )
 
 
 @rule
-def transplant(tree: State, node: int, other: Vector) -> int:
+def transplant(tree: State, node: int, other: Vector, worths: Reals) -> int:
     """Copy what is below a node, itself included, into another tree; return the number of nodes."""
     for i in range(NODE):
         other[i] = tree[node * NODE + i]
     at, used = 0, 1
     while at < used:
         link = other[at * NODE + LINK]
-        first, n = (link >> FIRST) * NODE, count(link)
+        first, n = first_child(link) * NODE, count(link)
         if n > 0:
             for i in range(n * NODE):
                 other[used * NODE + i] = tree[first + i]
             other[at * NODE + LINK] = link & (1 << FIRST) - 1 | used << FIRST
             used += n
+        appraise(other, worths, at)
         at += 1
     return used
 
 
-TRANSPLANT = "i(v, i, v)"
+TRANSPLANT = "i(v, i, v, f)"

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import State, Vector, rule
+from typing import TYPE_CHECKING
+
+from stoneswidgets.kernel import State, Vector, quotient, rule
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+    Reals = MutableSequence[float]
 
 # ---------------------------------------------------------------- the tree: four words for each node
 
@@ -14,12 +21,20 @@ ACTION_BITS = 20
 ACTION, PROVEN, COUNT, FIRST = (1 << ACTION_BITS) - 1, ACTION_BITS, ACTION_BITS + 2, 36
 """LINK consists of twenty bits for the action, two for what is proven, fourteen for the number of children, and the index of
 the first child."""
-MOST_CHILDREN = (1 << FIRST - COUNT) - 1
+MOST_CHILDREN, MOST_NODES = (1 << FIRST - COUNT) - 1, (1 << 63 - FIRST) - 1
 UNKNOWN, WON, LOST, AT_ONCE = range(4)
 """What is proven for the seat that made the move. AT_ONCE instead marks a first child: it and those that follow are moves that
 several seats make at once (see `joint`)."""
 WIN = 12
 """Points for a win; several winners share them. Leads and scores are scaled to it, and rounded up or down at random."""
+
+# ---------------------------------------------------------------- the worths: two numbers for each node
+
+SHOWN, CALM, WORTH = range(3)
+"""What a node's worth follows from is kept, since each choice looks at all children, and a simulation changes few. SHOWN: what the
+simulations so far say of it. CALM: what its parent's curiosity is divided by."""
+UNTRIED, SETTLED = 0.5, 1e300
+"""SHOWN of a node without simulations; CALM of one that is proven, which nobody is curious about."""
 
 # ---------------------------------------------------------------- the header
 
@@ -51,9 +66,10 @@ FAULTS = (
 WAY = 18
 LONGEST = 64
 DONE = WAY + LONGEST
-"""From WAY on, the nodes on the simulation's way; from DONE on, for each action and seat, the number of the last simulation in
+"""From WAY on, the nodes on the simulation's way; from DONE on, for each seat and action, the number of the last simulation in
 which the seat made that move."""
 ACTIONS = 1 << 14
+OF_SEAT = ACTIONS // 4
 RAVE = 0.002
 EXPLORE = 0.08
 
@@ -65,6 +81,12 @@ def proof(link: int) -> int:
 
 
 @rule
+def first_child(link: int) -> int:
+    """Return a node's first child."""
+    return link >> FIRST & MOST_NODES
+
+
+@rule
 def count(link: int) -> int:
     """Return how many children a node has."""
     return link >> COUNT & MOST_CHILDREN
@@ -73,22 +95,30 @@ def count(link: int) -> int:
 @rule
 def made(action: int, seat: int) -> int:
     """Return where it stands whether a seat has made a move; rarely two moves share a place, or the fifth seat and the first."""
-    return DONE + ((action ^ action >> 10) & (ACTIONS // 4 - 1)) * 4 + (seat & 3)
+    return DONE + (seat & 3) * OF_SEAT + ((action ^ action >> 10) & OF_SEAT - 1)
 
 
 @rule
-def worth_of(tree: State, child: int, explore: float) -> float:
-    """Return how promising a child is: certain wins first, certain losses last."""
-    at = child * NODE
+def appraise(tree: State, worths: Reals, child: int) -> None:
+    """Work out what a node's worth follows from: certain wins come first, certain losses last."""
+    at, to = child * NODE, child * WORTH
     known = proof(tree[at + LINK])
     if known != UNKNOWN:
-        return 1e9 if known == WON else -1.0
+        worths[to + SHOWN], worths[to + CALM] = 1e9 if known == WON else -1.0, SETTLED
+        return
     visits, later = tree[at + VISITS], tree[at + LATER] >> 32
     points, after = tree[at + POINTS], tree[at + LATER] & 0xFFFFFFFF
     weight = 1.0 + RAVE * later
     # One division for (1 - b) * points / visits + b * after / later, with b = later / (the divisor).
-    worth: float = (points * weight + after + WIN * 0.5) / (WIN * (visits * weight + later + 1.0))
-    return worth + explore / (1.0 + visits)
+    shown = quotient(points * weight + after + WIN * 0.5, WIN * (visits * weight + later + 1.0))
+    worths[to + SHOWN] = shown
+    worths[to + CALM] = 1.0 + visits
+
+
+@rule
+def worth_of(worths: Reals, child: int, explore: float) -> float:
+    """Return how promising a child is."""
+    return worths[child * WORTH + SHOWN] + quotient(explore, worths[child * WORTH + CALM])
 
 
 @rule
@@ -99,33 +129,42 @@ def curiosity(tree: State, node: int) -> float:
 
 
 @rule
-def best_child(tree: State, node: int) -> int:
+def best_child(tree: State, worths: Reals, node: int) -> int:
     """Return the child to visit."""
     link = tree[node * NODE + LINK]
-    first, best, top = link >> FIRST, 0, -2.0
+    first, best, top = first_child(link), 0, -2.0
     explore = curiosity(tree, node)
     for child in range(first, first + count(link)):
-        worth = worth_of(tree, child, explore)
+        worth = worth_of(worths, child, explore)
         if worth > top:
             best, top = child, worth
     return best
 
 
 @rule
-def best_legal_child(tree: Vector, h: Vector, node: int, actions: State, n: int) -> int:
+def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions: State, n: int) -> int:
     """Return the child to visit, of those for the first n actions in a list; what is not there yet is added (−1: no room)."""
     for i in range(n):
-        if child_for(tree, h, node, actions[i]) < 0:
+        if child_for(tree, worths, h, node, actions[i]) < 0:
             return -1
     link = tree[node * NODE + LINK]
-    first, best, top = link >> FIRST, 0, -2.0
+    first, best, top = first_child(link), 0, -2.0
     explore = curiosity(tree, node)
     for child in range(first, first + count(link)):
         if is_among(actions, n, tree[child * NODE + LINK] & ACTION) == 1:
-            worth = worth_of(tree, child, explore)
+            worth = worth_of(worths, child, explore)
             if worth > top:
                 best, top = child, worth
     return best
+
+
+@rule
+def add(tree: Vector, worths: Reals, child: int, action: int) -> None:
+    """Begin a node that an action leads to."""
+    at, to = child * NODE, child * WORTH
+    tree[at + LINK] = action
+    tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
+    worths[to + SHOWN], worths[to + CALM] = UNTRIED, 1.0
 
 
 @rule
@@ -138,10 +177,10 @@ def is_among(actions: State, n: int, action: int) -> int:
 
 
 @rule
-def child_for(tree: Vector, h: Vector, node: int, action: int) -> int:
+def child_for(tree: Vector, worths: Reals, h: Vector, node: int, action: int) -> int:
     """Return the child that an action leads to; if there is none, a new one, or −1 if there is no room."""
     link = tree[node * NODE + LINK]
-    first, n = link >> FIRST, count(link)
+    first, n = first_child(link), count(link)
     for child in range(first, first + n):
         if tree[child * NODE + LINK] & ACTION == action:
             return child
@@ -153,10 +192,11 @@ def child_for(tree: Vector, h: Vector, node: int, action: int) -> int:
     if first + n != h[USED]:  # children stand in a row
         for i in range(n * NODE):
             tree[h[USED] * NODE + i] = tree[first * NODE + i]
+        for i in range(n * WORTH):
+            worths[h[USED] * WORTH + i] = worths[first * WORTH + i]
         first = h[USED]
         h[USED] += n
-    at = h[USED] * NODE
-    tree[at + LINK], tree[at + VISITS], tree[at + POINTS], tree[at + LATER] = action, 0, 0, 0
+    add(tree, worths, h[USED], action)
     h[USED] += 1
     tree[node * NODE + LINK] = link & ((1 << COUNT) - 1) | n + 1 << COUNT | first << FIRST
     return h[USED] - 1

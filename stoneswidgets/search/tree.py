@@ -13,7 +13,6 @@ from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import (
     ACTION,
-    FIRST,
     LINK,
     LOST,
     NODE,
@@ -23,6 +22,7 @@ from stoneswidgets.search.nodes import (
     VISITS,
     WIN,
     WON,
+    WORTH,
 )
 from stoneswidgets.search.perspective import seat_of
 
@@ -37,6 +37,9 @@ FIRST_PORTION = 8
 """Simulations of the first slice of all."""
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
+_SPARE: dict[tuple[bool, int], tuple[Any, Any]] = {}
+"""The memory of the last tree that is gone, by whether rules run as machine code and how many nodes it has: new memory, which
+the computer has to clear page by page, takes a fifth of a long search's time."""
 _RULES = frozenset({"_backend", "_simulate", "_transplant"})
 
 
@@ -138,10 +141,8 @@ class Tree:
             zeros(game.max_legal_moves),
             zeros(game.max_legal_moves),
         )
-        self._header, self._nodes = (
-            zeros(layout.DONE + layout.ACTIONS),
-            zeros((nodes if self._backend.fast else min(nodes, 1 << 16)) * NODE),
-        )
+        self._header = zeros(layout.DONE + layout.ACTIONS)
+        self._nodes, self._worths = self._room(nodes if self._backend.fast else min(nodes, 1 << 16))
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not game.shows_choices)
@@ -161,18 +162,36 @@ class Tree:
         self._simulate = self._backend.driver(simulate, SIMULATE)
         self._transplant = self._backend.driver(transplant, TRANSPLANT)
 
+    def _room(self, nodes: int) -> tuple[Any, Any]:
+        """Return memory for so many nodes, and for their worths: that of a tree which is gone, or new."""
+        room = _SPARE.pop((self._backend.fast, nodes), None)
+        if room is None:
+            return self._backend.zeros(nodes * NODE), self._backend.zeros(nodes * WORTH, "d")
+        room[0][:NODE] = self._backend.zeros(NODE)
+        return room
+
+    def _leave_room(self) -> None:
+        _SPARE.clear()
+        _SPARE[self._backend.fast, len(self._nodes) // NODE] = self._nodes, self._worths
+
+    def __del__(self) -> None:
+        if hasattr(self, "_worths"):
+            self._leave_room()
+
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
         kept = {name: value for name, value in vars(self).items() if name not in _RULES}
-        used = int(self._header[layout.USED]) * NODE
-        return kept | {"_nodes": (list(map(int, self._nodes[:used])), len(self._nodes))}
+        used, nodes = int(self._header[layout.USED]), len(self._nodes) // NODE
+        room = list(map(int, self._nodes[: used * NODE])), list(map(float, self._worths[: used * WORTH]))
+        return kept | {"_nodes": nodes, "_worths": room}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        used, size = state["_nodes"]
+        nodes, worths = state["_worths"]
         self._take_rules()
-        self._nodes = self._backend.zeros(size)
-        self._nodes[: len(used)] = self._backend.vector(used)
+        self._nodes, self._worths = self._room(state["_nodes"])
+        self._nodes[: len(nodes)] = self._backend.vector(nodes)
+        self._worths[: len(worths)] = self._backend.vector(worths, "d")
 
     def _look_from(self, view: View) -> None:
         self._root = view.state
@@ -190,6 +209,7 @@ class Tree:
                     self._state,
                     header,
                     self._nodes,
+                    self._worths,
                     self._out,
                     self._weights,
                     self._generator,
@@ -223,10 +243,11 @@ class Tree:
                 self._game.ask("apply", state, action)
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
-                    other = self._backend.zeros(len(self._nodes))
+                    other, worths = self._room(len(self._nodes) // NODE)
                     with held():
-                        self._header[layout.USED] = self._transplant(self._nodes, node, other)
-                        self._nodes = other
+                        self._header[layout.USED] = self._transplant(self._nodes, node, other, worths)
+                        self._leave_room()
+                        self._nodes, self._worths = other, worths
                         self._look_from(view)
                     return True
         return False
@@ -253,7 +274,8 @@ class Tree:
 
     def _children(self, node: int) -> range:
         link = int(self._nodes[node * NODE + LINK])
-        return range(link >> FIRST, (link >> FIRST) + layout.count(link))
+        first = layout.first_child(link)
+        return range(first, first + layout.count(link))
 
     def _action(self, node: int) -> int:
         return int(self._nodes[node * NODE + LINK]) & ACTION
@@ -277,7 +299,9 @@ class Tree:
 
     def mark(self, move: str, *, won: bool) -> None:
         """Note that a move of the root is proven to win, or to lose; only that counts from then on."""
-        self._nodes[self._child(move) * NODE + LINK] |= (WON if won else LOST) << PROVEN
+        child = self._child(move)
+        self._nodes[child * NODE + LINK] |= (WON if won else LOST) << PROVEN
+        layout.appraise(self._nodes, self._worths, child)
 
     def is_proven(self, move: str) -> bool:
         """Tell whether a move of the root is proven to win or to lose."""

@@ -39,6 +39,37 @@ def test_equal_seeds_grow_equal_trees(name: str) -> None:
     assert grown(p, 500).estimates != grown(p, 500, seed=2).estimates
 
 
+@GAMES
+def test_what_a_choice_goes_by_follows_from_what_each_node_has_seen(name: str) -> None:
+    p = sw.Match(sw.game(name), seed=2).position
+    found = grown(p, 700)
+    move = found.estimates[0].move
+    found.mark(move, won=False)
+    follows(found)
+    if found.follow(p.play(move).view(0), move):
+        found.grow(50)
+        follows(found)
+
+
+def follows(found: Tree) -> None:
+    """Check the worths of the children of every node that has any."""
+    for node in range(int(found._header[nodes.USED])):
+        for child in found._children(node):
+            kept, at = found._worths, child * nodes.WORTH
+            before = list(kept[at : at + nodes.WORTH])
+            nodes.appraise(found._nodes, kept, child)
+            assert list(kept[at : at + nodes.WORTH]) == before
+
+
+def test_a_tree_in_the_memory_of_one_that_is_gone_is_as_any() -> None:
+    p, other = (sw.Match(sw.game(name), seed=2).position for name in ("ascension", "munchstones"))
+    new = list(grown(p, 500)._nodes[: 500 * nodes.NODE])
+    room = grown(other, 3_000)._nodes  # the last that looks there, so that its tree is gone
+    again = grown(p, 500)
+    assert again._nodes is room
+    assert list(again._nodes[: 500 * nodes.NODE]) == new
+
+
 def test_what_it_proves_the_solver_proves() -> None:
     game = sw.SiegeStones(side=3, towers=5, goal=3)
     endings = proven = 0

@@ -215,11 +215,11 @@ class RoundSolver:
 
     def __init__(self, view: BluffStonesView) -> None:
         backend = backend_of(view.game)
-        vector, zeros, reals = backend.vector, backend.zeros, backend.reals
-        f, v, state = zeros(HEADER + PLIES * FRAME), reals(PLIES * CELLS), view.state
+        vector, zeros = backend.vector, backend.zeros
+        f, v, state = zeros(HEADER + PLIES * FRAME), zeros(PLIES * CELLS, "d"), view.state
         f[PLACES] = state[TOPS] | state[TOPS + 1] | state[TOPS + 2]
         size = TABLE if backend.fast else TABLE >> 6
-        memory = (vector(view.game.tables), vector(random_numbers()), f, v, zeros(size), reals(size))
+        memory = (vector(view.game.tables), vector(random_numbers()), f, v, zeros(size), zeros(size, "d"))
         scratch = zeros(SLOTS), zeros(view.game.max_legal_moves)
         self._search = partial(backend.driver(solve_rounds, SOLVE), *memory, *scratch)
         self.slices = Slices(TURN if backend.fast else TURN >> 7)

@@ -62,26 +62,19 @@ class Machine(Backend):
         found = _found(self._module, function, signature, rules) is not None
         return found or is_compiled(function, signature) or not available()
 
-    def vector(self, values: Iterable[int]) -> array[int]:
+    def vector(self, values: Iterable[float], kind: str = "q") -> array[Any]:
         """Return an array."""
-        return array("q", values)
+        return array(kind, values.tobytes() if isinstance(values, memoryview) else values)
 
-    def floats(self, values: Iterable[float]) -> array[float]:
-        """Return an array."""
-        return array("d", values)
-
-    def zeros(self, size: int) -> Any:  # noqa: ANN401
+    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
         """Return an array of zeros; of a long one, as a tree's, memory is taken only for what is written to."""
         if size < LONG or not self.threads:
-            return array("q", (0,)) * size
+            return array(kind, (0,)) * size
         with held():
             from mmap import mmap  # noqa: PLC0415 (a Python may have none)
 
-        return memoryview(mmap(-1, 8 * size)).cast("q")
-
-    def reals(self, size: int) -> array[float]:
-        """Return an array of zeros."""
-        return array("d", (0.0,)) * size
+        room: Any = memoryview(mmap(-1, 8 * size))
+        return room.cast(kind)
 
 
 @lru_cache(maxsize=512)

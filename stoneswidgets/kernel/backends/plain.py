@@ -66,20 +66,12 @@ class Backend:
         """Tell whether a driver is there at once; False if it has to be compiled first, which takes seconds."""
         return True
 
-    def vector(self, values: Iterable[int]) -> Any:  # noqa: ANN401
-        """Return whole numbers as drivers take them."""
+    def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ANN401
+        """Return numbers as drivers take them: whole numbers, or with kind "d" any."""
         raise NotImplementedError
 
-    def floats(self, values: Iterable[float]) -> Any:  # noqa: ANN401
-        """Return numbers that are not whole as drivers take them."""
-        raise NotImplementedError
-
-    def zeros(self, size: int) -> Any:  # noqa: ANN401
+    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
         """Return so many zeros, as `vector` does."""
-        raise NotImplementedError
-
-    def reals(self, size: int) -> Any:  # noqa: ANN401
-        """Return so many zeros, as `floats` does."""
         raise NotImplementedError
 
 
@@ -90,18 +82,10 @@ class Plain(Backend):
         """Return the driver as it stands."""
         return partial(function, *functions_of(self.dynamics, signature))
 
-    def vector(self, values: Iterable[int]) -> list[int]:
+    def vector(self, values: Iterable[float], kind: str = "q") -> list[float]:  # noqa: ARG002
         """Return a list."""
         return list(values)
 
-    def floats(self, values: Iterable[float]) -> list[float]:
-        """Return a list."""
-        return list(values)
-
-    def zeros(self, size: int) -> list[int]:
+    def zeros(self, size: int, kind: str = "q") -> list[float]:
         """Return a list of zeros."""
-        return [0] * size
-
-    def reals(self, size: int) -> list[float]:
-        """Return a list of zeros."""
-        return [0.0] * size
+        return [0 if kind == "q" else 0.0] * size
