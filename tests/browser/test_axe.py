@@ -24,6 +24,9 @@ def asked(board, verb, **fields):
 """
 SHOWN = {
     "games": "display(*(asked(sw.Board(played(name)), 'overlay', on=True) for name in sw.GAMES))",
+    "lines": """study = sw.Study(played("siegestones"), played("munchstones"))
+study.chapters[0].start.add("a1", "Far away.", "?").add("b2")
+display(asked(sw.Board(played("tavern", most=900)), "explore"), sw.Board(study))""",
     "setting-up": "display(*(asked(sw.Board(played(name)), 'setup', on=True) for name in sw.GAMES))",
     "secrets": """display(
     sw.Board(sw.Tavern()),

@@ -2,7 +2,7 @@
 
     pip install atheris
     python -m tests.fuzz records -max_total_time=300
-    python -m tests.fuzz moves | rules | diagrams
+    python -m tests.fuzz moves | rules | diagrams | studies
 
 What follows the name goes to libFuzzer. A crash is kept as a file and belongs into a test.
 """
@@ -21,17 +21,27 @@ with atheris.instrument_imports(include=["stoneswidgets"]):
     from stoneswidgets.core import diagram, record
     from stoneswidgets.core.registry import classes
 
+from tests.core.test_study import grown, text_of
 from tests.strategies import walk
 
 
 def records(data: bytes) -> None:
     """Read a right record with some of its text replaced."""
+    sw.Record.loads(_broken(RECORDS, data))
+
+
+def studies(data: bytes) -> None:
+    """Read a right study with some of its text replaced."""
+    sw.Study.loads(_broken(STUDIES, data))
+
+
+def _broken(texts: list[str], data: bytes) -> str:
     read = atheris.FuzzedDataProvider(data)
-    text = read.PickValueInList(RECORDS)
+    text: str = read.PickValueInList(texts)
     for _ in range(read.ConsumeIntInRange(1, 3)):
         at = read.ConsumeIntInRange(0, len(text))
         text = text[:at] + read.ConsumeUnicode(20) + text[at + read.ConsumeIntInRange(0, 40) :]
-    sw.Record.loads(text)
+    return text
 
 
 def moves(data: bytes) -> None:
@@ -72,7 +82,8 @@ def only_stones_errors(read: bytes) -> None:
 
 TRACES = Path(__file__).parent.parent / "data" / "traces.jsonl"
 RECORDS = [json.dumps(json.loads(line)["record"]) for line in TRACES.read_text().splitlines()]
-TARGET = {f.__name__: f for f in (records, moves, rules, diagrams)}[sys.argv[1]]
+STUDIES = [text_of(), *(grown(sw.game(name), 1).dumps() for name in sw.GAMES)]
+TARGET = {f.__name__: f for f in (records, moves, rules, diagrams, studies)}[sys.argv[1]]
 record.LONGEST = 1 << 16
 
 if __name__ == "__main__":
