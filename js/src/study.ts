@@ -1,6 +1,7 @@
 // The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
 import type { AnyModel } from "@anywidget/types";
 import { type Form, formWidget } from "./form";
+import { give } from "./give";
 import { type Markup, html, part } from "./html";
 import type { Answer, Traits } from "./scene";
 import { keepIn } from "./scene-sync";
@@ -47,7 +48,7 @@ class Panel implements Form {
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select><option value="">nothing</option>${Object.entries(GLYPHS).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}</select></label>
       <label>Said of this position <textarea rows="3"></textarea></label>
-      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}</div>`;
+      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}</div>`;
     this.root.innerHTML = trusted(made.text);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, (event) => {
@@ -175,9 +176,9 @@ class Panel implements Form {
     else this.#go(this.#beside(way === "up" ? -1 : 1), "There is no other line here.");
   }
 
-  #ask(verb: string, fields: object = {}): void {
+  #ask(verb: string, fields: object = {}, answered?: (answer: Answer) => void): void {
     this.#send();
-    this.#talk.ask(verb, fields as Record<string, unknown>);
+    this.#talk.ask(verb, { ...fields }, answered);
   }
 
   #clicked({ target }: Event): void {
@@ -186,6 +187,7 @@ class Panel implements Form {
     if (node) this.#ask("go", { node: Number(node) });
     else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
+    else if (verb === "save") this.#ask(verb, {}, ({ text }) => text && give(text, "application/json", "study.json"));
     else if (verb) this.#ask(verb, { node: this.#scene.at });
   }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.share import LINK, code, from_code
+from stoneswidgets.core.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.players import PACES, Player, chosen
@@ -181,7 +182,9 @@ def _begin(session: Session) -> None:
 
 def _paste(session: Session, text: str) -> None:
     table, text = session.table, LINK.sub("", text)
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith("{") and FORMAT in text:
+        session.explore(table.lines.read(Study.loads(text)).start)
+    elif text.lstrip().startswith("{"):
         _replace(session, Match.from_record(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
         _replace(session, Match.from_record(from_code(text)), "A short code was read.")

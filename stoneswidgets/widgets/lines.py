@@ -42,6 +42,13 @@ class Lines:
         self._done: list[_Change] = []
         self._given = study is not None
 
+    def read(self, study: Study) -> Chapter:
+        """Add the chapters of a study; return the first of them."""
+        first = Lines(study).first
+        for chapter in study.chapters:
+            self.study.take(chapter)
+        return first
+
     @property
     def first(self) -> Chapter:
         """The first chapter.
@@ -90,11 +97,15 @@ class Lines:
             way.append(node)
         return way[at]
 
+    def of(self, node: Node) -> Chapter:
+        """Return the chapter that a node is in."""
+        start = node.way()[0]
+        chapters = (*self.study.chapters, *(chapter for _, chapter in self._played))
+        return next(chapter for chapter in chapters if chapter.start is start)
+
     def open(self, node: Node) -> None:
         """Have the chapter of a node be a part of the study."""
-        start = node.way()[0]
-        chapter = next(each for _, each in self._played if each.start is start)
-        if chapter not in self.study.chapters:
+        if (chapter := self.of(node)) not in self.study.chapters:
             self.study.take(chapter)
 
     # ------------------------------------------------------------ changes

@@ -316,7 +316,11 @@ class Session:
         )
 
     def explore(self, node: Node) -> None:
-        """Look at a place in the tree of lines, where others can be tried; the match waits."""
+        """Look at a place in a tree of lines, where others can be tried; the match that was played last in it waits."""
+        lines = self.table.lines
+        chapter = lines.of(node)
+        if lines.chapter(self.table.match) is not chapter:
+            self.replace_match(lines.match(chapter), chapter.heading)
         self.do(Exploring(node))
 
     def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)

@@ -72,8 +72,7 @@ class StudyPanel(Shared):
         if exploring is None:
             return {"n": n, "secret": False, "open": False}
         node = exploring.node
-        start = node.way()[0]
-        chapter = next(each for each in study.chapters if each.start is start)
+        chapter = self._session.table.lines.of(node)
         outcomes = [*node.position.outcomes()]
         return {
             "n": n,
@@ -81,7 +80,7 @@ class StudyPanel(Shared):
             "open": True,
             "chapters": [each.heading for each in study.chapters],
             "chapter": study.chapters.index(chapter),
-            "root": self.number(start),
+            "root": self.number(chapter.start),
             "at": self.number(node),
             "nodes": {str(self.number(each)): self._entry(each) for each in chapter.nodes()},
             "text": node.text,
@@ -135,13 +134,10 @@ class StudyPanel(Shared):
         self._session.explore(self.node(node))
 
     def _chapter(self, at: int) -> None:
-        session, chapters = self._session, self._session.table.lines.study.chapters
+        chapters = self._session.table.lines.study.chapters
         if at >= len(chapters):
             raise StonesError(f"at: the chapters have the numbers 0 to {len(chapters) - 1}, not {at}")
-        match = session.table.lines.match(chapters[at])
-        if match is not session.table.match:
-            session.replace_match(match, chapters[at].heading)
-        session.explore(chapters[at].start)
+        self._session.explore(chapters[at].start)
 
     def _note(self, node: int, text: str) -> None:
         noted = self.node(node)
@@ -195,6 +191,9 @@ class StudyPanel(Shared):
         lines.put(match, chapter)
         session.replace_match(match, "The game goes on from here.")
 
+    def _save(self) -> Json:
+        return {"text": self._session.table.lines.study.dumps()}
+
     def _whole(self) -> Json:
         return {"scene": self._scene}
 
@@ -207,6 +206,7 @@ class StudyPanel(Shared):
         "roll": Command(_roll, {"outcome": NAME}, (_closed,)),
         "chapter": Command(_chapter, {"at": NUMBER}, (_closed,)),
         "play": Command(_play, _NODE, (_closed,)),
+        "save": Command(_save, refused=(_closed,)),
         "scene": Command(_whole),
     }
     """What a page may ask for."""
