@@ -629,7 +629,8 @@ class Rules(Displayed, Generic[P_co]):
             return False
         out = [0] * self._room
         if seat < 0:
-            return action in out[: self._count("chance_outcomes", state, out, [0] * self._room)]
+            listed = out[: self._count("chance_outcomes", state, out, [0] * self._room)]
+            return action in (listed or (self._chances if state[ACTOR] == CHANCE else ()))
         return action in out[: self._count("legal", state, seat, out)]
 
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002

@@ -190,6 +190,7 @@ def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text
         OVER=OVER,
     )
     exec(text, known)
+    assert sum(bool(line.strip()) for line in text.splitlines()) <= 10
     game = known[name]()
     assert game.check(games=3) == 3
     match = sw.Match(game, seed=2)
@@ -368,6 +369,26 @@ def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
         variant(**{name: sw.rule(function)})
     assert "mine" not in CLASSES
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() -> None:
+    def apply(t, s, action):
+        if action < 300:
+            rules.apply(t, s, action)
+        if s[ACTOR] != OVER:
+            s[ACTOR] = CHANCE if action < 300 else action - 300
+
+    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))
+    game = variant(own_moves={"heads": 300, "tails": 301}, chance=chance, apply=sw.rule(apply))(side=3)
+    assert game.check(games=2) == 2
+    match = sw.Match(game, seed=1)
+    match.play("b2")
+    assert match.moves[1] in {"heads", "tails"}
+    assert sw.from_code(sw.code(match)) == match.record()
+    with pytest.raises(sw.StonesError):
+        match.play("heads")
+    assert game.start().play("b2").play("tails").to_move == (1,)
 
 
 @pytest.mark.usefixtures("classes_forgotten")
