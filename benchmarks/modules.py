@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.core import running
-from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.playouts import PLAY_GAMES, Driver, play_games_with
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.search.tree import Tree
 
@@ -83,6 +83,8 @@ def beside(where: str) -> tuple[str, dict[str, float]]:
         done = run([node, script, HERE, LINE], capture_output=True, text=True, check=True)  # noqa: S603
         return "WebAssembly", json.loads(done.stdout)
     running.fastest = Machine  # without a module: numba compiles
+    for d in (sw.game(name).dynamics for name in sw.GAMES):  # the loop of its own plays once it is compiled
+        Machine(d).driver(play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES)
     return "numba", measured()
 
 
