@@ -77,6 +77,8 @@ def test_lines_are_promoted_deleted_and_written_to_and_all_of_it_is_undone():
     for change, after in changes:
         assert tell(board, **change)["ok"]
         assert str(board.study) == after
+        if change["do"] == "glyph":
+            assert board._scene["say"] == "Move 2, line 1 of 2: White dropped a stone on a1. A mistake. Far."
     assert line(board) == ("Td4",)
     for _, after in [*changes[-2::-1], (None, before)]:
         assert ask(board, do="undo")["ok"]

@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
 
+THOUGHTS = {
+    "": "",
+    "!!": "A brilliant move.",
+    "!": "A good move.",
+    "!?": "An interesting move.",
+    "?!": "A doubtful move.",
+    "?": "A mistake.",
+    "??": "A blunder.",
+}
+"""What each glyph says."""
 NOW = "tray:now"
 """What somebody clicks to leave another place for the game as it is now."""
 
@@ -66,7 +76,7 @@ class Exploring(Screen):
             f", line {lines.index(node) + 1} of {len(lines)}" if node in lines[1:] or len(lines) > 1 else ""
         )
         told = picture(node.position, table.look).announced(node.parent.position, node.move)
-        return " ".join(filter(None, (f"Move {number}{line}: {told}", node.glyph, node.text)))
+        return " ".join(filter(None, (f"Move {number}{line}: {told}", THOUGHTS[node.glyph], node.text)))
 
     def sight(self, table: Table) -> Sight:
         position = self.position(table)
