@@ -12,11 +12,14 @@ interface Traits {
   /** What is saved for a teacher, and the name of its file. */
   _file: { name: string; text: string };
   _any: boolean;
+  /** A page to print for who has solved all lessons; "" before that. */
+  _certificate: string;
 }
 
 const CLEAR = "Forget what I have done here";
 const SURE = "Really forget it?";
 const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
+  <button type="button" data-do="certify">Your certificate, to print</button>
   <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
 class View implements Form {
@@ -32,6 +35,7 @@ class View implements Form {
     this.root.addEventListener("click", ({ target }) => {
       const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
       if (verb === "save") this.#save();
+      else if (verb === "certify") give(this.model.get("_certificate"), "text/html", "certificate.html");
       else if (verb === "clear") this.#forget();
     });
     this.show();
@@ -39,6 +43,7 @@ class View implements Form {
 
   show(): void {
     this.#table.innerHTML = trusted(this.model.get("_progress"));
+    part(this.root, "[data-do=certify]").hidden = !this.model.get("_certificate");
     this.#clear.disabled = !this.model.get("_any");
     this.#clear.textContent = CLEAR;
   }
@@ -57,4 +62,5 @@ class View implements Form {
 
 export default formWidget<Traits, View>((model) => new View(model), {
   "change:_progress": (view) => view.show(),
+  "change:_certificate": (view) => view.show(),
 });

@@ -11,13 +11,14 @@ import argparse
 from typing import TYPE_CHECKING
 
 from stoneswidgets import __version__
-from stoneswidgets.cli import check, evaluate, learn, progress, puzzles, room, serve
+from stoneswidgets.cli import check, evaluate, learn, practice, progress, puzzles, room, serve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
     "learn": learn,
+    "practice": practice,
     "check": check,
     "evaluate": evaluate,
     "progress": progress,

@@ -26,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="the first port to try (default: JupyterLab's)")
 
 
-def run(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
+def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: str = "") -> int:
     """Copy the tutorials to a folder and open JupyterLab on one of them; returns when JupyterLab ends.
 
     Parameters
@@ -37,6 +37,8 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
         Whether to open a browser, where there is one. The address is printed in any case.
     port : int, optional
         The first port to try.
+    lesson : str
+        The name of the lesson to open; left out, the one that was changed last.
 
     Returns
     -------
@@ -53,5 +55,6 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
         return failed(f"the tutorials cannot be copied: {error}")
     say(f"The lessons are in {folder}, and stay as you leave them; to begin one anew, move its file away.")
     print("JupyterLab is starting; Control-C ends it.", flush=True)
-    tutorials.open_lab(tutorials.newest(copies), browser=browser, port=port)
+    named = [copy for copy in copies if copy.stem[3:] == lesson]
+    tutorials.open_lab(tutorials.newest(named or copies), browser=browser, port=port)
     return 0

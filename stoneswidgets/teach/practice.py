@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.registry import GAMES
@@ -21,6 +22,8 @@ AGAIN = " again"
 BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
 DAY = timedelta(days=1)
+EVERY_DAY = "every-day"
+"""The name of the notebook in which all games are practised."""
 BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
 """The level to begin with, in levels of bots; how much each puzzle changes it; the highest."""
 
@@ -40,10 +43,13 @@ class Course:
         The lesson's exercises, in their order.
     puzzles : tuple of Question
         The puzzles, if the lesson is about a game.
+    parts : tuple of Course
+        The courses that this one is made of, if it is made of several.
     """
 
     lesson: ExerciseSet
     puzzles: tuple[Question, ...] = ()
+    parts: tuple[Course, ...] = ()
 
     @classmethod
     def of(cls, name: str) -> Course:
@@ -62,6 +68,14 @@ class Course:
         lesson = ExerciseSet.of_lesson(name)
         return cls(lesson, shipped(name).questions if name in GAMES else ())
 
+    @classmethod
+    def of_all(cls) -> Course:
+        """Return the courses of all five games as one: what is due of any, and something new of each in turn."""
+        parts = tuple(cls.of(name) for name in GAMES)
+        questions = tuple(question for part in parts for question in part.lesson)
+        puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
+        return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
+
     def level(self, kept: Transcript) -> float:
         """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
         tried = [kept.done(each.of, each.name) for each in self.puzzles]
@@ -77,6 +91,9 @@ class Course:
 
     def fresh(self, kept: Transcript) -> list[Question]:
         """Return what was not solved yet: the lesson in its order, then the puzzles, nearest to one's own level first."""
+        if self.parts:
+            rounds = zip_longest(*(part.fresh(kept) for part in self.parts))
+            return [each for one_of_each in rounds for each in one_of_each if each is not None]
         level = self.level(kept)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
         ordered = [*self.lesson, *sorted(self.puzzles, key=lambda each: far[id(each)])]
@@ -125,14 +142,16 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def course(of: str | ExerciseSet) -> Course:
-    """Return the course of a lesson's name, or of a set of one's own.
+def course(of: str | ExerciseSet | None) -> Course:
+    """Return the course of a lesson's name, or of a set of one's own; of all five games, if nothing is named.
 
     Raises
     ------
     StonesError
         If it is neither.
     """
+    if of is None:
+        return Course.of_all()
     if isinstance(of, ExerciseSet):
         return Course(of)
     if not isinstance(of, str):

@@ -6,7 +6,7 @@ import json
 import re
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -73,6 +73,21 @@ class Done:
         return f"{self.state} ({self.tries})" if self.state else ""
 
 
+class PractisedDay(NamedTuple):
+    """What was practised on one day.
+
+    Attributes
+    ----------
+    done : int
+        How many exercises were asked.
+    clean : int
+        How many of them were solved by the first answer.
+    """
+
+    done: int = 0
+    clean: int = 0
+
+
 @dataclass(frozen=True)
 class Transcript:
     """What a learner has done, by set and exercise.
@@ -83,6 +98,8 @@ class Transcript:
         What was done at each exercise: sets by name, exercises by name.
     learner : str
         The learner's name, if it is known.
+    days : dict
+        What was practised on each day, such as ``2026-11-21``, by the learner's own clock.
 
     Examples
     --------
@@ -96,6 +113,7 @@ class Transcript:
 
     sets: dict[str, dict[str, Done]] = field(default_factory=dict)
     learner: str = ""
+    days: dict[str, PractisedDay] = field(default_factory=dict)
 
     def done(self, of: str, name: str) -> Done:
         """Return what was done at an exercise of a set."""
@@ -109,9 +127,28 @@ class Transcript:
         """Return the progress with a new state of one exercise."""
         return replace(self, sets={**self.sets, of: {**self.sets.get(of, {}), name: done}})
 
-    def without(self, of: str) -> Transcript:
-        """Return the progress without one set."""
-        return replace(self, sets={name: done for name, done in self.sets.items() if name != of})
+    def practised(self, day: date, *, clean: bool) -> Transcript:
+        """Return the progress with one more exercise on a day."""
+        before = self.days.get(day.isoformat(), PractisedDay())
+        now = PractisedDay(before.done + 1, before.clean + clean)
+        return replace(self, days={**self.days, day.isoformat(): now})
+
+    def streak(self, today: date) -> int:
+        """Return how many days in a row were practised, up to today, or up to yesterday if today is still to come.
+
+        >>> p = Transcript().practised(date(2026, 1, 1), clean=True).practised(date(2026, 1, 2), clean=False)
+        >>> p.streak(date(2026, 1, 3)), p.streak(date(2026, 1, 4))
+        (2, 0)
+        """
+        day = today if today.isoformat() in self.days else today - timedelta(days=1)
+        many = 0
+        while day.isoformat() in self.days:
+            day, many = day - timedelta(days=1), many + 1
+        return many
+
+    def without(self, *of: str) -> Transcript:
+        """Return the progress without some sets."""
+        return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})
 
     def to_frame(self) -> pd.DataFrame:
         """Return what was done as a pandas frame, a row for each exercise.
@@ -156,7 +193,7 @@ class Transcript:
         given = json_text.parse(text, "progress")
         if isinstance(given, dict) and given.get("format", FORMAT) != FORMAT:
             raise BadRecord(f"it is no progress: its format is {quoted(given['format'])}, not {FORMAT!r}")
-        top = Fields(given, "progress", ("format", "version", "sets"), ("learner",))
+        top = Fields(given, "progress", ("format", "version", "sets"), ("learner", "days"))
         top.header(FORMAT, VERSION)
         learner = one_line(top.given.get("learner", ""), "learner", empty=True)
         sets = {}
@@ -168,7 +205,10 @@ class Transcript:
                 }
             except StonesError as error:
                 raise BadRecord(f"set {quoted(of)}: {error}") from None
-        return cls(sets, learner)
+        days = {
+            _date(day): _day(each, day) for day, each in fields_of(top.given.get("days", {}), "days").items()
+        }
+        return cls(sets, learner, days)
 
     def dumps(self) -> str:
         """Return the progress as JSON text, which `loads` reads back."""
@@ -182,6 +222,8 @@ class Transcript:
             }
             for of, exercises in self.sets.items()
         }
+        if self.days:
+            given["days"] = {day: each._asdict() for day, each in self.days.items()}
         return json.dumps(given, ensure_ascii=False, indent=1)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -305,6 +347,25 @@ def _done(given: object, what: str) -> Done:
     if not isinstance(shown, bool):
         raise BadRecord(f"{what}: shown is true or false, not {quoted(shown)}")
     return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown, solved)
+
+
+def _day(given: object, day: str) -> PractisedDay:
+    try:
+        reader = Fields(given, "it", ("done", "clean"))
+        done = reader.integer("done", _MOST)
+        return PractisedDay(done, reader.integer("clean", range(done + 1)))
+    except StonesError as error:
+        raise BadRecord(f"day {day}: {error}") from None
+
+
+def _date(given: str) -> str:
+    """Check that this is a day, as 2026-11-21."""
+    try:
+        if date.fromisoformat(given).isoformat() == given:
+            return given
+    except ValueError:
+        pass
+    raise BadRecord(f"days: {quoted(given)} is no day such as 2026-11-21")
 
 
 def _is_time(given: object) -> bool:

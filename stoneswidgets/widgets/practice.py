@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -10,7 +11,7 @@ from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.teach.transcript import Done
+from stoneswidgets.teach.transcript import Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
@@ -19,9 +20,13 @@ from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
+DAYS = 14
+"""How many days are looked back on."""
 ROUND = 10
 """Exercises in a round; then there is an end, from which one may go on."""
 
@@ -34,8 +39,8 @@ class Practice(Holder):
 
     Parameters
     ----------
-    of : str or ExerciseSet
-        The name of one of the project's lessons, such as ``"siegestones"``, or a set of exercises.
+    of : str or ExerciseSet, optional
+        The name of one of the project's lessons, such as ``"siegestones"``, or a set of exercises. Left out: all five games.
 
     Attributes
     ----------
@@ -58,7 +63,7 @@ class Practice(Holder):
     _head = traitlets.Unicode().tag(sync=True)
     _next = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, of: str | ExerciseSet) -> None:
+    def __init__(self, of: str | ExerciseSet | None = None) -> None:
         self._course = practice.course(of)
         self._asked: list[Question] = []
         self._later: list[Question] = []
@@ -91,6 +96,7 @@ class Practice(Holder):
             return
         question, clean = self.exercise.question, self.exercise.solved and self.exercise.attempts == 1
         self._done, self._right = self._done + 1, self._right + clean
+        keeper().change(lambda kept: kept.practised(_today(), clean=clean))
         if not clean:
             self._later.append(question)
 
@@ -113,6 +119,8 @@ class Practice(Holder):
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
         about = f"puzzle of level {question.level}" if isinstance(question, Puzzle) else "from the lesson"
+        if self._course.parts and question.position is not None:
+            about = f"{question.position.game.title}, {about}"
         again = ", once more" if self._again else ""
         self._head = str(
             join(
@@ -123,16 +131,16 @@ class Practice(Holder):
         self._next = "Next" if exercise.solved else "Later"
 
     def _link(self) -> str:
-        """Return a link to the lesson, where it is one of the project's."""
-        lesson = self._course.lesson
-        file = next((name for name in originals() if name[3:] == f"{lesson.name}.ipynb"), None)
-        if file is None:
-            return lesson.title
-        return tag("a", lesson.title, href=file, style="text-decoration: underline")
+        """Return a link to the lesson, or to the one that the exercise is from, where it is one of the project's."""
+        lessons = [part.lesson for part in self._course.parts if self.exercise is not None]
+        asked = self.exercise.question.of if self.exercise is not None else ""
+        lesson = next((each for each in lessons if asked.startswith(each.name)), self._course.lesson)
+        return link_to(lesson)
 
     def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
         what = "a lesson’s exercises, then puzzles" if self._course.puzzles else "exercises"
+        what = "exercises and puzzles of all five games" if self._course.parts else what
         return join(
             tag("p", tag("b", f"Practice: {ROUND} in a round"), " · ", self._link()),
             tag(
@@ -140,6 +148,46 @@ class Practice(Holder):
                 f"You are asked {what} at your own level. What you have solved before comes first when its day has come; what "
                 "goes wrong comes again soon.",
             ),
+            self._days(),
+        )
+
+    def _days(self) -> Markup:
+        """Say what is due today, how many days in a row there were, and how the last days went."""
+        kept = keeper().progress
+        due, streak = len(self._course.due(kept, practice.now())), kept.streak(_today())
+        days = [_today() - timedelta(days=n) for n in reversed(range(DAYS))]
+        went = [(day, kept.days.get(day.isoformat(), PractisedDay())) for day in days]
+        today = went[-1][1]
+        said = [f"{due} due today." if due else "Nothing is due today: here is something new."]
+        if today.done:
+            said.append(f"Today: {today.clean} of {today.done} at the first go.")
+        if streak:
+            said.append(f"{streak} {'day' if streak == 1 else 'days'} in a row.")
+        told = ", ".join(f"{day:%d %B}: {each.clean} of {each.done}" for day, each in went if each.done)
+        if not told:
+            return tag("p", " ".join(said))
+        most = max(each.done for _, each in went)
+        bars = [
+            tag(
+                "rect", "", x=12 * n, y=40 - 40 * height / most, width=9, height=40 * height / most, fill=fill
+            )
+            for n, (_, each) in enumerate(went)
+            for height, fill in ((each.done, "none"), (each.clean, "currentColor"))
+            if height
+        ]
+        curve = tag(
+            "svg",
+            *bars,
+            viewBox=f"-2 -2 {12 * DAYS + 4} 44",
+            height=44,
+            role="img",
+            stroke="currentColor",
+            aria_label=f"The last {DAYS} days, solved at the first go: {told}",
+        )
+        return join(
+            tag("p", " ".join(said)),
+            tag("p", curve),
+            tag("p", f"The last {DAYS} days: full is what you solved at the first go."),
         )
 
     def _end(self) -> Markup:
@@ -149,7 +197,7 @@ class Practice(Holder):
         lines = [f"{self._right} of {self._done} at the first go."]
         if waiting:
             lines.append(f"{waiting} will be asked again.")
-        if self._course.puzzles:
+        if self._course.puzzles and not self._course.parts:
             lines.append(f"Your puzzles are at level {level:g} of the bots now.")
         lines.append(
             f"{left} are new to you; what you have solved comes back in some days."
@@ -159,7 +207,8 @@ class Practice(Holder):
         return join(
             tag("p", tag("b", "A round is done. "), " ".join(lines), role="status"),
             _bar(ROUND if self._done % ROUND == 0 else self._done % ROUND),
-            tag("p", "The lesson: ", self._link()),
+            self._days(),
+            "" if self._course.parts else tag("p", "The lesson: ", self._link()),
         )
 
     def __repr__(self) -> str:
@@ -177,6 +226,19 @@ class Practice(Holder):
 
 
 Practice.commands = {"next": Command(Practice.go_on)}
+
+
+def link_to(lesson: ExerciseSet) -> str:
+    """Return a link to a lesson's notebook; its title alone, where it is none of the project's, or all of them."""
+    file = next((name for name in originals() if name[3:] == f"{lesson.name}.ipynb"), None)
+    if file is None or lesson.name == practice.EVERY_DAY:
+        return lesson.title
+    return tag("a", lesson.title, href=file, style="text-decoration: underline")
+
+
+def _today() -> date:
+    """Return the day by the learner's own clock."""
+    return practice.now().astimezone().date()
 
 
 def _bar(done: int) -> Markup:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.markup import join, tag
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.teach.practice import EVERY_DAY
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
+from stoneswidgets.widgets.certificate import certificate
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept
+from stoneswidgets.widgets.practice import link_to
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from os import PathLike
 
     import pandas as pd
@@ -26,8 +32,9 @@ class Progress(Shared):
 
     Parameters
     ----------
-    of : str or ExerciseSet
-        The set: the name of one of the project's lessons, or any other.
+    of : str or ExerciseSet, optional
+        The set: the name of one of the project's lessons, or any other. Left out: all lessons, a line for each; who has solved
+        all of them gets a certificate to print.
     learner : str, optional
         Your name, for the saved file.
 
@@ -46,21 +53,25 @@ class Progress(Shared):
     _progress = traitlets.Unicode().tag(sync=True)
     _file = traitlets.Dict().tag(sync=True)
     _any = traitlets.Bool().tag(sync=True)
+    _certificate = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, of: str | ExerciseSet, learner: str | None = None) -> None:
-        self.of = of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
+    def __init__(self, of: str | ExerciseSet | None = None, learner: str | None = None) -> None:
+        named = of if of is None or isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
+        self.sets = lessons() if named is None else (named,)
+        self.title = "All lessons" if named is None else named.title
         if learner is not None:
             if not isinstance(learner, str):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
-            keeper().change(lambda kept: Transcript(kept.sets, learner))
+            keeper().change(lambda kept: replace(kept, learner=learner))
         super().__init__("progress", style_sheet("exercise"), **self._shown())
         self._unsubscribe = keeper().subscribe(self._show)
 
     @property
     def progress(self) -> Transcript:
-        """What was done at the set's exercises."""
+        """What was done at the set's exercises, or those of all lessons."""
         kept = keeper().progress
-        done = {name: each for name, each in kept.sets.items() if name == self.of.name}
+        names = {each.name for each in self.sets}
+        done = {name: each for name, each in kept.sets.items() if name in names}
         return Transcript(done, kept.learner)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -79,7 +90,7 @@ class Progress(Shared):
 
     def clear(self) -> None:
         """Forget what was done at the set's exercises."""
-        keeper().change(lambda kept: kept.without(self.of.name))
+        keeper().change(lambda kept: kept.without(*(each.name for each in self.sets)))
 
     def close(self) -> None:
         """Remove the table from all notebooks."""
@@ -88,7 +99,7 @@ class Progress(Shared):
         super().close()
 
     def __repr__(self) -> str:
-        return f"<Progress in {self.of.title!r}, {len(self.of)} exercises>"
+        return f"<Progress in {self.title!r}, {sum(map(len, self.sets))} exercises>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -102,45 +113,48 @@ class Progress(Shared):
     def _shown(self) -> dict[str, Any]:
         """Return the traits that a page shows."""
         learned = self.progress
-        rows = [
-            (
-                question.name,
-                question.ask,
-                learned.done(self.of.name, question.name),
-            )
-            for question in self.of
-        ]
-        solved, many = sum(learned.solved(self.of)), len(rows)
+        solved, many = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
         count = f"all {many} solved ✓" if solved == many else f"{solved} of {many} solved"
-        head = tag(
-            "tr",
-            join(
-                tag("td", "", aria_hidden="true"),
-                *(
-                    tag("th", name, scope="col", style="text-align: left")
-                    for name in ("exercise", "done (tries)", "hints")
-                ),
-            ),
-        )
-        body = [
-            tag(
-                "tr",
-                join(
-                    tag("td", "✓" if done.solved else "·", aria_hidden="true"),
-                    tag("td", ask),
-                    tag("td", str(done) or "open"),
-                    tag("td", str(done.hints or "")),
-                ),
-            )
-            for _, ask, done in rows
-        ]
         table = join(
-            tag("p", tag("b", f"{self.of.title}: {count}")),
-            tag("table", join(tag("thead", head), tag("tbody", join(*body))), class_="stones-progress"),
+            tag("p", tag("b", f"{self.title}: {count}")),
+            _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
             tag("p", keeper().where),
         )
-        file = {"name": FILE, "text": learned.dumps()}
-        return {"_progress": str(table), "_file": file, "_any": bool(learned.sets)}
+        finished = len(self.sets) > 1 and solved == many
+        return {
+            "_progress": str(table),
+            "_file": {"name": FILE, "text": learned.dumps()},
+            "_any": bool(learned.sets),
+            "_certificate": certificate(self.sets, learned) if finished else "",
+        }
+
+
+def lessons() -> tuple[ExerciseSet, ...]:
+    """Return the exercises of all lessons, in the order of their notebooks."""
+    names = [name[3:].removesuffix(".ipynb") for name in originals()]
+    return tuple(ExerciseSet.of_lesson(name) for name in names if name != EVERY_DAY)
+
+
+def _exercises(of: ExerciseSet, learned: Transcript) -> Markup:
+    done = [(question.ask, learned.done(of.name, question.name)) for question in of]
+    rows = [(ask, str(each) or "open", str(each.hints or "")) for ask, each in done]
+    return _table(("exercise", "done (tries)", "hints"), rows, [bool(each.solved) for _, each in done])
+
+
+def _lessons(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
+    solved = [learned.solved(each) for each in sets]
+    rows = [(link_to(each), f"{sum(done)} of {len(done)}") for each, done in zip(sets, solved, strict=True)]
+    return _table(("lesson", "solved"), rows, [all(done) for done in solved])
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], ticks: Sequence[bool]) -> Markup:
+    named = (tag("th", name, scope="col", style="text-align: left") for name in head)
+    body = (
+        tag("tr", tag("td", "✓" if tick else "·", aria_hidden="true"), *(tag("td", cell) for cell in row))
+        for tick, row in zip(ticks, rows, strict=True)
+    )
+    first = tag("tr", tag("td", "", aria_hidden="true"), *named)
+    return tag("table", tag("thead", first), tag("tbody", *body), class_="stones-progress")
 
 
 Progress.commands = {"clear": Command(Progress.clear)}

@@ -122,6 +122,16 @@ def test_without_jupyterlab_the_extra_is_named_and_nothing_is_copied(tmp_path, m
     assert not (tmp_path / "mine").exists()
 
 
+def test_practice_opens_the_page_for_every_day_among_the_lessons(tmp_path, monkeypatch):
+    for kind in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"JUPYTER_{kind}_DIR", str(tmp_path / kind))
+    opened = []
+    monkeypatch.setattr(tutorials, "open_lab", lambda notebook, **_: opened.append(notebook.name))
+    assert cli.main(["practice", str(tmp_path / "mine")]) == 0
+    assert opened == ["07-every-day.ipynb"]
+    assert (tmp_path / "mine" / "00-welcome.ipynb").is_file()
+
+
 def test_learn_opens_jupyterlab_on_the_first_tutorial(tmp_path):
     places = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     command = [sys.executable, "-m", "stoneswidgets.cli", "learn", "mine", "--no-browser", "--port", "0"]

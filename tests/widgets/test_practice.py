@@ -110,3 +110,49 @@ def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
     ):
         assert puzzle.solutions()[0] not in shown
         assert "values" not in shown
+
+
+def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
+    course = Course.of_all()
+    new = course.fresh(kept.progress)
+    assert {each.of for each in new[:5]} == set(sw.GAMES)
+    assert len(new) == len({(each.of, each.name) for each in new})
+    puzzle = course.parts[2].puzzles[0]
+    kept.note(puzzle.of, puzzle.name, lambda _: Done(1, solved=SOLVED.isoformat()))
+    assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle]
+    assert puzzle not in course.fresh(kept.progress)
+
+
+def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
+    for day in range(7):
+        monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda day=day: SOLVED + day * DAY)
+        practice = sw.Practice()
+        for _ in range(3):
+            practice.go_on()
+            answered(practice)
+        practice.go_on()
+        practice.go_on()  # the last one was not answered
+        practice.close()
+    today = SOLVED.astimezone().date() + timedelta(days=6)
+    assert kept.progress.streak(today) == 7
+    assert kept.progress.days[today.isoformat()] == (4, 3)
+    shown = sw.Practice()._head
+    assert "Today: 3 of 4 at the first go. 7 days in a row." in shown
+    assert "<svg" in shown
+    assert Transcript.loads(kept.progress.dumps()) == kept.progress
+
+
+@pytest.mark.parametrize(
+    "days",
+    [
+        '{"2026-13-01": {"done": 1, "clean": 1}}',
+        '{"2026-01-01": {"done": 1, "clean": 2}}',
+        '{"2026-01-01": 3}',
+        "[]",
+    ],
+)
+def test_days_that_cannot_be_are_refused(days):
+    with pytest.raises(sw.BadRecord, match="day"):
+        Transcript.loads(
+            f'{{"format": "stoneswidgets-progress", "version": 1, "sets": {{}}, "days": {days}}}'
+        )

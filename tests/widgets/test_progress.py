@@ -175,3 +175,18 @@ def test_in_a_kernel_it_is_kept_beside_the_notebook(environment, path, said, mon
 def test_learner_is_a_name():
     with pytest.raises(sw.StonesError, match="learner is a name, not 4"):
         sw.Progress("siegestones", learner=4)
+
+
+@pytest.mark.usefixtures("file")
+def test_who_has_solved_all_lessons_gets_a_certificate():
+    every = sw.Progress(learner="Ada <b>")
+    assert ("All lessons: 0 of" in every._progress, every._certificate) == (True, "")
+    left = [(of.name, question.name) for of in every.sets for question in of]
+    for of, name in left[1:]:
+        keeping.keeper().note(of, name, lambda done: done.answered(right=True))
+    assert every._certificate == ""
+    keeping.keeper().note(*left[0], lambda done: done.answered(right=True))
+    assert f"has solved all {len(left)} exercises of all 7 lessons" in every._certificate
+    assert "Ada &lt;b&gt;" in every._certificate
+    every.clear()
+    assert every._certificate == ""
