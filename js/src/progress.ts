@@ -62,5 +62,6 @@ class View implements Form {
 
 export default formWidget<Traits, View>((model) => new View(model), {
   "change:_progress": (view) => view.show(),
+  "change:_any": (view) => view.show(),
   "change:_certificate": (view) => view.show(),
 });
