@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
     "stoneswidgets/static/board.js": 22_330,
-    "stoneswidgets/static/exercise.js": 4_500,
+    "stoneswidgets/static/exercise.js": 4_550,
     "stoneswidgets/static/facilitator.js": 5_300,
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 3_200,

@@ -73,7 +73,9 @@ class View implements Shown {
 
   /** Asks a question, in place of the one before. */
   #ask(form: Form): void {
-    [this.#asked, this.#times, this.#tally] = [form.ask, form.times, ""];
+    this.#asked = form.ask;
+    this.#times = form.times;
+    this.#tally = "";
     this.root.innerHTML = trusted(html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
       <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`.text);
@@ -99,7 +101,7 @@ class View implements Shown {
     if (form.ask !== this.#asked) {
       this.#ask(form);
       if (focused) this.root.focus();
-      if (this.root.isConnected) this.#voice.say(form.ask);
+      this.#voice.say(form.ask);
     }
     this.#write(form.tone, form.said);
     if (form.times !== this.#times) this.#voice.say(form.said && `${MARKS[form.tone]} ${form.said}`);
@@ -111,16 +113,15 @@ class View implements Shown {
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
       const chosen = button.dataset["answer"] === form.given;
-      button.disabled = form.closed;
       button.setAttribute("aria-pressed", String(chosen));
       button.dataset["tone"] = chosen ? form.tone : "";
       const tick = button.querySelector(".tick");
       if (tick) tick.textContent = chosen ? MARKS[form.tone] : "";
     }
-    for (const field of this.root.querySelectorAll<HTMLInputElement | HTMLButtonElement>(".parts input, .parts button")) field.disabled = form.closed;
+    for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts")) given.inert = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
-    if (focused?.matches(":disabled")) part(this.root, "[data-do=again]").focus(); // what closes loses the focus
+    if (focused?.closest("[inert]")) part(this.root, "[data-do=again]").focus();
     this.#count(form.tally);
     this.#reveal();
   }
