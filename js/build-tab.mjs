@@ -13,6 +13,7 @@ const [sources, compiling, style, outdir] = process.argv.slice(2).map((name) => 
 const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const parts = join(outdir, "tab", "new");
 const MODULES = "/modules.zip";
+const LIBRARY = "python_stdlib.zip";
 const START = "from stoneswidgets.page.tab.begin import begin";
 
 /** The memory of the next module that is instantiated, as it is before anything runs in it. */
@@ -30,18 +31,28 @@ async function compiled() {
   py.FS.writeFile("/sources.zip", await readFile(sources));
   py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.page.tab.begin import warm_up; warm_up()");
   py.runPython(await readFile(compiling, "utf8"));
-  return py.FS.readFile(MODULES);
+  return { modules: py.FS.readFile(MODULES), library: py.FS.readFile("/python.zip") };
+}
+
+/** Fills with zeros what is free of the memory of a module: whatever was there would be a part of the image. */
+function clear({ _malloc_footprint, _malloc_set_footprint_limit, _calloc, _free }) {
+  _malloc_set_footprint_limit(_malloc_footprint());
+  const taken = [];
+  for (let size = 1 << 24; size >= 8; size >>= 1) for (let place; (place = _calloc(1, size)); ) taken.push(place);
+  for (const place of taken) _free(place);
+  _malloc_set_footprint_limit(-1);
 }
 
 /** Python's memory with everything loaded, without what a module that has just been instantiated has in the same place. */
 async function image(modules) {
   first = undefined;
-  const py = await loadPyodide({ _makeSnapshot: true });
+  const py = await loadPyodide({ _makeSnapshot: true, stdLibURL: join(parts, LIBRARY) });
   py.FS.writeFile(MODULES, modules);
   py.runPython(`import gc, sys; sys.path.append('${MODULES}')
 from stoneswidgets.page.tab.begin import begin, warm_up
 warm_up()
 gc.collect()`);
+  clear(py._module);
   const memory = py.makeMemorySnapshot();
   const head = memory.length % 65536;
   for (let i = 0; i < first.length; i++) memory[head + i] ^= first[i];
@@ -57,11 +68,12 @@ async function packed(name, data) {
 
 await rm(join(outdir, "tab"), { recursive: true, force: true });
 await mkdir(parts, { recursive: true });
-const modules = await compiled();
+const { modules, library } = await compiled();
+await writeFile(join(parts, LIBRARY), library);
 await writeFile(join(parts, "modules.zip"), modules);
 await packed("python.image", await image(modules));
 await packed("pyodide.asm.wasm", await readFile(join(core, "pyodide.asm.wasm")));
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"]) await copyFile(join(core, name), join(parts, name));
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) await copyFile(join(core, name), join(parts, name));
 await copyFile(style, join(parts, "page.css"));
 const { info } = JSON.parse(await readFile(join(core, "pyodide-lock.json"), "utf8"));
 

@@ -1,5 +1,6 @@
-"""Runs in Pyodide when the site is built: turns ``/sources.zip`` into ``/modules.zip``, compiled for this Python."""
-# What was imported by now, and all of this library, is taken; the rest of other packages stays out.
+"""Runs in Pyodide when the site is built: compiles what is in ``/sources.zip`` to ``/modules.zip``, and Python's own modules."""
+# Of other packages what was imported by now is taken, and all of this library; the rest stays out. No page reads a docstring but
+# those of games and rules, and a page's memory, which is loaded with it, would hold all of them.
 
 from __future__ import annotations
 
@@ -8,10 +9,16 @@ import sys
 from zipfile import ZIP_DEFLATED, ZipFile
 
 LIBRARY = "stoneswidgets/"
+PYTHON = "/lib/python314.zip"
 
 
 def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _compiled(source: bytes, place: str, *, documented: bool = False) -> bytes:
+    code = compile(source, place, "exec", dont_inherit=True, optimize=0 if documented else 2)
+    return bytes(external._code_to_hash_pyc(code, bytes(8), checked=False))  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w", ZIP_DEFLATED) as modules:
@@ -19,10 +26,17 @@ with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w", ZIP_DEFLAT
         if name.endswith(".py"):
             if name.startswith(LIBRARY) or _module(name) in sys.modules:
                 source = sources.read(name)
-                code = compile(source, f"/modules.zip/{name}", "exec", dont_inherit=True)
-                compiled = external._code_to_hash_pyc(code, bytes(8), checked=False)  # type: ignore[attr-defined]  # noqa: SLF001
-                modules.writestr(f"{name}c", compiled)
-                if name.startswith(LIBRARY) and b"@rule" in source:  # by which a module's drivers are found
+                has_rules = name.startswith(LIBRARY) and b"@rule" in source
+                documented = has_rules or name.startswith(f"{LIBRARY}games/")
+                modules.writestr(f"{name}c", _compiled(source, f"/modules.zip/{name}", documented=documented))
+                if has_rules:  # by their sources a module's drivers are found
                     modules.writestr(name, source)
         elif name.startswith((LIBRARY, "anywidget")):
+            modules.writestr(name, sources.read(name))
+
+with ZipFile(PYTHON) as sources, ZipFile("/python.zip", "w", ZIP_DEFLATED) as modules:
+    for name in sources.namelist():
+        if name.endswith(".py"):
+            modules.writestr(f"{name}c", _compiled(sources.read(name), f"{PYTHON}/{name}"))
+        elif not name.endswith("/"):
             modules.writestr(name, sources.read(name))

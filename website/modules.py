@@ -16,15 +16,14 @@ if TYPE_CHECKING:
 OTHERS = (
     "anywidget",
     "comm",
-    "ipython",
     "ipywidgets",
     "mypy-extensions",
     "psygnal",
-    "pygments",
     "traitlets",
     "typing-extensions",
 )
 """Pure Python, all of them; compiled copies of their modules are left out."""
+_IN_PLACE_OF_OTHERS = Path(__file__).with_name("without_jupyter")
 _LIBRARY = Path(stoneswidgets.__file__).parent
 _COMPUTERS = {place.partition("/")[0] for place in PLACES.values()} - {"browser"}
 _APART = (
@@ -47,6 +46,8 @@ def pack(path: Path) -> None:
     with ZipFile(path, "w") as into:
         for name, source in library():
             into.write(source, f"stoneswidgets/{name}")
+        for source in sorted(_IN_PLACE_OF_OTHERS.rglob("*.py")):
+            into.write(source, source.relative_to(_IN_PLACE_OF_OTHERS).as_posix())
         for other in OTHERS:
             for file in files(other) or ():
                 if file.suffix == ".py" or file.name == "METADATA":

@@ -1,0 +1,1 @@
+"""Where widgets look for the class of shells."""
