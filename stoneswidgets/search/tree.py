@@ -37,6 +37,8 @@ FIRST_PORTION = 8
 """Simulations of the first slice of all."""
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
+IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
+"""The most nodes there, where memory is taken at once, whether it is used or not."""
 _SPARE: dict[tuple[bool, int], tuple[Any, Any]] = {}
 """The memory of the last tree that is gone, by whether rules run as machine code and how many nodes it has: new memory, which
 the computer has to clear page by page, takes a fifth of a long search's time."""
@@ -142,7 +144,9 @@ class Tree:
             zeros(game.max_legal_moves),
         )
         self._header = zeros(layout.DONE + layout.ACTIONS)
-        self._nodes, self._worths = self._room(nodes if self._backend.fast else min(nodes, 1 << 16))
+        if not self._backend.threads:
+            nodes = min(nodes, IN_A_BROWSER if self._backend.fast else IN_PLAIN_PYTHON)
+        self._nodes, self._worths = self._room(nodes)
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not game.shows_choices)
