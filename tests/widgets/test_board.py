@@ -52,7 +52,8 @@ def test_it_shows_what_it_is_given():
 @pytest.mark.parametrize("shows", [None, 4, "no game", int])
 def test_it_says_what_it_can_show(shows):
     with pytest.raises(
-        sw.StonesError, match=r"a match, a position, a record, a game or a short code|a code begins with"
+        sw.StonesError,
+        match=r"a match, a position, a record, a game, a study or a short code|a code begins with",
     ):
         sw.Board(shows)
 
