@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-LINES = 500_000
+LINES = 200_000
 """The most lines in one call of a rule; beyond that, it is taken to run for ever."""
 _KERNEL = str(Path(__file__).parent)
 

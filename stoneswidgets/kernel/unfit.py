@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import dis
-from types import FunctionType, ModuleType
+from inspect import getsource
+from textwrap import dedent
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import meant
@@ -23,6 +26,9 @@ _DOES = {
     "BUILD_CONST_KEY_MAP": "makes a dict",
     "BUILD_STRING": "makes a text",
     "LIST_APPEND": "makes a list",
+    "FORMAT_VALUE": "makes a text",
+    "FORMAT_SIMPLE": "makes a text",
+    "FORMAT_WITH_SPEC": "makes a text",
     "BUILD_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
     "BINARY_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
     "STORE_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
@@ -40,6 +46,12 @@ _DIVIDES = {
     "/": "divides with /, which gives a fraction: // divides whole numbers",
     "**": "has a power with **: multiply, or shift with <<",
     "@": "multiplies with @, which is for matrices",
+}
+_MADE = {
+    "<listcomp>": "a list",
+    "<dictcomp>": "a dict",
+    "<setcomp>": "a set",
+    "<genexpr>": "a generator (… for … in …)",
 }
 _KINDS = {"list": "a list", "dict": "a dict", "set": "a set", "str": "a text", "module": "a module"}
 _LIKE = {
@@ -72,6 +84,10 @@ def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collectio
             why = f"uses .{step.argval}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
         if why:
             return f"the rule {rule.__name__}, line {line} of it, {why}; {TAKEN}"
+    if why := _in_passing(rule):
+        return why
+    if like is not None and not _returned(rule):
+        return f"the rule {rule.__name__} never ends: no way through it comes to its end"
     if like is not None and True in _returned(like) and _returned(rule) != {True}:
         some = " on one way through it" if True in _returned(rule) else ""
         return f"the rule {rule.__name__} returns nothing{some}, and has to return a number: is a return missing?"
@@ -84,6 +100,12 @@ def _line(step: dis.Instruction, rule: FunctionType) -> int:
 
 
 def _wrong(step: dis.Instruction) -> str:
+    if (
+        step.opname == "LOAD_CONST"
+        and isinstance(step.argval, CodeType)
+        and step.argval.co_name.startswith("<")
+    ):
+        return f"makes {_MADE.get(step.argval.co_name, 'a function with lambda')}"
     if step.opname in _DOES:
         return _DOES[step.opname]
     if step.opname == "LOAD_CONST" and isinstance(step.argval, float | complex):
@@ -93,6 +115,23 @@ def _wrong(step: dis.Instruction) -> str:
     if step.opname == "BINARY_OP":
         return _DIVIDES.get(step.argrepr.removesuffix("="), "")
     return ""
+
+
+def _in_passing(rule: FunctionType) -> str:
+    """Say that a name is given a value within a condition or a computation, which the compiler does not take."""
+    try:
+        found = [
+            each for each in ast.walk(ast.parse(dedent(getsource(rule)))) if isinstance(each, ast.NamedExpr)
+        ]
+    except (OSError, SyntaxError, TypeError):  # a rule without its text, or a part of a line
+        return ""
+    if not found:
+        return ""
+    name = found[0].target.id
+    return (
+        f"the rule {rule.__name__}, line {found[0].lineno} of it, gives {name} a value with :=; this stands in a line of its own "
+        f"before, as {name} = …"
+    )
 
 
 def _is_name(step: dis.Instruction) -> bool:

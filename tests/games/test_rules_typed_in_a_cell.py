@@ -87,6 +87,31 @@ def misspells(t, s, stones):
     return s[rules.STONEZ]
 
 
+def spells(t, s, stones):
+    return len(f"{stones}")
+
+
+def lists(t, s, stones):
+    return max([popcount(s[rules.STONES + seat]) for seat in range(2)])
+
+
+def in_passing(t, s, stones):
+    if (n := popcount(stones)) > 1:
+        return n
+    return 0
+
+
+def never_ends(t, s, stones):
+    while True:
+        stones += 1
+    return stones
+
+
+def chains(t, s, mover):
+    most = s[rules.PASSES] = 0
+    rules.settle(t, s, mover + most)
+
+
 @sw.rule
 def half(n):
     return n / 2
@@ -150,6 +175,13 @@ def of_a_helper(t, s, stones):
         (lambda: variant(own_moves={"d4": 300})(), "own_moves has 'd4', which is one of the other moves"),
         (lambda: variant(own_slots=sw.Slots("x", "number", 1)), "own_slots is a tuple of slots"),
         (lambda: sw.rule(), "what is marked as a rule is a function: @sw.rule stands above its def"),
+        (lambda: variant(threat_sum=sw.rule(spells)), "line 2 of it, makes a text"),
+        (lambda: variant(threat_sum=sw.rule(lists)), "line 2 of it, makes a list"),
+        (
+            lambda: variant(threat_sum=sw.rule(in_passing)),
+            "line 2 of it, gives n a value with :=; .* as n = …",
+        ),
+        (lambda: variant(threat_sum=sw.rule(never_ends)), "the rule never_ends never ends"),
         (lambda: variant(title=5), "Mine: title is a text, as 'SiegeStones', not 5"),
         (lambda: variant(own_moves=()), "own_moves are texts with the numbers"),
         (lambda: variant(seats=3), "how many play is the rule parameter players"),
@@ -389,6 +421,11 @@ def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() 
     with pytest.raises(sw.StonesError):
         match.play("heads")
     assert game.start().play("b2").play("tails").to_move == (1,)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_two_names_may_be_given_one_value() -> None:
+    assert variant(settle=sw.rule(chains))().check(games=1) == 1
 
 
 @pytest.mark.usefixtures("classes_forgotten")

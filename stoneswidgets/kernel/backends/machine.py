@@ -11,9 +11,9 @@ from array import array
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.kernel import available, compiled, compiled_dynamics, is_compiled
+from stoneswidgets.kernel import SIGNATURES, available, compiled, is_compiled
 from stoneswidgets.kernel.backends.modules import export
-from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
+from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of, parameters
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ class Machine(Backend):
             return partial(_call, code)
         if not available():
             return Plain(self.dynamics).driver(function, signature)
-        known = dict(zip(self.dynamics, compiled_dynamics(self.dynamics), strict=True)) if rules else {}
-        return partial(_call_compiled, compiled(function, signature), *(known[each] for each in rules))
+        taken = [name for name in parameters(signature) if name in SIGNATURES]
+        known = (compiled(rule, SIGNATURES[name]) for name, rule in zip(taken, rules, strict=True))
+        return partial(_call_compiled, compiled(function, signature), *known)
 
     def is_ready(self, function: Callable[..., Any], signature: str) -> bool:
         """Tell whether the module has the driver, or it was compiled already, or cannot be."""
