@@ -72,10 +72,14 @@ def quoted(given: object, limit: int = 60) -> str:
     return f"a {type(given).__name__}"
 
 
+_BEGINNING = 5
+"""The beginning of a name is understood from so many letters on."""
+
+
 def meant(given: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
-    Near are texts that differ by capitals and spaces alone, and words that are spelt nearly so.
+    Near are texts that differ by capitals and spaces alone, words that are spelt nearly so, and the one that begins so.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
@@ -86,7 +90,9 @@ def meant(given: object, known: Iterable[str]) -> str:
     plain = [_plain(text) for text in texts]
     wanted = _plain(given)
     is_word = wanted.replace("-", "").replace("_", "").isalpha()
-    near = [wanted] if wanted in plain else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
+    begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
+    near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
+    near = [wanted] if wanted in plain else near
     return f"; did you mean {texts[plain.index(near[0])]!r}?" if near else ""
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from stoneswidgets.core.registry import LIBRARY
+from stoneswidgets.errors import meant
 from stoneswidgets.plumbing.interrupts import loaded
 
 _DRAWN_BY = "stoneswidgets.scene"
@@ -31,6 +33,17 @@ class Displayed(Pictured):
     """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
 
     __slots__ = ()
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Say what was probably meant by the name of something that is not there."""
+            if name.startswith("_") or hasattr(type(self), name):
+                return object.__getattribute__(self, name)
+            public, kind = loaded(LIBRARY).__all__, type(self).__name__
+            taking = next((each for each in public if each.casefold() == name.casefold()), "")
+            hint = f"; sw.{taking}(…) takes it" if taking else meant(name, dir(self))
+            raise AttributeError(f"{kind} has no {name}{hint}", name=name, obj=self)
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))

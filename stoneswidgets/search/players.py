@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -98,8 +99,10 @@ def player(given: Player, seed: int | None = None) -> Bot:
         return bot(given, seed)
     if callable(given):
         return FunctionBot(given)
+    number = re.search(r"\b(10|[1-9])\b", given) if isinstance(given, str) else None
     raise StonesError(
         f"a player is a level from 1 to 10, a bot, a function from a view to a move, or None, not {quoted(given)}"
+        + (f"; did you mean {number[0]}?" if number else "")
     )
 
 

@@ -114,6 +114,10 @@ class Board(Shared):
     ) -> None:
         lines = Lines(shows) if isinstance(shows, Study) else Lines()
         match = lines.match(lines.first) if isinstance(shows, Study) else match_of(shows)
+        if not isinstance(players, list | tuple):
+            raise StonesError(
+                f"players is a list with one for each seat, such as [None, 3], not {quoted(players)}"
+            )
         seats = [given(player) for player in players]
         if len(seats) > match.game.seats:
             raise StonesError(

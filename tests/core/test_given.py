@@ -122,3 +122,34 @@ def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
 def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong: str, meant: str) -> None:
     with pytest.raises(AttributeError, match=f"did you mean '{meant}'"):
         getattr(sw, wrong)
+
+
+@pytest.mark.parametrize(
+    ("shown", "name", "hint"),
+    [
+        (sw.SiegeStones().start(), "evaluate", r"sw\.evaluate\(…\) takes it"),
+        (sw.SiegeStones().start().view(0), "winner", "did you mean 'winners'"),
+        (sw.Match(sw.SiegeStones()), "board", r"sw\.Board\(…\) takes it"),
+        (sw.SiegeStones(), "colour", "SiegeStones has no colour$"),
+    ],
+)
+def test_a_name_that_something_does_not_have_is_answered_with_what_was_meant(shown, name, hint):
+    with pytest.raises(AttributeError, match=hint):
+        getattr(shown, name)
+    assert not hasattr(shown, name)
+
+
+def test_an_error_in_a_property_stays_what_it_is():
+    class Forgetful(sw.SiegeStones):
+        @property
+        def shade(self):
+            return self.side.nothing
+
+    with pytest.raises(AttributeError, match="'int' object has no attribute 'nothing'"):
+        _ = Forgetful().shade
+
+
+@pytest.mark.parametrize(("players", "words"), [("bot", "one for each seat"), (["bot 3"], "did you mean 3")])
+def test_players_that_are_texts_are_refused_with_what_was_meant(players, words):
+    with pytest.raises(sw.StonesError, match=words):
+        sw.Board(sw.SiegeStones(), players=players)
