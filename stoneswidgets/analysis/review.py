@@ -11,9 +11,11 @@ from stoneswidgets.analysis.curve import curve
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.hidden_moves import knows_all
+from stoneswidgets.core.lines import LONGEST_TEXT
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import available
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -25,6 +27,7 @@ from stoneswidgets.scene.language import sentence
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from stoneswidgets.core.lines import Glyph, Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Estimate
 
@@ -34,6 +37,8 @@ PLAIN = 100
 COSTLY = 0.05
 """A move that costs less than that is not worth a word."""
 PROVEN, SEARCHED = "proven", "searched"
+_JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
+"""What a study shows a costly move with, by how sure it is that the move was worse."""
 _SHOWN_BY = "stoneswidgets.widgets.reviewed"
 """The module that shows a review on a live board; imported when one is shown."""
 _REASONS = 4
@@ -138,6 +143,43 @@ class Review:
     def in_words(self, turn: Turn, move: str) -> str:
         """Return a move that could be made at a turn in words, as its player would say it."""
         return picture(self.positions[turn.number - 1].view(turn.seat)).in_words(move)
+
+    def study(self) -> Study:
+        """Return the game as a study: its costly moves with what is thought of them, and beside each how a better one goes on.
+
+        A move that is proven to be wrong has the glyph ``??``, another mistake ``?``, and one that may be a mistake ``?!``.
+
+        Raises
+        ------
+        StonesError
+            If the game hides something and goes on: a study shows all.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> match = sw.Match(sw.SiegeStones(goal=1))
+        >>> for move in ("Td4", "a1", "c4"):
+        ...     match.play(move)
+        >>> study = sw.review(match, seed=1, simulations=300).study()
+        >>> for node in study.chapters[0].start.main.children:
+        ...     print(node.move + node.glyph, node.text.partition(":")[0])
+        a1?? A stone on a1 was wrong, and that is certain
+        e5 Better.
+        """
+        study = Study(self.match)
+        node: Node | None = study.chapters[0].start
+        places = []
+        while node:
+            places.append(node)
+            node = node.main
+        for turn in sorted(
+            self.costly, key=lambda turn: (PROVEN, SEARCHED, "").index(turn.sure), reverse=True
+        ):
+            place, better = places[turn.number], places[turn.number - 1]
+            place.text, place.glyph = " ".join(self.said(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
+            for number, move in enumerate(turn.line):
+                better = better.add(move, "" if number else "Better.")
+        return study
 
     def __repr__(self) -> str:
         game, many = self.match.game, len(self.turns)

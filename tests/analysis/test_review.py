@@ -100,3 +100,28 @@ def test_a_review_is_shown_on_a_live_board():
     assert "application/vnd.jupyter.widget-view+json" in review._repr_mimebundle_()[0]
     assert isinstance(review.board(), sw.Board)
     assert "Black's chance to win" in review._repr_svg_()
+
+
+def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move() -> None:
+    match = sw.Match(sw.SiegeStones(goal=1))
+    for move in ("Td4", "a1", "c4"):
+        match.play(move)
+    found = sw.review(match, seed=1, simulations=300, progress=False)
+    study = found.study()
+    assert study.chapters[0].last.line() == match.moves
+    way = study.chapters[0].last.way()
+    for turn in found.costly:
+        assert way[turn.number].glyph == {"proven": "??", "searched": "?", "": "?!"}[turn.sure]
+        assert way[turn.number].text == " ".join(found.said(turn.number))
+        beside = [node for node in way[turn.number - 1].children if node.move == turn.best]
+        assert [node.text for node in beside] == ["Better."]
+    assert found.costly
+    assert {node.glyph for node in way[1:]} - {""} == {way[turn.number].glyph for turn in found.costly}
+    assert sw.Study.loads(study.dumps()) == study
+
+
+def test_a_review_of_a_hidden_game_that_goes_on_is_no_study() -> None:
+    match = sw.Match(sw.BluffStones(), seed=1)
+    match.play("b,y")
+    with pytest.raises(sw.StonesError, match="goes on"):
+        sw.review(match, 0, simulations=50, seed=1, progress=False).study()
