@@ -111,6 +111,8 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
     other.play(1, with_keys=False)
     expect(page.get_by_text(said)).to_be_visible()
     expect(second.get_by_text(said)).to_be_hidden()
+    expect(other.moves.nth(3)).to_be_attached()
+    page.wait_for_timeout(1500)  # the same there
     kept = page.evaluate("localStorage['stoneswidgets:siegestones']")
     first.play(1, with_keys=False)
     page.wait_for_timeout(300)
