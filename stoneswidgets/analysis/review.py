@@ -27,7 +27,7 @@ from stoneswidgets.scene.language import sentence
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from stoneswidgets.core.lines import Glyph, Node
+    from stoneswidgets.core.lines import Glyph
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Estimate
 
@@ -38,7 +38,7 @@ COSTLY = 0.05
 """A move that costs less than that is not worth a word."""
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
-"""What a study shows a costly move with, by how sure it is that the move was worse."""
+"""What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
 _SHOWN_BY = "stoneswidgets.widgets.reviewed"
 """The module that shows a review on a live board; imported when one is shown."""
 _REASONS = 4
@@ -167,14 +167,10 @@ class Review:
         e5 Better.
         """
         study = Study(self.match)
-        node: Node | None = study.chapters[0].start
-        places = []
-        while node:
-            places.append(node)
-            node = node.main
-        for turn in sorted(
-            self.costly, key=lambda turn: (PROVEN, SEARCHED, "").index(turn.sure), reverse=True
-        ):
+        places = study.chapters[0].last.way()
+        surest = list(_JUDGED)
+        # of moves made at once, the surest judgement stays
+        for turn in sorted(self.costly, key=lambda turn: surest.index(turn.sure), reverse=True):
             place, better = places[turn.number], places[turn.number - 1]
             place.text, place.glyph = " ".join(self.said(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
             for number, move in enumerate(turn.line):
