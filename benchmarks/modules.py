@@ -15,17 +15,22 @@ from pathlib import Path
 from random import Random
 from subprocess import run
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.core import running
-from stoneswidgets.core.playouts import PLAY_GAMES, Driver, play_games_with
+from stoneswidgets.core.playouts import Driver, play_games
+from stoneswidgets.kernel import compiled
+from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.backends.machine import Machine
+from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from stoneswidgets.kernel import State, Vector
 
 TRIALS = 5
 LINE = "import json; from benchmarks import modules; json.dumps(modules.measured())"
@@ -82,10 +87,31 @@ def beside(where: str) -> tuple[str, dict[str, float]]:
         script = HERE / "tests" / "kernel" / "backends" / "browser.mjs"
         done = run([node, script, HERE, LINE], capture_output=True, text=True, check=True)  # noqa: S603
         return "WebAssembly", json.loads(done.stdout)
-    running.fastest = Machine  # without a module: numba compiles
-    for d in (sw.game(name).dynamics for name in sw.GAMES):  # the loop of its own plays once it is compiled
-        Machine(d).driver(play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES)
+    running.fastest = Inlined
+    machine.module_of = lambda _: None
     return "numba", measured()
+
+
+class Inlined(Machine):
+    """What numba makes of random play at its best: the rules of one game, inlined."""
+
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """Return the driver of one game for random play, and any other as `Machine` does."""
+        if function is not play_games:
+            return super().driver(function, signature, *more)
+        from numpy import asarray  # noqa: PLC0415 (numba brings it)
+
+        random_action, chance, apply = functions_of(self.dynamics, signature)
+
+        def play(
+            t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
+        ) -> int:
+            return play_games(random_action, chance, apply, t, start, s, out, g, games, most, ends)
+
+        code = compiled(play, "i(v, v, v, v, v, i, i, v)")
+        return lambda *given: code(*map(asarray, given[:5]), *given[5:7], asarray(given[7]))
 
 
 def main(where: str = "numba") -> None:

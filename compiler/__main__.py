@@ -1,5 +1,7 @@
 """Compile each game's drivers to a module for each kind of computer, where something of them has changed: ``python -m compiler``.
 
+One more module has the drivers that a variant's rules, compiled when it is played, are given to.
+
 ``python -m compiler FOLDER GAME COMPUTER …`` makes modules of one game anew, in another folder.
 
 numba turns each driver into LLVM's intermediate code; llvmlite, which numba brings, makes machine code of it for all
@@ -26,7 +28,7 @@ from compiler.intermediate import intermediate
 from compiler.targets import FILES, TARGETS, module
 from compiler.versions import MADE_WITH, made_with
 from stoneswidgets import GAMES
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +42,11 @@ def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None
     """Make those of a game's modules that are missing or made of something else; or all of them, anew."""
     drivers = tuple(drivers_of(name))
     names = [each.name for each in drivers]
-    files = {target: folder / FILES[target].format(name) for target in targets}
+    files = {
+        target: folder / FILES[target].format(name)
+        for target in targets
+        if (name, target) != (VARIANTS, "browser")  # where nothing compiles a variant's rules
+    }
     old = [target for target, file in files.items() if anew or not is_made_of(file, names)]
     code = intermediate(drivers) if old else b""
     with FORKED.Pool(maxtasksperchild=1) as pool:
@@ -56,7 +62,8 @@ def is_made_of(file: Path, names: Sequence[str]) -> bool:
     return file.exists() and all(each.encode() in file.read_bytes() for each in names)
 
 
-folder, games, targets = Path(str(MODULES)), GAMES, tuple(FILES)
+games: tuple[str, ...] = (*GAMES, VARIANTS)
+folder, targets = Path(str(MODULES)), tuple(FILES)
 if sys.argv[1:]:
     folder, games, targets = Path(sys.argv[1]), (sys.argv[2],), tuple(sys.argv[3:])
 for name in games:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import llvmlite.binding as llvm
 import numba
 from llvmlite import ir
+from numba.core.cgutils import create_struct_proxy
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.kernel import inlined, machine_bits
+from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits
 from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
 from stoneswidgets.kernel.backends.plain import parameters
 
@@ -89,8 +90,8 @@ def _called(driver: Driver) -> Callable[[int], None]:
     arguments, at = list(rules), ARGUMENTS
     for kind in parameters(driver.signature)[len(rules) :]:
         letter, _, many = kind.partition("*")
-        if letter == "i":
-            arguments.append(f"w[{at}]")
+        if letter in ("i", *SIGNATURES):
+            arguments.append(f"w[{at}]" if letter == "i" else f"{letter}(w[{at}])")
             at += 1
             continue
         vectors = [f"{letter}(w[{at + 2 * i}], w[{at + 2 * i + 1}])" for i in range(int(many or 1))]
@@ -99,7 +100,8 @@ def _called(driver: Driver) -> Callable[[int], None]:
     call = f"driver({', '.join(arguments)})"
     gives = "" if driver.signature.startswith("n") else f"w[{RESULT}] = "
     arrays = {"v": _array_of(numba.types.int64), "f": _array_of(numba.types.float64)}
-    known: dict[str, Any] = {"driver": driver.function, **rules, **arrays}
+    at_addresses = {name: _rule_at(compiled_types()[name]) for name in SIGNATURES}
+    known: dict[str, Any] = {"driver": driver.function, **rules, **arrays, **at_addresses}
     exec(f"def run(address):\n    w = v(address, {at})\n    {gives}{call}\n", known)  # noqa: S102 (our own text)
     run: Callable[[int], None] = known["run"]
     return run
@@ -120,6 +122,23 @@ def _array_of(kind: Any) -> Callable[[int, int], Any]:  # noqa: ANN401
         return kind[::1](numba.types.int64, numba.types.int64), code
 
     returned: Callable[[int, int], Any] = array
+    return returned
+
+
+def _rule_at(kind: Any) -> Callable[[int], Any]:  # noqa: ANN401
+    """Return a function of an address that numba compiles to the rule function there."""
+
+    @intrinsic
+    def rule(_context: Any, _address: Any) -> Any:  # noqa: ANN401
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+            found = create_struct_proxy(signature.return_type)(context, builder)
+            builder.assume(builder.icmp_unsigned("!=", args[0], args[0].type(0)))
+            found.jit_addr = builder.inttoptr(args[0], found.jit_addr.type)
+            return found._getvalue()  # noqa: SLF001 (numba has no public name for it)
+
+        return kind(numba.types.int64), code
+
+    returned: Callable[[int], Any] = rule
     return returned
 
 

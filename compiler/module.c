@@ -23,6 +23,25 @@ void *memmove(void *to, const void *from, unsigned long long size) {
 }
 
 void *memcpy(void *to, const void *from, unsigned long long size) { return memmove(to, from, size); }
+
+/* Called before so many bytes (rax) of the stack are taken: Windows gives it a page at a time, as each is first read. */
+__asm__(".globl ___chkstk_ms\n"
+        "___chkstk_ms:\n"
+        "  push %r10\n"
+        "  push %r11\n"
+        "  lea 24(%rsp), %r10\n"
+        "  mov %r10, %r11\n"
+        "  sub %rax, %r11\n"
+        "1:\n"
+        "  sub $4096, %r10\n"
+        "  cmp %r11, %r10\n"
+        "  jb 2f\n"
+        "  testb $0, (%r10)\n"
+        "  jmp 1b\n"
+        "2:\n"
+        "  pop %r11\n"
+        "  pop %r10\n"
+        "  ret\n");
 #else
 #define EXPORT __attribute__((visibility("default")))
 #endif

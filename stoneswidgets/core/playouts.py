@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
@@ -150,24 +150,7 @@ def play_games(
     return plies
 
 
-@cache
-def play_games_with(
-    random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
-) -> Callable[..., int]:
-    """Return `play_games` as a closure over the functions of one game, so that the compiler can inline them."""
-
-    def play(
-        t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
-    ) -> int:
-        return play_games(random_action, chance, apply, t, start, s, out, g, games, most, ends)
-
-    # each game has a file of its own in the disk cache
-    play.__qualname__ = f"play_games_with.{apply.__module__}.{apply.__qualname__}"
-    return play
-
-
-PLAY_GAMES = "i(v, v, v, v, v, i, i, v)"
-PLAY_ANY = "i(random_action, chance, apply, v, v, v, v, v, i, i, v)"
+PLAY_GAMES = "i(random_action, chance, apply, v, v, v, v, v, i, i, v)"
 
 
 PORTION, PORTIONS = 4_096, 64
@@ -192,12 +175,7 @@ class Driver:
         self._game = game = position.game
         self.seats = game.seats
         self._backend = backend = backend or backend_of(game)
-        dynamics = game.dynamics
-        play = play_games_with(dynamics.random_action, dynamics.chance, dynamics.apply)
-        if backend.is_ready(play, PLAY_GAMES):
-            self._play = backend.driver(play, PLAY_GAMES)
-        else:
-            self._play = backend.driver(play_games, PLAY_ANY)
+        self._play = backend.driver(play_games, PLAY_GAMES)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
         self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
         self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)

@@ -103,7 +103,7 @@ class Rules(Displayed, Generic[P_co]):
     @property
     def seats(self) -> int:
         """The number of players."""
-        return cast("int", getattr(self, "players", 2))
+        return cast("int", getattr(self, "players")) if hasattr(type(self), "players") else 2  # noqa: B009 (only some games have it)
 
     @property
     def seat_names(self) -> tuple[str, ...]:

@@ -161,8 +161,10 @@ SIGNATURES = {
     "mask": "n(v, v, i)",
     "determinize": "n(v, v, i, v)",
     "choosing": "i(v, v)",
+    "measure": "n(v, v, i, v, i)",
 }
-"""The types of the functions of `Dynamics`, as return type(parameter types): i an integer, v a vector, n nothing."""
+"""The types of the functions of `Dynamics`, and of what the lab measures, as return type(parameter types): i an integer, v a
+vector, n nothing."""
 
 
 # ---------------------------------------------------------------- bits
@@ -345,13 +347,30 @@ def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
     return numba
 
 
-def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
-    numba = inlined()
-    types = numba.types
+@cache
+def compiled_types() -> dict[str, Any]:
+    """Return numba's types by the letters and names of signatures."""
+    types = _numba().types
     names = {"i": types.int64, "v": types.int64[::1], "f": types.float64[::1], "n": types.void}
     names["many"] = types.UniTuple
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
+    return names
+
+
+def address(function: Callable[..., Any], signature: str) -> int:
+    """Return where the machine code of a rule function is, compiled here, for drivers that come compiled."""
+    with held():
+        from numba.experimental.function_type import _get_jit_address  # noqa: PLC0415
+
+    dispatcher = compiled(function, signature)
+    types = eval(signature, {}, compiled_types())  # noqa: S307 (our own constants)
+    found: int = _get_jit_address(dispatcher, types)  # type: ignore[no-untyped-call]
+    return found
+
+
+def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
+    numba, names = inlined(), compiled_types()
     dispatcher = numba.njit(nogil=True, _nrt=False)(function)
     _keep_on_disk(dispatcher, function)
     try:

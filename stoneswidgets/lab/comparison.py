@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
@@ -147,6 +148,37 @@ class Comparison(Result):
             if one.moves != other.moves or one.result != other.result:
                 return number
         raise StonesError(f"the first {many:,} pairs of games are the same under both rules")
+
+    def study(self, games: int = 1_000) -> Study:
+        """Return the first two games that part as a study: a chapter under each of the rules, with a word where they part.
+
+        Parameters
+        ----------
+        games : int
+            How many pairs are looked at, at most.
+
+        Raises
+        ------
+        StonesError
+            If none of these pairs differ.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> c = sw.lab.compare(sw.SiegeStones(), sw.SiegeStones(goal=3), games=50, seed=1, progress=False)
+        >>> [chapter.title for chapter in c.study().chapters]
+        ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal=3']
+        """
+        number = self.first_parting(games)
+        sides = [(each, each.record(number)) for each in (self.first, self.second)]
+        (_, one), (_, other) = sides
+        pairs = enumerate(zip(one.moves, other.moves, strict=False))
+        alike = next((at for at, pair in pairs if len({*pair}) > 1), min(len(one.moves), len(other.moves)))
+        study = Study()
+        for side, record in sides:
+            place = study.add(record, f"Pair {number}: {side.title}").last.way()[alike]
+            place.text = "Up to here both games are the same." if alike else "They part at once."
+        return study
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:

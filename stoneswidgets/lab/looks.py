@@ -7,7 +7,6 @@ Stability is corrected for it.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.playouts import play_on
@@ -35,44 +34,41 @@ def odds_of(seats: int) -> int:
 
 
 @rule
-def no_look(
-    t: State, s: State, scratch: Vector, out: Vector, g: Vector, looks: int, longest: int, odds: Reals
+def look(
+    random_action: Callable[..., int],
+    chance: Callable[..., int],
+    apply: Callable[..., None],
+    t: State,
+    s: State,
+    scratch: Vector,
+    out: Vector,
+    g: Vector,
+    looks: int,
+    longest: int,
+    odds: Reals,
 ) -> None:
-    """Do nothing: the rule that is called where no win chances are asked for."""
-
-
-@cache
-def look_with(
-    random_action: Callable[..., int], chance: Callable[..., int], apply: Callable[..., None]
-) -> Callable[..., None]:
-    """Return the rule that writes each seat's win chance in a state, and the variance of that estimate, into `odds`."""
-
-    def look(
-        t: State, s: State, scratch: Vector, out: Vector, g: Vector, looks: int, longest: int, odds: Reals
-    ) -> None:
-        seats = (len(odds) - REST) // BLOCKS
+    """Write each seat's win chance in a state, and the variance of that estimate, into `odds`."""
+    seats = (len(odds) - REST) // BLOCKS
+    for seat in range(seats):
+        odds[NOW * seats + seat] = 0.0
+        odds[NOISE * seats + seat] = 0.0
+    for _ in range(looks):
+        for i in range(len(s)):
+            scratch[i] = s[i]
+        ended = play_on(random_action, chance, apply, t, scratch, out, g, longest) >= 0
+        winners = scratch[WINNERS] if ended else (1 << seats) - 1
+        share = 1.0 / max(1, popcount(winners))
         for seat in range(seats):
-            odds[NOW * seats + seat] = 0.0
-            odds[NOISE * seats + seat] = 0.0
-        for _ in range(looks):
-            for i in range(len(s)):
-                scratch[i] = s[i]
-            ended = play_on(random_action, chance, apply, t, scratch, out, g, longest) >= 0
-            winners = scratch[WINNERS] if ended else (1 << seats) - 1
-            share = 1.0 / max(1, popcount(winners))
-            for seat in range(seats):
-                if winners >> seat & 1:
-                    odds[NOW * seats + seat] += share
-                    odds[NOISE * seats + seat] += share * share
-        for seat in range(seats):
-            mean = odds[NOW * seats + seat] / looks
-            odds[NOW * seats + seat] = mean
-            odds[NOISE * seats + seat] = (odds[NOISE * seats + seat] / looks - mean * mean) / max(
-                1, looks - 1
-            )
+            if winners >> seat & 1:
+                odds[NOW * seats + seat] += share
+                odds[NOISE * seats + seat] += share * share
+    for seat in range(seats):
+        mean = odds[NOW * seats + seat] / looks
+        odds[NOW * seats + seat] = mean
+        odds[NOISE * seats + seat] = (odds[NOISE * seats + seat] / looks - mean * mean) / max(1, looks - 1)
 
-    look.__qualname__ = f"look_with.{apply.__module__}.{apply.__qualname__}"
-    return rule(look)
+
+LOOK = "n(random_action, chance, apply, v, v, v, v, v, i, i, f)"
 
 
 @rule

@@ -9,15 +9,8 @@ from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_action, note_choice, note_lead
-from stoneswidgets.lab.looks import (
-    LOOKED,
-    begin_looks,
-    look_with,
-    note_look,
-    note_rise,
-    odds_of,
-)
-from stoneswidgets.lab.random_play import CARRIES, LOWS, concluding_with, measured_by
+from stoneswidgets.lab.looks import LOOK, LOOKED, begin_looks, look, note_look, note_rise, odds_of
+from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
@@ -27,8 +20,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
-
-LOOK = "n(v, v, v, v, v, i, i, f)"
 
 
 def sitting(players: Sequence[object], seats: int, game: int) -> list[int]:
@@ -61,8 +52,6 @@ class Looker:
     """
 
     def __init__(self, game: Rules, looks: int, rng: Random) -> None:
-        d = game.dynamics
-        look = look_with(d.random_action, d.chance, d.apply)
         self._backend = backend = backend_of(game)
         self._look = backend.driver(look, LOOK)
         self._tables, self._most, self._looks = (
@@ -170,8 +159,9 @@ def play_measured(
     values = [0.0] * (1 + seats + VALUES + covers + looked + len(measures))
     plan_of = (1, seats, 0, len(measures), looks), where, drawn
     work = state, previous, list(state), [0] * rules.max_legal_moves, by, notes
-    conclude_game = concluding_with(d.legal, d.apply, d.score)
-    conclude_game(tables, plan_of, work, (looker.odds if looker else [], values, cells), 0)
+    conclude_game(
+        d.legal, d.apply, d.score, tables, plan_of, work, (looker.odds if looker else [], values, cells), 0
+    )
     if len(players) == 1:
         return values
     shares = [0.0] * len(players)

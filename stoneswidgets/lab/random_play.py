@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule, unread
+from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
     NOTES,
@@ -27,8 +28,7 @@ from stoneswidgets.lab.looks import (
     begin_looks,
     conclude_looks,
     is_puzzle,
-    look_with,
-    no_look,
+    look,
     note_look,
     note_rise,
     odds_of,
@@ -60,105 +60,105 @@ def copy(values: State, first: int, to: Vector) -> None:
         to[i] = values[first + i]
 
 
-@cache
-def concluding_with(
-    legal: Callable[..., int], apply: Callable[..., None], score: Callable[..., int]
-) -> Callable[..., None]:
-    """Return the rule that writes what a game of one kind came to into its values; see `play_noting_with` for the vectors."""
+@rule
+def conclude_game(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    score: Callable[..., int],
+    t: State,
+    plan: tuple[State, ...],
+    work: Vectors,
+    reals: Reals,
+    game: int,
+) -> None:
+    """Write what a game came to into its values; see `play_noting` for the vectors."""
+    header, _, drawn = plan
+    s, before, scratch, out, by, notes = work
+    odds, values, cells = reals
+    seats, measures = header[1], header[3]
+    covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
+    at = game * (1 + seats + VALUES + covers + looked + measures)
+    conclude(score, t, s, seats, notes, values, at)
+    conclude_cells(s, drawn, by, values, at + 1, cells)
+    at += 1 + seats + VALUES
+    if covers > 0:
+        values[at] = coverage(by, drawn[0])
+    if looked > 0:
+        puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
+        conclude_looks(s, odds, puzzle, values, at + covers)
+    conclude_own(notes, measures, values, at + covers + looked)
 
-    def conclude_game(t: State, plan: Vectors, work: Vectors, reals: Reals, game: int) -> None:
-        header, _, drawn = plan
-        s, before, scratch, out, by, notes = work
-        odds, values, cells = reals
-        seats, measures = header[1], header[3]
-        covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
-        at = game * (1 + seats + VALUES + covers + looked + measures)
-        conclude(score, t, s, seats, notes, values, at)
-        conclude_cells(s, drawn, by, values, at + 1, cells)
-        at += 1 + seats + VALUES
-        if covers > 0:
-            values[at] = coverage(by, drawn[0])
-        if looked > 0:
-            puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
-            conclude_looks(s, odds, puzzle, values, at + covers)
-        conclude_own(notes, measures, values, at + covers + looked)
 
-    conclude_game.__qualname__ = f"concluding_with.{apply.__module__}.{apply.__qualname__}"
-    return rule(conclude_game)
-
-
-@cache
-def play_noting_with(
+@rule
+def play_noting(
     legal: Callable[..., int],
     apply: Callable[..., None],
     random_action: Callable[..., int],
     chance: Callable[..., int],
     score: Callable[..., int],
     own: Callable[..., None],
-    look: Callable[..., None],
-) -> Callable[..., int]:
-    """Return the driver that plays random games of one kind, from each of the start states in turn, with notes on each.
+    t: State,
+    starts: State,
+    plan: Vectors,
+    work: Vectors,
+    generators: Vectors,
+    reals: Reals,
+) -> int:
+    """Play random games of one kind, from each of the start states in turn, with notes on each; return the plies of all games.
 
-    It takes the tables; the start states; the plan: a header (the number of the last game, seats, events of a game at most, measures of
-    one's own, looks, the number of the first game), the spaces that actions take, and what the counts of spaces need; room to work in: a state, the state before, a scratch
-    state, actions, who took each space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers
-    that are found: win chances, each game's values, and the counts of spaces. It returns the plies of all games.
+    It takes the rule that notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
+    game, seats, events of a game at most, measures of one's own, looks, the number of the first game), the spaces that actions
+    take, and what the counts of spaces need; room to work in: a state, the state before, a scratch state, actions, who took each
+    space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers that are found: win
+    chances, each game's values, and the counts of spaces.
     """
-    conclude_game = concluding_with(legal, apply, score)
-
-    def play(t: State, starts: State, plan: Vectors, work: Vectors, generators: Vectors, reals: Reals) -> int:
-        header, where, drawn = plan
-        s, before, scratch, out, by, notes = work
-        seeds, g, look_g = generators
-        odds = reals[0]
-        seats, longest, looks = header[1], header[2], header[4]
-        counted = unread(out)
-        plies = 0
-        for game in range(header[5], header[0]):
-            g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
-            first = game * len(s) % len(starts)
-            copy(starts, first, s)
-            begin(notes)
-            begin(by)
+    header, where, drawn = plan
+    s, before, scratch, out, by, notes = work
+    seeds, g, look_g = generators
+    odds = reals[0]
+    seats, longest, looks = header[1], header[2], header[4]
+    counted = unread(out)
+    plies = 0
+    for game in range(header[5], header[0]):
+        g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+        first = game * len(s) % len(starts)
+        copy(starts, first, s)
+        begin(notes)
+        begin(by)
+        if looks > 0:
+            look(random_action, chance, apply, t, s, scratch, out, look_g, looks, longest, odds)
+            begin_looks(odds)
+        events = 0
+        while s[ACTOR] != OVER and events < longest:
+            events += 1
+            seat = s[ACTOR]
             if looks > 0:
-                look(t, s, scratch, out, look_g, looks, longest, odds)
-                begin_looks(odds)
-            events = 0
-            while s[ACTOR] != OVER and events < longest:
-                events += 1
-                seat = s[ACTOR]
-                if looks > 0:
-                    note_look(odds, seat)
-                    copy(s, 0, before)
-                if seat == CHANCE:
-                    action = chance(t, s, g)
-                    apply(t, s, action)
-                    note_action(notes, action)
-                else:
-                    note_choice(notes, legal(t, s, seat, counted))
-                    action = random_action(t, s, seat, out, g)
-                    note_action(notes, action)
-                    note_cell(where, drawn[0], action, seat, by)
-                    apply(t, s, action)
-                    note_lead(score, t, s, seats, notes)
-                    own(t, s, action, notes, NOTES)
-                if looks > 0:
-                    look(t, s, scratch, out, look_g, looks, longest, odds)
-                    note_rise(odds, seat)
-            conclude_game(t, plan, work, reals, game)
-            plies += notes[0]
-        return plies
-
-    # each game has files of its own in the disk cache, and each set of measures
-    of = f"{apply.__module__}.{apply.__qualname__}.{own.__qualname__}"
-    play.__qualname__ = f"play_noting_with.{of}.{'looks' if look is not no_look else ''}"
-    return play
+                note_look(odds, seat)
+                copy(s, 0, before)
+            if seat == CHANCE:
+                action = chance(t, s, g)
+                apply(t, s, action)
+                note_action(notes, action)
+            else:
+                note_choice(notes, legal(t, s, seat, counted))
+                action = random_action(t, s, seat, out, g)
+                note_action(notes, action)
+                note_cell(where, drawn[0], action, seat, by)
+                apply(t, s, action)
+                note_lead(score, t, s, seats, notes)
+                own(t, s, action, notes, NOTES)
+            if looks > 0:
+                look(random_action, chance, apply, t, s, scratch, out, look_g, looks, longest, odds)
+                note_rise(odds, seat)
+        conclude_game(legal, apply, score, t, plan, work, reals, game)
+        plies += notes[0]
+    return plies
 
 
-PLAIN, SLICE = 1.5, 16
+PLAY_NOTING = "i(legal, apply, random_action, chance, score, measure, v, v, v*3, v*6, v*3, f*3)"
+PLAIN, SLICE = 1.0, 16
 """For how many seconds of the processor a run of new rules is played in plain Python before they are compiled, which takes longer
 than many a run; and how many games at a time."""
-PLAY_NOTING = "i(v, v, v*3, v*6, v*3, f*3)"
 
 
 @cache
@@ -201,12 +201,7 @@ class RandomGames:
     """
 
     def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
-        d, self._backend = game.dynamics, backend_of(game)
-        look = look_with(d.random_action, d.chance, d.apply) if looks else no_look
-        play = play_noting_with(
-            d.legal, d.apply, d.random_action, d.chance, d.score, measured_by(measures), look
-        )
-        self._driver, self._spent = play, 0.0
+        self._backend, self._own, self._spent = backend_of(game), measured_by(measures), 0.0
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
@@ -236,7 +231,8 @@ class RandomGames:
         while done < games:
             plain, begun = self._is_plain(), process_time()
             now = min(SLICE, games - done) if plain else games - done
-            play = self._driver if plain else self._backend.driver(self._driver, PLAY_NOTING)
+            backend = Plain(self._game.dynamics) if plain else self._backend
+            play = backend.driver(play_noting, PLAY_NOTING, self._own)
             self._slice(play, starts, generators, range(done, done + now), (values, cells))
             self._spent += process_time() - begun if plain else 0
             done += now
@@ -244,7 +240,7 @@ class RandomGames:
 
     def _is_plain(self) -> bool:
         """Tell whether the next games are played in plain Python: a few, while what plays many faster has yet to be compiled."""
-        return self._spent < PLAIN and not self._backend.is_ready(self._driver, PLAY_NOTING)
+        return self._spent < PLAIN and not self._backend.is_ready(play_noting, PLAY_NOTING, self._own)
 
     def _slice(
         self,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, refuse_unknown, whole
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.progress import progressing
 
@@ -116,10 +116,7 @@ class Run:
         StonesError
             If there is no such option.
         """
-        known = [each.name for each in fields(cls)]
-        for name in options:
-            if name not in known:
-                raise StonesError(f"a run has no option {quoted(name)}; it has {', '.join(known)}")
+        refuse_unknown("a run", options, [each.name for each in fields(cls)])
         return cls(players, games, seed, **options)
 
     def part(self, number: int, name: str, **changes: Any) -> Self:  # noqa: ANN401

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, keywords_checked, whole
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
@@ -334,6 +335,22 @@ class Tournament(Result):
             raise StonesError(f"there is no game {quoted(number)}; {len(self.played)} have been played")
         return self.played[number - 1].record
 
+    def study(self) -> Study:
+        """Return the games as a study: a chapter for each, called after its players, the first seat's first.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> t = sw.lab.tournament([None, 1], sw.SiegeStones(side=3), games=2, seed=1, progress=False)
+        >>> [chapter.title for chapter in t.study().chapters]
+        ['Game 1: random – level 1', 'Game 2: level 1 – random']
+        """
+        study = Study()
+        for number, each in enumerate(self.played, 1):
+            names = " – ".join(self.players[who] for who in each.seats)
+            study.add(each.record, f"Game {number}: {names}")
+        return study
+
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each player."""
         rows = [standing._asdict() for standing in self.standings]
@@ -380,6 +397,7 @@ class Tournament(Result):
         return self._caption, _HEAD, self._texts()
 
 
+@keywords_checked
 def tournament(
     players: Sequence[Player] | Mapping[str, Player],
     game: Game,

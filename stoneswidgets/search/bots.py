@@ -73,6 +73,12 @@ class Bot(ABC):
     title: ClassVar[str]
     level: int | None = None
 
+    def __new__(cls, *_: object, **__: object) -> Self:
+        """Return a bot of a kind that thinks."""
+        if cls is Bot:
+            raise StonesError("Bot is what all bots are; sw.bot(3) returns one of level 3")
+        return super().__new__(cls)
+
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)
 

@@ -10,8 +10,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.core.given import position_of
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.arguments import duration, keywords_checked
 from stoneswidgets.plumbing.tables import html_of
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
@@ -95,6 +96,29 @@ class Solution:
             rows.append([move, ", ".join(told), " ".join(self.line) if self.line[:1] == (move,) else ""])
         return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
 
+    def study(self) -> Study:
+        """Return the position as a study, with what it is worth, and the best line.
+
+        Raises
+        ------
+        StonesError
+            If the value is not proven.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> print(sw.solve(sw.SiegeStones(goal=1).start().play("Td4")).study())
+        SiegeStones
+          Proven: White wins.
+          1. c4
+        """
+        if self.value is None or not self.proven:
+            raise StonesError(f"{self._headline}; there is no best line to study")
+        study = Study(self._position)
+        study.chapters[0].start.text = f"Proven: {self.said(self.value)}."
+        study.chapters[0].start.add_line(self.line)
+        return study
+
     def said(self, value: Value) -> str:
         """Say in words what a value means for the seat to move, with what it is ahead by already.
 
@@ -172,6 +196,7 @@ class Solution:
             yield from self._solver.evaluating(values)
 
 
+@keywords_checked
 def solve(position: Position | Match | Record | str, seconds: float | None = None) -> Solution:
     """Find the exact value of a position and the best moves.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import ref
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
@@ -27,6 +29,7 @@ from stoneswidgets.search.nodes import (
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from stoneswidgets.core.position import View
@@ -39,10 +42,7 @@ NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 """The most nodes there, where memory is taken at once, whether it is used or not."""
-_SPARE: dict[tuple[bool, int], tuple[Any, Any]] = {}
-"""The memory of the last tree that is gone, by whether rules run as machine code and how many nodes it has: new memory, which
-the computer has to clear page by page, takes a fifth of a long search's time."""
-_RULES = frozenset({"_backend", "_simulate", "_transplant"})
+_NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant", "_leaving"})
 
 
 class Estimate(NamedTuple):
@@ -99,6 +99,29 @@ class Together(NamedTuple):
     moves: tuple[tuple[str, ...], ...]
     weights: tuple[tuple[float, ...], ...]
     chances: dict[tuple[int, ...], tuple[float, ...]]
+
+
+class _Leaving(ref):  # type: ignore[type-arg]
+    """When a tree goes, its memory is left here for the next one.
+
+    New memory, which the computer has to clear page by page, takes a fifth of a long search's time. No line of Python runs when a
+    tree goes, because an interrupt that came there would be lost.
+
+    Attributes
+    ----------
+    like : tuple
+        Whether rules run as machine code, and how many nodes there are.
+    room : tuple
+        The memory.
+    """
+
+    __slots__ = ("like", "room")
+    like: tuple[bool, int]
+    room: tuple[Any, Any]
+
+
+_SPARE: deque[_Leaving] = deque(maxlen=1)
+"""What the last tree that is gone has left."""
 
 
 class Tree:
@@ -168,23 +191,27 @@ class Tree:
 
     def _room(self, nodes: int) -> tuple[Any, Any]:
         """Return memory for so many nodes, and for their worths: that of a tree which is gone, or new."""
-        room = _SPARE.pop((self._backend.fast, nodes), None)
-        if room is None:
-            return self._backend.zeros(nodes * NODE), self._backend.zeros(nodes * WORTH, "d")
-        room[0][:NODE] = self._backend.zeros(NODE)
+        backend = self._backend
+        try:
+            left = _SPARE.pop()
+        except IndexError:
+            left = None
+        if left is not None and left.like == (backend.fast, nodes):
+            room = left.room
+            room[0][:NODE] = backend.zeros(NODE)
+        else:
+            room = backend.zeros(nodes * NODE), backend.zeros(nodes * WORTH, "d")
+        self._leaving = self._to_leave(room, _SPARE.append)
         return room
 
-    def _leave_room(self) -> None:
-        _SPARE.clear()
-        _SPARE[self._backend.fast, len(self._nodes) // NODE] = self._nodes, self._worths
-
-    def __del__(self) -> None:
-        if hasattr(self, "_worths"):
-            self._leave_room()
+    def _to_leave(self, room: tuple[Any, Any], *how: Callable[[_Leaving], None]) -> _Leaving:
+        leaving = _Leaving(self, *how)
+        leaving.like, leaving.room = (self._backend.fast, len(room[0]) // NODE), room
+        return leaving
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
-        kept = {name: value for name, value in vars(self).items() if name not in _RULES}
+        kept = {name: value for name, value in vars(self).items() if name not in _NOT_COPIED}
         used, nodes = int(self._header[layout.USED]), len(self._nodes) // NODE
         room = list(map(int, self._nodes[: used * NODE])), list(map(float, self._worths[: used * WORTH]))
         return kept | {"_nodes": nodes, "_worths": room}
@@ -250,7 +277,7 @@ class Tree:
                     other, worths = self._room(len(self._nodes) // NODE)
                     with held():
                         self._header[layout.USED] = self._transplant(self._nodes, node, other, worths)
-                        self._leave_room()
+                        _SPARE.append(self._to_leave((self._nodes, self._worths)))
                         self._nodes, self._worths = other, worths
                         self._look_from(view)
                     return True

@@ -74,11 +74,6 @@ class Milder(sw.SiegeStones):
     @sw.rule
     def threat_sum(t, s, stones):
         return {least}
-
-def random_play(game):
-    from stoneswidgets.core.playouts import PLAY_GAMES, play_games_with
-    d = game.dynamics
-    return play_games_with(d.random_action, d.chance, d.apply), PLAY_GAMES
 """
 
 
@@ -90,8 +85,8 @@ def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
     def found(cell: str, least: int) -> int:
         known: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(CELL.format(least=least), cell, "exec"), known)  # noqa: S102 (as a cell does)
-        driver: Any = kernel.compiled(*known["random_play"](known["Milder"]()))
-        return sum(driver.stats.cache_hits.values())
+        rule: Any = kernel.compiled(known["Milder"]().dynamics.apply, kernel.SIGNATURES["apply"])
+        return sum(rule.stats.cache_hits.values())
 
     assert [found("<cell 1>", 0), found("<cell 2>", 0), found("<cell 1>", 1), found("<cell 3>", 0)] == [
         0,

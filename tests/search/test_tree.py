@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 import pytest
@@ -37,6 +38,26 @@ def test_equal_seeds_grow_equal_trees(name: str) -> None:
     p = sw.Match(sw.game(name), seed=2).position
     assert grown(p, 500).estimates == grown(p, 500).estimates
     assert grown(p, 500).estimates != grown(p, 500, seed=2).estimates
+
+
+def test_a_tree_that_goes_leaves_its_memory_to_the_next_and_no_line_runs_in_which_an_interrupt_is_lost() -> (
+    None
+):
+    view, ran = sw.SiegeStones().start().view(0), []
+    tree = Tree(view, Random(1))
+    memory = tree._nodes
+    sys.setprofile(lambda frame, event, _: ran.append((event, frame.f_code.co_name)))
+    del tree
+    sys.setprofile(None)
+    assert [name for event, name in ran if event == "call"] == []
+    first, second = Tree(view, Random(1)), Tree(view, Random(1))
+    assert first._nodes is memory
+    assert second._nodes is not memory
+    first.grow(1)
+    followed = first.follow(sw.SiegeStones().start().play(first.best).view(0), first.best)
+    assert followed
+    assert first._nodes is not memory
+    assert Tree(view, Random(1))._nodes is memory
 
 
 @GAMES
@@ -153,7 +174,7 @@ def test_tree_search_beats_random_play(name: str) -> None:
         seats = match.game.seats
         players = [RandomBot(seed) for _ in range(seats)]
         strong = seed % seats
-        players[strong] = TreeSearch(1_500, seed)  # type: ignore[call-overload]
+        players[strong] = TreeSearch(1_500, seed, plies=0)  # type: ignore[call-overload]
         while not match.position.is_over:
             seat = match.position.to_move[0]
             match.play(players[seat].choose(match.position.view(seat)), seat)

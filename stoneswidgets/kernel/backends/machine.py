@@ -1,5 +1,6 @@
 """Machine code, on arrays of Python's: what the package brings compiled, and else what numba compiles here.
 
+Of a variant, only its rules are compiled here: searches and random play come compiled, and call them by their addresses.
 Code of both kinds runs in Python's own memory, so that nothing is copied: a module's driver gets the addresses of the arrays,
 numba's gets NumPy's views of them.
 """
@@ -8,12 +9,13 @@ from __future__ import annotations
 
 import sys
 from array import array
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.kernel import SIGNATURES, available, compiled, is_compiled
-from stoneswidgets.kernel.backends.modules import export
-from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of, parameters
+from stoneswidgets.kernel import SIGNATURES, address, available, compiled, is_compiled
+from stoneswidgets.kernel.backends.modules import VARIANTS, export, module_of
+from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of, kinds_of
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -46,22 +48,32 @@ class Machine(Backend):
         super().__init__(dynamics)
         self._module = module
 
-    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
-        """Return the driver of the module; one that it does not have is compiled, or else runs in plain Python."""
-        rules = functions_of(self.dynamics, signature)
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """Return the driver of the game's module, or that of any game's, which is given the compiled rules.
+
+        One that neither has is compiled, or else runs in plain Python.
+        """
+        rules = functions_of(self.dynamics, signature, *more)
         if code := _found(self._module, function, signature, rules):
             return partial(_call, code)
         if not available():
-            return Plain(self.dynamics).driver(function, signature)
-        taken = [name for name in parameters(signature) if name in SIGNATURES]
-        known = (compiled(rule, SIGNATURES[name]) for name, rule in zip(taken, rules, strict=True))
-        return partial(_call_compiled, compiled(function, signature), *known)
+            return Plain(self.dynamics).driver(function, signature, *more)
+        kinds = [SIGNATURES[name] for name in kinds_of(signature)]
+        if code := _found(module_of(VARIANTS), function, signature):
+            with suppress(ImportError):  # a numba that does not tell where its code is
+                return partial(_call, code, *map(address, rules, kinds))
+        return partial(_call_compiled, compiled(function, signature), *map(compiled, rules, kinds))
 
-    def is_ready(self, function: Callable[..., Any], signature: str) -> bool:
-        """Tell whether the module has the driver, or it was compiled already, or cannot be."""
-        rules = functions_of(self.dynamics, signature)
-        found = _found(self._module, function, signature, rules) is not None
-        return found or is_compiled(function, signature) or not available()
+    def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:
+        """Tell whether nothing has to be compiled for a driver, or nothing can be."""
+        rules = functions_of(self.dynamics, signature, *more)
+        if _found(self._module, function, signature, rules) or not available():
+            return True
+        there = _found(module_of(VARIANTS), function, signature) or is_compiled(function, signature)
+        kinds = (SIGNATURES[name] for name in kinds_of(signature))
+        return bool(there) and all(map(is_compiled, rules, kinds))
 
     def vector(self, values: Iterable[float], kind: str = "q") -> array[Any]:
         """Return an array."""
@@ -83,7 +95,7 @@ def _found(
     module: Any,  # noqa: ANN401
     function: Callable[..., Any],
     signature: str,
-    rules: tuple[Callable[..., Any], ...],
+    rules: tuple[Callable[..., Any], ...] = (),
 ) -> Any:  # noqa: ANN401
     """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
     if module is None:

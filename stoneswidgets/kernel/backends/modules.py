@@ -35,6 +35,8 @@ BEGIN = "stoneswidgets_begin"
 """The function of each module that readies it for this processor: given how much of what a processor can do is to be used at
 most, it returns how much will be, and 0 where the module cannot run."""
 ALL = 9
+VARIANTS = "variants"
+"""The module of drivers that are given the addresses of the rules, which were compiled elsewhere."""
 
 
 def home(dynamics: Dynamics) -> str:

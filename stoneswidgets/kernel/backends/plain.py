@@ -13,14 +13,25 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics
 
 
-def functions_of(dynamics: Dynamics, signature: str) -> tuple[Callable[..., Any], ...]:
-    """Return the rule functions that a driver's signature begins with.
+def functions_of(
+    dynamics: Dynamics, signature: str, *more: Callable[..., Any]
+) -> tuple[Callable[..., Any], ...]:
+    """Return the rule functions that a driver's signature begins with: the game's, and then those that are no game's.
 
     >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
     >>> [each.__name__ for each in functions_of(DYNAMICS, "i(legal, apply, v, i)")]
     ['legal', 'apply']
     """
-    return tuple(getattr(dynamics, name) for name in parameters(signature) if name in SIGNATURES)
+    return (*(getattr(dynamics, name) for name in kinds_of(signature) if hasattr(dynamics, name)), *more)
+
+
+def kinds_of(signature: str) -> list[str]:
+    """Return the names of the rule functions that a driver's signature begins with.
+
+    >>> kinds_of("i(legal, apply, v, i)")
+    ['legal', 'apply']
+    """
+    return [name for name in parameters(signature) if name in SIGNATURES]
 
 
 def parameters(signature: str) -> list[str]:
@@ -50,7 +61,9 @@ class Backend:
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics = dynamics
 
-    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
         """Return a driver with the game's rules put in: what is left are vectors and numbers.
 
         Parameters
@@ -59,10 +72,12 @@ class Backend:
             A function marked with `rule`, or a closure over such functions.
         signature : str
             Its types (see `stoneswidgets.kernel.compiled`). First come the rules that it takes, by their names.
+        *more : callable
+            The rule functions among these that are no game's.
         """
         raise NotImplementedError
 
-    def is_ready(self, function: Callable[..., Any], signature: str) -> bool:  # noqa: ARG002
+    def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:  # noqa: ARG002
         """Tell whether a driver is there at once; False if it has to be compiled first, which takes seconds."""
         return True
 
@@ -78,9 +93,11 @@ class Backend:
 class Plain(Backend):
     """Plain Python, on lists."""
 
-    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
         """Return the driver as it stands."""
-        return partial(function, *functions_of(self.dynamics, signature))
+        return partial(function, *functions_of(self.dynamics, signature, *more))
 
     def vector(self, values: Iterable[float], kind: str = "q") -> list[float]:  # noqa: ARG002
         """Return a list."""

@@ -40,10 +40,12 @@ def cases() -> Iterator[tuple[str, dict[str, Any]]]:
             yield from ((name, {field.name: value}) for value in sorted(values - {field.default}, key=str))
 
 
-def everything() -> dict[str, list[str]]:
-    """For each case, checksums of what its drivers came to."""
+def everything(names: tuple[str, ...] = sw.GAMES) -> dict[str, list[str]]:
+    """For each case of these games, checksums of what its drivers came to."""
     found = {}
     for name, rules in cases():
+        if name not in names:
+            continue
         game = classes()[name].from_rules(rules)
         found[f"{name} {rules}"] = [short(each) for each in course(game)]
     return found | {"endings": [short(each) for each in endings()]}
@@ -57,9 +59,7 @@ def course(game: Game) -> Iterator[object]:
     """One random game move by move, then what is measured of some, then a tree and a solver's answer within it."""
     states = list(moves(game))
     yield from states
-    played, cells = RandomGames(game, own_measures(game)).play([game.start(seed=1)], "1", 3)
-    measured = portion_of(backend_of(game), played, 3, cells, keep=True)
-    yield [list(map(float, each)) for each in measured]
+    yield measured(game, 3)
     for state, _ in (states[len(states) // 3], states[2 * len(states) // 3]):
         position = game.position_type(game, tuple(state))
         for seat in position.to_move[:1]:
@@ -76,6 +76,13 @@ def course(game: Game) -> Iterator[object]:
             if game.seats == 2 and not (game.hides or game.has_chance or game.is_simultaneous):
                 solver = AlphaBeta(position, lead_of=33)
                 yield finished(solver.ask(position.state, seat, 1, deepest=2)), values(solver._history[:6000])
+
+
+def measured(game: Game, games: int, looks: int = 0) -> list[list[float]]:
+    """What some random games come to."""
+    played, cells = RandomGames(game, own_measures(game), looks).play([game.start(seed=1)], "1", games)
+    portion = portion_of(backend_of(game), played, games, cells, keep=True)
+    return [list(map(float, each)) for each in portion]
 
 
 def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
@@ -99,6 +106,7 @@ def endings() -> Iterator[object]:
         rounds = RoundSolver(position.view(0))
         finished(rounds.solving())
         yield rounds.values, values(rounds._frames[:FRAME])
+    yield measured(sw.SiegeStones(side=3), 1, looks=2)
     backend = backend_of(sw.SiegeStones())
     yield values(paired(backend, [0.1, 0.7, 0.4, 0.9], [0.3, 0.2, 0.5, 0.6], 2))
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,13 +16,15 @@ import pytest
 import stoneswidgets as sw
 from compiler.drivers import drivers_of
 from compiler.versions import MADE_WITH, made_with
+from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS
 from tests.kernel.backends import course
 
+pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
 LINE = """
 import json, warnings
@@ -33,8 +36,15 @@ json.dumps([where, course.everything(), course.variant()])
 """
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
-@pytest.mark.parametrize("place", PLACES.values())
+MADE = [
+    (name, place)
+    for place in PLACES.values()
+    for name in (*sw.GAMES, VARIANTS)
+    if (name, place) != (VARIANTS, PLACES["emscripten wasm32"])
+]
+
+
+@pytest.mark.parametrize(("name", "place"), MADE)
 def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str) -> None:
     module = MODULES.joinpath(place.format(name)).read_bytes()
     missing = [each.function.__name__ for each in drivers_of(name) if each.name.encode() not in module]
@@ -47,7 +57,7 @@ def test_the_checksums_are_those_of_the_modules() -> None:
         for line in (MODULES / CHECKSUMS).read_text().splitlines()
         if not line.startswith("#")
     )
-    places = [place.format(name) for place in PLACES.values() for name in sw.GAMES]
+    places = [place.format(name) for name, place in MADE]
     assert listed == {
         each: sha256(MODULES.joinpath(each).read_bytes()).hexdigest() for each in sorted(places)
     }
@@ -57,7 +67,7 @@ def test_the_checksums_are_those_of_the_modules() -> None:
     made_with(Path(str(MODULES))) != MADE_WITH, reason="made with other versions, which may make other bytes"
 )
 def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
-    name, target = "munchstones", "linux-x86_64"
+    name, target = VARIANTS, "linux-x86_64"
     subprocess.run(
         [sys.executable, "-m", "compiler", tmp_path, name, target], check=True, cwd=HERE.parents[2]
     )
@@ -74,11 +84,22 @@ def here() -> dict[str, list[str]]:
     return course.everything()
 
 
-def test_numba_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    if not available():
-        pytest.skip("numba is not installed")
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
+    here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
     assert course.everything() == here
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_drivers_that_numba_compiles_come_to_the_same(
+    here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
+    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.module_of", lambda _: None)
+    found = course.everything(("siegestones",))
+    assert found == {case: here[case] for case in found}
 
 
 def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,3 +142,18 @@ def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
     monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
     assert course.variant()[:2] == found[:2]
     assert found[2] is True
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_where_numba_tells_no_addresses_the_driver_is_compiled_with_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def address(*_: object) -> int:
+        raise ImportError
+
+    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.address", address)
+    dynamics, start = sw.SiegeStones.dynamics, sw.SiegeStones(side=3).start()
+    drivers = [Driver(start, Random(1), backend(dynamics)) for backend in (Machine, Plain)]
+    for each in drivers:
+        each.play(20)
+    assert drivers[0].result == drivers[1].result
