@@ -93,8 +93,9 @@ const table = (analysis: Analysis, local: Local): Markup => {
     <th scope="col" ${!bids && html`colspan="2"`}>Chance</th></tr></thead><tbody>${rows}</tbody></table>`;
 };
 
-const line = (analysis: Analysis): Markup | false =>
-  analysis.line.length > 0 && html`<p class="line">Best line: <button type="button" data-why="${analysis.moves[0]?.move}">${analysis.line[0]}</button> ${analysis.line.slice(1).join(" ")}</p>`;
+const line = ({ line, moves }: Analysis, walks: boolean | undefined): Markup | false =>
+  line.length > 0 &&
+  html`<p class="line" role="group" aria-label="Best line">Best line: ${walks ? html`${line.map((move, i) => html`<button type="button" data-do="line" data-at="${i + 1}">${move}</button> `)}<button type="button" data-do="keep">Keep it</button>` : html`<button type="button" data-why="${moves[0]?.move}">${line[0]}</button> ${line.slice(1).join(" ")}`}</p>`;
 
 export const analysis = (scene: Scene, local: Local): Markup => {
   const found = local.analysis;
@@ -103,7 +104,7 @@ export const analysis = (scene: Scene, local: Local): Markup => {
   if (note || !found) return html`<div class="head"><h2>Win chances</h2></div><p class="said">${note || "Thinking …"}</p>`;
   const why = local.why.text.length > 0 ? local.why : found.why;
   return html`<div class="head"><h2>Win chances</h2>${!found.done && html`<span class="said">thinking …</span><button type="button" data-do="enough">Stop</button>`}</div>
-    ${table(found, local)}${line(found)}
+    ${table(found, local)}${line(found, scene.can["line"])}
     ${why.text.length > 0 && html`<h3>Why ${why.move}</h3><ul>${why.text.map((text) => html`<li>${text}</li>`)}</ul>`}
     ${found.regrets.length > 0 && html`<h3>The last bids</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
 };

@@ -55,7 +55,7 @@ export const review: Part = (scene, local) => {
   const chance = chanceAt(points, at);
   const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${seat}’s chance to win ${chance} %`}`;
   return html`<div class="head"><h2>Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
-    ${running && html`<button type="button" data-do="halt">Stop</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
+    ${running ? html`<button type="button" data-do="halt">Stop</button>` : scene.can["study"] && html`<button type="button" data-do="study">As a study</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
     ${state.note && html`<p role="alert">${state.note}</p>`}
     ${!running && done < 100 && html`<button type="button" data-do="review" data-on="true">Look at all</button>`}
     ${moves > 0 && html`<p class="soft">${seat}’s chance to win</p>

@@ -1,9 +1,11 @@
 // The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
-import type { AnyModel } from "@anywidget/types";
+import type { AnyModel, Host } from "@anywidget/types";
 import { type Form, formWidget } from "./form";
 import { give } from "./give";
+import type { Holds } from "./held";
 import { type Markup, html, part } from "./html";
 import type { Answer, Traits } from "./scene";
+import { drawing } from "./marking";
 import { keepIn } from "./scene-sync";
 import { Talk } from "./talk";
 import { trusted } from "./trusted";
@@ -20,16 +22,24 @@ interface Lines {
   at: number;
   nodes: Record<string, Place>;
   text: string;
+  /** The text as HTML, where there is more to it than its letters. */
+  shown: string;
   glyph: string;
   /** The outcomes of the chance event that is due, where they can be listed, and whether one is due. */
   outcomes: string[];
   rolls: boolean;
+  /** The chapter as an exercise: whom the reader plays, if it is asked, what is said to any other move, whether it is tried. */
+  asks: { title: string; seat: string; seats: string[]; otherwise: string; tried: boolean };
+  /** How many marks there are. */
+  marked: number;
 }
 
 const GLYPHS = { "!!": "brilliant", "!": "good", "!?": "interesting", "?!": "doubtful", "?": "a mistake", "??": "a blunder" };
 /** So many moves beside the line that is looked at are shown at once; more are folded. */
 const UNFOLDED = 12;
 const TYPED = 600;
+/** How marks can be drawn. */
+const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "══" };
 
 class Panel implements Form {
   readonly root = document.createElement("div");
@@ -39,16 +49,25 @@ class Panel implements Form {
   #timer = 0;
   /** The text that is being written, and of which place. */
   #typed: { node: number; text: string } | undefined;
+  /** Whether clicks and keys on the board draw marks. */
+  #marking = false;
 
-  constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
+  constructor(readonly model: AnyModel<Traits & Holds>, signal: AbortSignal) {
     this.root.className = "stones-study";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Lines");
     const made = html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select><option value="">nothing</option>${Object.entries(GLYPHS).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}</select></label>
-      <label>Said of this position <textarea rows="3"></textarea></label>
-      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}</div>`;
+      <div class="row marks" role="group" aria-label="Marks"><button type="button" data-marking aria-pressed="false">Draw marks</button>
+      <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
+      <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
+      <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
+      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}</div>
+      <details class="ask"><summary>Chapter, and asking it</summary>
+        <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
+        <label>Said to a move that has no line (nothing: a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
+        <p>In a text, the first paragraph is said, the others are hints. Moves with ? or ?? are refuted by what follows them.</p>${button("try", "")}</details>`;
     this.root.innerHTML = trusted(made.text);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, (event) => {
@@ -56,7 +75,7 @@ class Panel implements Form {
         event.stopPropagation(); // the board around it has clicks and keys of its own
       });
     listen("click", (event) => this.#clicked(event));
-    listen("input", () => this.#write());
+    listen("input", ({ target }) => target === this.#text && this.#write());
     listen("change", (event) => this.#chosen(event));
     listen("focusout", () => this.#send());
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
@@ -80,8 +99,8 @@ class Panel implements Form {
     const scene = this.#scene;
     keepIn(this.model, this.#talk.scene);
     this.root.hidden = !scene.open;
-    if (!scene.open) return;
-    const { at, nodes, text, glyph } = scene;
+    if (!scene.open) return this.#mode(false);
+    const { at, nodes, text, shown, glyph } = scene;
     const focused = this.root.querySelector(".lines :focus") !== null;
     if (nodes !== this.#drawn) part(this.root, ".lines").innerHTML = trusted(this.#tree().text);
     this.#drawn = nodes;
@@ -90,12 +109,14 @@ class Panel implements Form {
     part(this.root, ".chance").innerHTML = trusted(chance(scene).text);
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = text;
+    part(this.root, ".shown").innerHTML = trusted(shown);
     const thought = part<HTMLSelectElement>(this.root, ".thought select");
     thought.value = glyph;
     const start = at === scene.root;
     part(this.root, ".thought").hidden = start;
+    this.#asks();
     const can: Record<string, boolean> = {
-      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, play: true,
+      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, play: true, unmark: scene.marked > 0, try: scene.asks.seat !== "" || scene.asks.tried,
     };
     for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
   }
@@ -137,6 +158,39 @@ class Panel implements Form {
     now.tabIndex = 0;
     if (focused) now.focus();
     list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  }
+
+  /** What is said of the chapter as a whole; a field that is being written to stays. */
+  #asks(): void {
+    const { asks } = this.#scene;
+    part(this.root, ".ask select").innerHTML = trusted(html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`.text);
+    for (const what of ["title", "seat", "otherwise"] as const) {
+      const field = part<HTMLInputElement>(this.root, `[data-what=${what}]`);
+      if (what === "seat" || !field.matches(":focus")) field.value = asks[what];
+    }
+    part(this.root, "[data-verb=try]").textContent = asks.tried ? "End the trial" : "Try it as the learner";
+  }
+
+  fill(host: Host, signal: AbortSignal): void {
+    const board = this.root.closest<HTMLElement>(".stones");
+    if (board) drawing(board, this, signal);
+    const place = Object.assign(document.createElement("div"), { tabIndex: -1, role: "group", ariaLabel: "As a learner has it" });
+    this.root.closest(".stones-host")?.append(place); // outside of the board, whose keys and style are its own
+    let life: AbortController | undefined;
+    const show = async (): Promise<void> => {
+      life?.abort();
+      place.replaceChildren();
+      const now = (life = new AbortController());
+      for (const reference of this.model.get("children")) await (await host.getWidget(reference)).render({ el: place, signal: now.signal });
+    };
+    const changed = (): unknown => show().then(() => this.#scene.asks.tried && place.focus());
+    this.model.on("change:children", changed);
+    signal.addEventListener("abort", () => {
+      this.model.off("change:children", changed);
+      life?.abort();
+      place.remove();
+    });
+    void show();
   }
 
   // ---------------------------------------------------------------- places
@@ -182,18 +236,22 @@ class Panel implements Form {
   }
 
   #clicked({ target }: Event): void {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-verb], [data-node]") : null;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-verb], [data-node], [data-marking]") : null;
     const { verb, node } = pressed?.dataset ?? {};
     if (node) this.#ask("go", { node: Number(node) });
+    else if (pressed?.matches("[data-marking]")) this.#mode(!this.#marking);
     else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
+    else if (verb === "try") this.#ask(verb, { on: !this.#scene.asks.tried });
     else if (verb === "save") this.#ask(verb, {}, ({ text }) => text && give(text, "application/json", "study.json"));
     else if (verb) this.#ask(verb, { node: this.#scene.at });
   }
 
   #chosen({ target }: Event): void {
-    if (!(target instanceof HTMLSelectElement)) return;
-    if (target.closest(".thought")) this.#ask("glyph", { node: this.#scene.at, glyph: target.value });
+    const what = target instanceof HTMLElement && target.dataset["what"];
+    if (what) this.#ask("ask", { what, to: (target as HTMLInputElement).value });
+    else if (!(target instanceof HTMLSelectElement) || target.closest(".marks")) return;
+    else if (target.closest(".thought")) this.#ask("glyph", { node: this.#scene.at, glyph: target.value });
     else if (target.closest(".chance")) this.#ask("roll", { outcome: target.value });
     else this.#ask("chapter", { at: Number(target.value) });
   }
@@ -206,6 +264,28 @@ class Panel implements Form {
       event.preventDefault();
     }
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  // ---------------------------------------------------------------- marked
+
+  get marks(): "never" | "asked" | "always" {
+    return this.root.hidden ? "never" : this.#marking ? "always" : "asked";
+  }
+
+  mark(from: string, to: string): void {
+    const letters = part<HTMLInputElement>(this.root, ".marks input").value.trim();
+    const what = to !== from ? `>${to}` : letters && `=${letters}`;
+    this.#ask("mark", { node: this.#scene.at, mark: `${part<HTMLSelectElement>(this.root, ".marks select").value} ${from}${what}` });
+  }
+
+  say(text: string): void {
+    this.#voice.say(text);
+  }
+
+  #mode(on: boolean): void {
+    this.#marking = on;
+    part(this.root, "[data-marking]").setAttribute("aria-pressed", String(on));
+    this.root.closest(".stones")?.classList.toggle("marking", on);
   }
 
   // ---------------------------------------------------------------- written
@@ -264,4 +344,4 @@ const chapters = ({ chapters, chapter }: Lines): Markup =>
 const chance = ({ rolls, outcomes }: Lines): Markup =>
   html`${rolls && html`${button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`}`;
 
-export default formWidget<Traits, Panel>((model, signal) => new Panel(model, signal), {});
+export default formWidget<Traits & Holds, Panel>((model, signal) => new Panel(model, signal), {});

@@ -123,6 +123,18 @@ describe("the analysis of a board", () => {
     expect(space("space:a1").ariaDescription).toBe("Wins 70 %, the best.");
   });
 
+  it("has lines walked and kept where they are tried", async () => {
+    await open(watched({ can: { ...watched().can, line: true, keep: true } }));
+    hear(found());
+    const buttons = [...root.querySelectorAll<HTMLElement>(".analysis .line button")];
+    expect(buttons.map((button) => button.textContent)).toEqual(["Ta1", "b2", "Keep it"]);
+    buttons[1]!.click();
+    expect(model.sent.at(-1)).toMatchObject({ do: "line", at: 2 });
+    model.answer();
+    buttons[2]!.click();
+    expect(model.sent.at(-1)).toMatchObject({ do: "keep" });
+  });
+
   it("puts the number to the foot of what stands there, and a word for what is proven", async () => {
     await open(watched({ pieces: { "piece:a1": "<circle/>" } }));
     hear(found({ proven: [1], chances: [40, 100, 70] }));

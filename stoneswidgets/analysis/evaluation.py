@@ -14,7 +14,7 @@ from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.given import position_of
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, quoted
-from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.arguments import duration, keywords_checked, seeded, whole
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
@@ -257,6 +257,7 @@ def _some(moves: list[str]) -> str:
     return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
 
 
+@keywords_checked
 def evaluate(
     position: Position | View | Match | Record | str,
     *,

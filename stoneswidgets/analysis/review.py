@@ -18,7 +18,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import available
-from stoneswidgets.plumbing.arguments import seeded, whole
+from stoneswidgets.plumbing.arguments import keywords_checked, seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.scene import picture
@@ -27,7 +27,7 @@ from stoneswidgets.scene.language import sentence
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from stoneswidgets.core.lines import Glyph
+    from stoneswidgets.core.lines import Glyph, Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Estimate
 
@@ -167,15 +167,18 @@ class Review:
         e5 Better.
         """
         study = Study(self.match)
-        places = study.chapters[0].last.way()
+        self.note_on(study.chapters[0].last)
+        return study
+
+    def note_on(self, last: Node) -> None:
+        """Note what is thought of the costly moves on the line of the game's moves that ends there; see `study`."""
+        places = last.way()
         surest = list(_JUDGED)
         # of moves made at once, the surest judgement stays
         for turn in sorted(self.costly, key=lambda turn: surest.index(turn.sure), reverse=True):
-            place, better = places[turn.number], places[turn.number - 1]
+            place = places[turn.number]
             place.text, place.glyph = " ".join(self.said(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
-            for number, move in enumerate(turn.line):
-                better = better.add(move, "" if number else "Better.")
-        return study
+            places[turn.number - 1].add_line(turn.line, "Better.")
 
     def __repr__(self) -> str:
         game, many = self.match.game, len(self.turns)
@@ -202,6 +205,7 @@ class Review:
         )
 
 
+@keywords_checked
 def review(
     shows: Match | Record,
     seat: int | None = None,

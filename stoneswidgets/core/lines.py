@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.position import check_seat, parts_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.arguments import dealt
-from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.interrupts import loaded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,18 +47,20 @@ class Node:
     >>> tower.main.move, other.line()
     ('c4', ('Td4', 'a1'))
     >>> other.promote()
+    >>> tower.marks = "d4", "bold a1>d4"
     >>> print(study)
     SiegeStones
-      1. Td4 (Takes the middle.) 2. a1?
+      1. Td4 [d4, bold a1>d4] (Takes the middle.) 2. a1?
         2. c4
     """
 
-    __slots__ = ("_children", "_glyph", "_text", "move", "parent", "position")
+    __slots__ = ("_children", "_glyph", "_marks", "_text", "move", "parent", "position")
 
     def __init__(self, position: Position, move: str = "", parent: Node | None = None) -> None:
         self.position, self.move, self.parent = position, move, parent
         self._children: list[Node] = []
         self._text, self._glyph = "", ""
+        self._marks: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Node: {self._named() or 'the start'}, {self.position!r}>"
@@ -67,10 +69,10 @@ class Node:
         raise StonesError("a Node is not copied; copy its study")
 
     def _repr_svg_(self) -> str:
-        return self.position._repr_svg_()
+        return str(loaded("stoneswidgets.scene").svg(self))
 
     def _repr_html_(self) -> str:
-        return self.position._repr_html_()
+        return str(loaded("stoneswidgets.scene").captioned(self))
 
     @property
     def children(self) -> tuple[Node, ...]:
@@ -104,6 +106,20 @@ class Node:
             raise StonesError("no move led to the start of a chapter: it has no glyph")
         self._glyph = glyph
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What is marked on the board, each as a short text: ``d4`` is ringed, ``d4>e5`` is an arrow, ``d4=A`` are one or two letters.
+
+        ``bold``, ``dotted`` or ``double`` before it draw it in another way than dashed. Each place can have a ring and letters,
+        and an arrow to each other place. Places are named as the picture names them, those beside the board too: ``seat1:3``.
+        """
+        return self._marks
+
+    @marks.setter
+    def marks(self, marks: Iterable[str]) -> None:
+        there = loaded("stoneswidgets.scene").picture(self.position).labels()
+        self._marks = loaded("stoneswidgets.scene.marks").checked(marks, there)
+
     def way(self) -> tuple[Node, ...]:
         """Return the nodes from the chapter's start to this one, both included."""
         nodes = [self]
@@ -119,7 +135,7 @@ class Node:
         """Return the line from the chapter's start to here as a record."""
         return Record.of(self.way()[0].position, self.line(), self.position)
 
-    def add(self, move: str, text: str = "", glyph: Glyph = "") -> Node:
+    def add(self, move: str, text: str = "", glyph: Glyph = "", marks: Iterable[str] = ()) -> Node:
         """Return the node after a move, which is added as the last line if it is not there yet.
 
         Parameters
@@ -128,20 +144,47 @@ class Node:
             A legal move or a chance outcome; where several seats choose at once, their moves joined by commas.
         text, glyph : str
             What is said of it, if anything.
+        marks : iterable of str
+            What is marked on the board; see `marks`.
 
         Raises
         ------
         IllegalMove, MalformedMove
             As `Position.play` does.
         StonesError
-            If the text is too long, or there is no such glyph.
+            If the text is too long, or there is no such glyph or mark.
         """
         node = Node(self.position.play(move), _as_written(self.position, move), self)
         node.text, node.glyph = text, glyph
+        if marks != ():
+            node.marks = marks
         with whole():
             there = self._joined(node)
             there.text, there.glyph = node.text or there.text, node.glyph or there.glyph
+            if node.marks:
+                there.marks = node.marks
         return there
+
+    def add_line(self, moves: Iterable[str], text: str = "", glyph: Glyph = "") -> Node:
+        """Return the node at the end of a line of moves and chance outcomes; what is not there yet of it is added.
+
+        Parameters
+        ----------
+        moves : iterable of str
+            As for `add`, one after the other.
+        text, glyph : str
+            What is said of the first of them, if anything.
+
+        Raises
+        ------
+        IllegalMove, MalformedMove, StonesError
+            As `add` does; what comes before the move that is refused stays.
+        """
+        node = self
+        for move in moves:
+            node = node.add(move, text, glyph)
+            text = glyph = ""
+        return node
 
     def follow(self, moves: Iterable[str], positions: Iterable[Position]) -> Node:
         """Return the node at the end of a line that was played from here; what is not there yet of it is added.
@@ -200,12 +243,12 @@ class Node:
 
     def kept(self) -> object:
         """Return all that can change here, so that `restore` has it as it is now."""
-        return tuple(self._children), self._text, self._glyph
+        return tuple(self._children), self._text, self._glyph, self._marks
 
     def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
         """Have all that can change here be as it was."""
         with whole():
-            children, self._text, self._glyph = kept
+            children, self._text, self._glyph, self._marks = kept
             self._children[:] = children
 
     def _siblings(self) -> list[Node]:
@@ -215,10 +258,13 @@ class Node:
         return siblings
 
     def _named(self) -> str:
-        if self.parent is None:
-            return ""
+        return " ".join(filter(None, (self.move + self._glyph, self._noted()))) if self.parent else ""
+
+    def _noted(self) -> str:
+        """Return what is marked here and said of it, in one line."""
         said = " ".join(self._text.split())
-        return self.move + self._glyph + (f" ({said})" if said else "")
+        marked = f"[{', '.join(self._marks)}]" if self._marks else ""
+        return " ".join(filter(None, (marked, f"({said})" if said and self.parent else said)))
 
 
 class Chapter:
@@ -228,17 +274,28 @@ class Chapter:
     ----------
     start : Node
         The position that its lines start from.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> chapter = sw.Study("1SaS4UTuijdDT").chapters[0]
+    >>> chapter.asked, chapter.otherwise = 0, "Look at the tower again."
+    >>> chapter
+    <Chapter 'SiegeStones': 3 moves, asked>
     """
 
-    __slots__ = ("_title", "start")
+    __slots__ = ("_asked", "_otherwise", "_title", "start")
 
     def __init__(self, start: Node, title: str = "") -> None:
         self.start = start
         self.title = title
+        self._asked: int | None = None
+        self._otherwise = ""
 
     def __repr__(self) -> str:
         many = sum(1 for _ in self.nodes()) - 1
-        return f"<Chapter {self.heading!r}: {many} {'move' if many == 1 else 'moves'}>"
+        asked = "" if self._asked is None else ", asked"
+        return f"<Chapter {self.heading!r}: {many} {'move' if many == 1 else 'moves'}{asked}>"
 
     def __reduce__(self) -> str:
         raise StonesError("a Chapter is not copied; copy its study")
@@ -251,6 +308,34 @@ class Chapter:
     @title.setter
     def title(self, title: str) -> None:
         self._title = _checked_text("a title", title)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that a reader plays, where the chapter is asked as an exercise; None where it is not."""
+        return self._asked
+
+    @asked.setter
+    def asked(self, seat: int | None) -> None:
+        if seat is not None:
+            check_seat(self.game, seat)
+        self._asked = seat
+
+    @property
+    def otherwise(self) -> str:
+        """What is said to a reader's move that has no line; if empty, a search answers it."""
+        return self._otherwise
+
+    @otherwise.setter
+    def otherwise(self, text: str) -> None:
+        self._otherwise = _checked_text("a text", text)
+
+    def kept(self) -> object:
+        """Return all that can change here but for the lines, so that `restore` has it as it is now."""
+        return self._title, self._asked, self._otherwise
+
+    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+        """Have all that can change here but for the lines be as it was."""
+        self._title, self._asked, self._otherwise = kept
 
     @property
     def game(self) -> Game:
@@ -283,21 +368,23 @@ class Chapter:
     def lines(self) -> Iterator[str]:
         """Yield the heading and the lines, as `print` shows them: what goes on elsewhere stands below, further in."""
         yield " ".join(self.heading.split())
-        if said := " ".join(self.start.text.split()):
-            yield f"  {said}"
-        waiting = [(node, 1) for node in reversed(self.start.children[1:])]
-        if self.start.main:
-            waiting.append((self.start.main, 1))
-        while waiting:
-            node: Node | None
-            node, depth = waiting.pop()
-            number = len(node.line())
-            words, beside = [], []
-            while node:
-                words.append(f"{number}. {node._named()}")  # noqa: SLF001 (of this module)
-                beside += [(other, depth + 1) for other in node.children[1:]]
-                node, number = node.main, number + 1
+        if noted := self.start._noted():  # noqa: SLF001 (of this module)
+            yield f"  {noted}"
+        for depth, line in self.runs():
+            first = len(line[0].line())
+            words = (f"{number}. {node._named()}" for number, node in enumerate(line, first))  # noqa: SLF001 (of this module)
             yield "  " * depth + " ".join(words)
+
+    def runs(self) -> Iterator[tuple[int, list[Node]]]:
+        """Yield each line from where it leaves another, in the order in which they are read, with how far in it stands."""
+        waiting = [(node, 1) for node in reversed(self.start.children)]
+        while waiting:
+            node, depth = waiting.pop()
+            line = [node]
+            while line[-1].main:
+                line.append(line[-1].main)
+            yield depth, line
+            beside = [(other, depth + 1) for each in line for other in each.children[1:]]
             waiting += reversed(beside)
 
 

@@ -10,7 +10,7 @@ from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import P_co, Position
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.arguments import dealt, keywords_checked
 from stoneswidgets.plumbing.interrupts import held, whole
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Match(Displayed, Generic[P_co]):
     (('Td4',), True)
     """
 
+    @keywords_checked
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
         start = game if isinstance(game, Position) else game_of(game, "what is played").start(seed)
         self._rng = dealt(start.seed if seed is None else seed)

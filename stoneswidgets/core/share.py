@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, parts_of
@@ -30,12 +30,16 @@ if TYPE_CHECKING:
 VERSION = "1"
 ELSEWHERE = "X"
 """Stands in place of a game's letter for a game from outside the library, such as a variant; the head has its name."""
+STUDY = "Z"
+"""Stands in place of a game's letter for a study: its number is compressed JSON, after one 1 byte."""
 LONGEST = 6000
 """The greatest length of a code, in characters."""
 MOST_MOVES = 4095
+_LONGEST_LINK = 500
+"""How long the part of a link before its code may be, in characters, that studies are known by."""
 LINK = re.compile(r"https?[:\uff1a]//[^\s#]*#")
 """What stands before the code in a link to a page with its game."""
-_MOST_HEAD, _MOST_JSON = 4095, 1 << 16
+_MOST_HEAD, _MOST_JSON, _MOST_STUDY = 4095, 1 << 16, 1 << 18
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BASE = len(_DIGITS)
 _CHECK = 4
@@ -73,22 +77,31 @@ class _Number:
         return value
 
 
-def code(match: Match | Record | Position) -> str:
+@runtime_checkable
+class Chaptered(Protocol):
+    """What is shared as the JSON of its chapters: a `Study`."""
+
+    def as_json(self) -> list[Any]:
+        """Return the chapters."""
+
+
+def code(match: Match | Record | Position | Chaptered) -> str:
     """Return a short code for a game, from its start to its current position; `from_code` reads it.
 
     The code holds the whole record. While a game is going on, it therefore reveals what is hidden from a seat.
 
     Parameters
     ----------
-    match : Match, Record or Position
-        The game to share.
+    match : Match, Record, Position or Study
+        The game to share. The code of a study is read by `Study.from_code`.
 
     Raises
     ------
     BadRecord
         If a record's moves are not legal.
     StonesError
-        If the game has more than 4,095 moves or its set-up is too long; a record as text has no such limits.
+        If the game has more than 4,095 moves, its set-up is too long, or the code of a study would be; as text, or as a file,
+        neither has such limits.
 
     Examples
     --------
@@ -101,6 +114,8 @@ def code(match: Match | Record | Position) -> str:
     >>> sw.from_code(sw.code(m)).moves
     ('Td4', 'c4', 'e4')
     """
+    if isinstance(match, Chaptered):
+        return _of_study(match)
     record = _record_of(match)
     game = record.game
     letter = game.code if game.name in GAMES else ELSEWHERE
@@ -129,6 +144,45 @@ def from_code(text: str) -> Record:
     BadRecord
         If the text is not a code, is incomplete or mistyped, or does not stand for a game.
     """
+    text = _whole(text)
+    if holds_study(text):
+        raise BadRecord("this is the code of a study; sw.Study.from_code reads it")
+    letters = {classes()[name].code: name for name in GAMES}
+    if text[1:2] not in (*letters, ELSEWHERE):
+        raise BadRecord(
+            f"the second character of a code names the game, one of {', '.join(letters)}, {ELSEWHERE}"
+        )
+    number = _Number(_value(text[2:]))
+    start = _start(letters.get(text[1]), number)
+    moves, last = _replay(start, number)
+    if number.left:
+        raise BadRecord("the code has more data after its last move")
+    return Record.of(start, moves, last)
+
+
+def holds_study(text: object) -> bool:
+    """Tell whether a text begins as the code of a study, or a link with one."""
+    return isinstance(text, str) and LINK.sub("", text[:_LONGEST_LINK].lstrip()).startswith(VERSION + STUDY)
+
+
+def unpacked(text: str) -> object:
+    """Return the JSON in the code of a study.
+
+    Raises
+    ------
+    BadRecord
+        As for `from_code`.
+    """
+    body = _whole(text)
+    if not holds_study(body):
+        raise BadRecord("this is the code of a game; sw.from_code reads it")
+    number = _value(body[2:])
+    pressed = number.to_bytes(number.bit_length() // 8 + 1, "big").lstrip(b"\0")
+    return _unpressed(pressed.removeprefix(b"\1"), "study", _MOST_STUDY)
+
+
+def _whole(text: object) -> str:
+    """Return the text of a code without its check, which is right."""
     if not isinstance(text, str):
         raise BadRecord(f"a code is a text, not {quoted(text)}")
     if len(text) > 2 * LONGEST:
@@ -141,17 +195,7 @@ def from_code(text: str) -> Record:
         raise BadRecord(f"a code begins with its version, {VERSION}, and not with {text[0]!r}")
     if check != _check(body):
         raise BadRecord("the code is incomplete or mistyped: its last four characters do not fit the others")
-    letters = {classes()[name].code: name for name in GAMES}
-    if body[1:2] not in (*letters, ELSEWHERE):
-        raise BadRecord(
-            f"the second character of a code names the game, one of {', '.join(letters)}, {ELSEWHERE}"
-        )
-    number = _Number(_value(body[2:]))
-    start = _start(letters.get(body[1]), number)
-    moves, last = _replay(start, number)
-    if number.left:
-        raise BadRecord("the code has more data after its last move")
-    return Record.of(start, moves, last)
+    return body
 
 
 def _record_of(shared: object) -> Record:
@@ -161,7 +205,16 @@ def _record_of(shared: object) -> Record:
         return Record.of(shared, (), shared)
     if isinstance(shared, Record):
         return shared
-    raise StonesError(f"a match, a record or a position has a code, not {quoted(shared)}")
+    raise StonesError(f"a match, a record, a position or a study has a code, not {quoted(shared)}")
+
+
+def _of_study(study: Chaptered) -> str:
+    body = VERSION + STUDY + _text(int.from_bytes(b"\1" + _pressed(study.as_json()), "big"))
+    if len(body) + _CHECK > LONGEST:
+        raise StonesError(
+            f"a code has at most {LONGEST:,} characters, and that of this study would have {len(body) + _CHECK:,}: share it as a file"
+        )
+    return body + _check(body)
 
 
 # ---------------------------------------------------------------- text
@@ -195,8 +248,7 @@ def _head(record: Record) -> Iterator[_Digit]:
     given = {name: value for name, value in given.items() if value}
     head = b""
     if given:
-        press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
-        head = press.compress(json.dumps(given, separators=(",", ":")).encode()) + press.flush()
+        head = _pressed(given)
     if len(head) > _MOST_HEAD:
         raise StonesError("this set-up is too long for a code; share the record as text")
     yield _Digit(len(head), _MOST_HEAD + 1)
@@ -207,7 +259,7 @@ def _start(name: str | None, number: _Number) -> Position:
     length = number.digit(_MOST_HEAD + 1)
     head = number.digit(256**length).to_bytes(length, "little")
     required = () if name else ("game",)
-    content = _unpressed(head) if head else {}
+    content = _unpressed(head, "head of the code", _MOST_JSON) if head else {}
     given = Fields(content, "head of the code", required, optional=("rules", "setup")).given
     rules = given.get("rules", {})
     if not isinstance(rules, dict):
@@ -219,13 +271,19 @@ def _start(name: str | None, number: _Number) -> Position:
     return Record(game, given.get("setup"), ()).positions()[0]
 
 
-def _unpressed(head: bytes) -> object:
+def _pressed(content: object) -> bytes:
+    press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    return press.compress(text.encode()) + press.flush()
+
+
+def _unpressed(pressed: bytes, what: str, most: int) -> object:
     press = zlib.decompressobj(-15, _WORDS)
     try:
-        text = press.decompress(head, _MOST_JSON).decode()
+        text = press.decompress(pressed, most).decode()
     except (zlib.error, UnicodeDecodeError):
-        raise BadRecord("the head of the code, with rules and set-up, cannot be read") from None
-    return parse(text, "head of the code")
+        raise BadRecord(f"the {what} cannot be read") from None
+    return parse(text, what)
 
 
 # ---------------------------------------------------------------- moves

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.core import record as record_form
@@ -13,6 +14,8 @@ from stoneswidgets.core.lines import Chapter, Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.share import unpacked
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.fields import Fields
@@ -80,22 +83,26 @@ class Study(Printed):
     def __getstate__(self) -> list[Any]:
         """Return the chapters flat, each node with the number of the one before it: long lines are not nested."""
         return [
-            (chapter.title, [(at, n.move, n.position, n.text, n.glyph) for at, n in _numbered(chapter)])
+            (
+                chapter.kept(),
+                [(at, n.move, n.position, n.text, n.glyph, n.marks) for at, n in _numbered(chapter)],
+            )
             for chapter in self._chapters
         ]
 
     def __setstate__(self, state: list[Any]) -> None:
         self._chapters = []
-        for title, flat in state:
+        for kept, flat in state:
             nodes: list[Node] = []
-            for at, move, position, text, glyph in flat:
+            for at, move, position, text, glyph, marks in flat:
                 parent = nodes[at] if nodes else None
                 node = Node(position, move, parent)
-                node._text, node._glyph = text, glyph  # noqa: SLF001 (checked when it was given)
+                node._text, node._glyph, node._marks = text, glyph, marks  # noqa: SLF001 (checked when it was given)
                 if parent:
                     parent._children.append(node)  # noqa: SLF001
                 nodes.append(node)
-            self._chapters.append(Chapter(nodes[0], title))
+            self._chapters.append(Chapter(nodes[0]))
+            self._chapters[-1].restore(kept)
 
     def __copy__(self) -> Study:
         """Return a study that is changed independently of this one."""
@@ -137,6 +144,27 @@ class Study(Printed):
         self._chapters.remove(chapter)
 
     @classmethod
+    def of_game(cls, name: str) -> dict[str, Study]:
+        """Return the studies of a game that come with the library, by their names.
+
+        Raises
+        ------
+        StonesError
+            If there is no such game.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> list(sw.Study.of_game("siegestones"))
+        ['the-only-move', 'three-ways-to-lose-a-tower']
+        """
+        if name not in GAMES:
+            raise StonesError(f"there are no studies of {quoted(name)}; there are some of {', '.join(GAMES)}")
+        folder = resources(f"stoneswidgets.games.{name}").joinpath("studies")
+        kept = sorted(folder.iterdir(), key=lambda file: file.name)
+        return {file.name.removesuffix(".json"): cls.loads(file.read_text("utf-8")) for file in kept}
+
+    @classmethod
     def load(cls, path: str | PathLike[str]) -> Study:
         """Read a study from a file.
 
@@ -169,8 +197,31 @@ class Study(Printed):
                 raise BadRecord(f"chapter {number}: {error}") from None
         return study
 
+    @classmethod
+    def from_code(cls, text: str) -> Study:
+        """Read a study from its short code, or from a link with one behind ``#``; `stoneswidgets.code` makes it.
+
+        Raises
+        ------
+        BadRecord
+            If the text is not the code of a study, or as for `loads`.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> study = sw.Study("1SaS4UTuijdDT")
+        >>> sw.Study.from_code(sw.code(study)) == study
+        True
+        """
+        return cls.loads(json.dumps({"format": FORMAT, "version": VERSION, "chapters": unpacked(text)}))
+
     def dumps(self) -> str:
         """Return the study as JSON text, which `loads` reads back."""
+        study = {"format": FORMAT, "version": VERSION, "chapters": self.as_json()}
+        return json.dumps(study, ensure_ascii=False)
+
+    def as_json(self) -> list[Any]:
+        """Return the chapters as they stand in the text."""
         chapters = []
         for chapter in self._chapters:
             start = chapter.start.position
@@ -181,10 +232,12 @@ class Study(Printed):
             chapters.append(
                 {"title": chapter.title, "game": chapter.game.name, "rules": chapter.game.rules}
                 | ({} if setup is None else {"setup": setup})
-                | ({"text": chapter.start.text} if chapter.start.text else {})
+                | _notes(chapter.start)
+                | ({} if chapter.asked is None else {"asked": chapter.asked})
+                | ({"otherwise": chapter.otherwise} if chapter.otherwise else {})
                 | {"moves": moves}
             )
-        return json.dumps({"format": FORMAT, "version": VERSION, "chapters": chapters}, ensure_ascii=False)
+        return chapters
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the study to a file, which `load` reads back.
@@ -229,30 +282,40 @@ def _numbered(chapter: Chapter) -> Iterator[tuple[int, Node]]:
         yield numbers[id(node.parent)] if node.parent else 0, node
 
 
-def _notes(node: Node) -> dict[str, str]:
-    return {name: note for name, note in (("text", node.text), ("glyph", node.glyph)) if note}
+def _notes(node: Node) -> dict[str, Any]:
+    """Return what is thought and said of a node and marked there, without what is empty."""
+    notes = {"text": node.text, "glyph": node.glyph, "marks": list(node.marks)}
+    return {name: note for name, note in notes.items() if note}
 
 
 def _chapter(given: object) -> Chapter:
-    fields = Fields(given, "chapter", ("title", "game", "rules", "moves"), ("setup", "text")).given
+    fields = Fields(
+        given,
+        "chapter",
+        ("title", "game", "rules", "moves"),
+        ("setup", "text", "marks", "asked", "otherwise"),
+    ).given
     record: dict[str, Any] = {"format": record_form.FORMAT, "version": record_form.VERSION, "moves": []}
     record |= {name: fields[name] for name in ("game", "rules", "setup") if name in fields}
     start = Record.loads(json.dumps(record)).positions()[0]
     nodes = [Node(start)]
-    nodes[0].text = fields.get("text", "")
+    nodes[0].text, nodes[0].marks = fields.get("text", ""), fields.get("marks", ())
     for number, move in enumerate(_listed(fields, "moves"), 1):
         try:
             nodes.append(_move(move, nodes))
         except StonesError as error:
             raise BadRecord(f"move {number}: {error}") from None
-    return Chapter(nodes[0], fields["title"])
+    chapter = Chapter(nodes[0], fields["title"])
+    chapter.asked, chapter.otherwise = fields.get("asked"), fields.get("otherwise", "")
+    return chapter
 
 
 def _move(given: object, nodes: list[Node]) -> Node:
-    fields = Fields(given, "move", ("after", "move"), ("text", "glyph"))
+    fields = Fields(given, "move", ("after", "move"), ("text", "glyph", "marks"))
     before = nodes[fields.integer("after", range(len(nodes)))]
     many = len(before.children)
-    node = before.add(fields.given["move"], fields.given.get("text", ""), fields.given.get("glyph", ""))
+    notes = {name: note for name, note in fields.given.items() if name not in {"after", "move"}}
+    node = before.add(fields.given["move"], **notes)
     if len(before.children) == many:
         raise BadRecord(f"{quoted(node.move)} is there twice")
     return node

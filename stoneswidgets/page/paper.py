@@ -1,4 +1,4 @@
-"""Sheets for a workshop, to print: exercises, their answers, the rules on one page, and a playtest to fill in.
+"""Sheets for a workshop, to print: exercises, their answers, a study, the rules on one page, and a playtest to fill in.
 
 Each is a `Sheet`: a notebook shows it, ``save("name.html")`` writes a page, and a browser prints that, or makes a PDF of it.
 Empty boards and positions with captions are made by `stoneswidgets.sheet`.
@@ -10,8 +10,11 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.document import style
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.document import document, style
+from stoneswidgets.scene.markdown import formatted, spoken
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
@@ -20,11 +23,12 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.sheet import board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from stoneswidgets.core.lines import Node
     from stoneswidgets.teach.question import Question
 
-__all__ = ["answers", "exercises", "playtest", "rules"]
+__all__ = ["answers", "exercises", "playtest", "rules", "study"]
 
 
 def __dir__() -> list[str]:
@@ -133,6 +137,65 @@ def rules(game: Game) -> Sheet:
         for part in (tag("h2", section.title), _items("ol", map(_unreferred, section.sentences)))
     ]
     return _sheet(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
+
+
+def study(of: Study) -> Sheet:
+    """Return a study to print: each chapter's lines, with diagrams of its start and of all places that have marks.
+
+    Parameters
+    ----------
+    of : Study
+        The study.
+
+    Raises
+    ------
+    StonesError
+        If it is none, or has no chapter.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.paper.study(sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]).captions
+    ('Three ways to lose a tower', '2. c4', '3. d5', '5. e5', '3. Tc5', 'Now you: take d4 away')
+    """
+    if not isinstance(of, Study) or not of.chapters:
+        raise StonesError(f"what is printed here is a study with at least one chapter, not {quoted(of)}")
+    captions: list[str] = []
+    parts: list[Markup] = []
+    for chapter in of.chapters:
+        runs = [*chapter.runs()]
+        drawn = [chapter.start, *(node for _, line in runs for node in line if node.marks)]
+        named = [_numbered(node) if node.parent else "The start" for node in drawn]
+        figures = [
+            tag("figure", _diagram(node), tag("figcaption", tag("strong", name), formatted(node.text)))
+            for node, name in zip(drawn, named, strict=True)
+        ]
+        captions += [chapter.heading, *named[1:]]
+        parts += [
+            tag("h2", chapter.heading),
+            tag("div", *figures, class_="places", style="grid-template-columns: repeat(2, 1fr)"),
+            *(_line(depth, line) for depth, line in runs),
+        ]
+    return _sheet(captions[0], captions, *parts)
+
+
+def _numbered(node: Node) -> str:
+    words = picture((node.parent or node).position).notation(node.move)
+    return f"{len(node.line())}. {words}{node.glyph}"
+
+
+def _diagram(node: Node) -> Markup:
+    return document(picture(node.position, Look(marks=node.marks)).scene(), None, names=True)
+
+
+def _line(depth: int, line: Sequence[Node]) -> Markup:
+    """Return a line in words, as far in as it stands; a text that is below a diagram stands there."""
+    said = [
+        part
+        for node in line
+        for part in (tag("strong", _numbered(node)), f" {'' if node.marks else spoken(node.text)} ")
+    ]
+    return tag("p", *said, style=f"margin-left: {5 * (depth - 1)}mm")
 
 
 def _unreferred(sentence: str) -> str:

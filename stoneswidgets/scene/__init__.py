@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.lines import Node
 from stoneswidgets.core.parts import named
 from stoneswidgets.core.placement import PlacementGame
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.arguments import duration, keywords_checked
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.image import framed
+from stoneswidgets.scene.markdown import formatted
+from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.scene.own_moves import with_own_moves
 from stoneswidgets.scene.own_rules import with_own_rules
 from stoneswidgets.scene.subject import moment, moments
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.record import Record
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.scene.literal_colours import Theme
-    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.subject import Drawable
 
 __all__ = [
@@ -69,6 +71,7 @@ def _for_any_game(game: Rules) -> type[Picture]:
     return kind
 
 
+@keywords_checked
 def svg(
     shows: Drawable, look: Look | None = None, width: int | None = WIDTH, *, theme: Theme | None = None
 ) -> Drawing:
@@ -76,9 +79,9 @@ def svg(
 
     Parameters
     ----------
-    shows : Match, Position, View, Record, Game or str
+    shows : Match, Position, View, Record, Game, Node or str
         A text is a short code. Of a match or a record, the last position is drawn, with the last move marked; of a match that goes
-        on, only what everybody may see. A game is drawn at its start.
+        on, only what everybody may see. A game is drawn at its start, a place of a study with the move that led there and its marks.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int, optional
@@ -163,6 +166,8 @@ def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: flo
 def captioned(shows: Drawable) -> Markup:
     """Return what `svg` draws as an image, and below it whose move it is, or who won, and how far each player is.
 
+    Below a place in a study stands what is said of it, too.
+
     >>> import stoneswidgets as sw
     >>> str(captioned(sw.SiegeStones().start().play("Td4"))).rpartition("<div>")[2].removesuffix("</div></div>")
     'White to move: drop a stone or a tower. Black: 0 towers, 20 stones left; White: 0 towers, 20 stones left.'
@@ -170,7 +175,8 @@ def captioned(shows: Drawable) -> Markup:
     seen = picture(*moment(shows))
     names = seen.position.game.seat_names
     each = "; ".join(f"{name}: {seen.standing(seat)}" for seat, name in enumerate(names))
-    return framed(str(drawn(seen)), below=f"{seen.status()} {each}.")
+    said = formatted(shows.text) if isinstance(shows, Node) else Markup("")
+    return framed(str(drawn(seen)), below=join(f"{seen.status()} {each}.", said))
 
 
 def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:

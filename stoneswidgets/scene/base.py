@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.hidden_moves import known
 from stoneswidgets.core.position import View
-from stoneswidgets.scene import shapes
+from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.gradients import light
 from stoneswidgets.scene.language import listed
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 
-POINTED, EMPTY = ", pointed out", ", empty"
-"""What is added to the label of an element that is pointed out; how the label of a place ends where nothing lies."""
+EMPTY = ", empty"
+"""How the label of a place ends where nothing lies."""
 RINGS = ("left", "last")
 """The ids of the overlay's rings around spaces. They are drawn below all pieces, so that flags and numbers can be read."""
 
@@ -54,7 +54,7 @@ class Look:
     nearest : int, optional
         At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
     marks : tuple of str
-        The ids of elements that are pointed out, as a teacher's finger does.
+        The ids of elements that are pointed out, as a teacher's finger does, and other marks as a study has them: ``d4>e5``.
     reckoned : bool
         Whether the picture draws and says what follows from the rules: scores, sums, who controls what, how a game ended.
         False: only what lies where, and what has been made known, as where an exercise asks for such a thing.
@@ -349,28 +349,33 @@ class Picture(ABC):
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
         sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
-        marks = {id_: at[id_] for id_ in self.look.marks if id_ in at}
+        labels = self.labels()
+        marks = marked.known(self.look.marks, labels)
         left, top, across, down = (round(v, 1) for v in self.box)
         differs = difference(cast("Game", self.position.game))
         remark, high = shapes.remark(differs, left, top + down, across)
         overlay = self.overlay()
         rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
-        rings |= {f"mark:{id_}": shapes.pointed(point, sizes.get(id_, 1)) for id_, point in marks.items()}
+        below, above = marked.drawn(marks, at, sizes)
         return {
             "title": self.position.game.title,
             "differs": differs,
             "view": (left, top, across, round(down + high, 1)),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.rated,
-            "board": {"light": light(), **self.board(), **({"differs": remark} if differs else {}), **rings},
+            "board": {
+                "light": light(),
+                **self.board(),
+                **({"differs": remark} if differs else {}),
+                **rings,
+                **below,
+            },
             "pieces": {**self.pieces()},
-            "overlay": {**overlay},
+            "overlay": {**overlay, **above},
             "moved": self.moved(),
             "taken": self.taken(),
             "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},
-            "labels": {
-                id_: f"{label}{POINTED}" if id_ in marks else label for id_, label in self.labels().items()
-            },
+            "labels": marked.told(marks, labels),
             "about": self.about() if reckoned else self.beside(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),

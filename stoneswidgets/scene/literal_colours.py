@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.scene import marks
 from stoneswidgets.scene.document import style
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ def _matcher() -> Matcher:
         from tinycss2 import parse_stylesheet, serialize  # noqa: PLC0415
 
     matcher = Matcher()
-    for found in parse_stylesheet(style(), skip_comments=True, skip_whitespace=True):
+    for found in parse_stylesheet(style() + marks.style(), skip_comments=True, skip_whitespace=True):
         if found.type == "qualified-rule":
             declarations = _declarations(serialize(found.content))
             for selector in compile_selector_list(found.prelude):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from stoneswidgets.core.registry import GAMES
-from stoneswidgets.core.share import code, from_code
+from stoneswidgets.core.share import code, from_code, holds_study
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.drawing import Drawing
@@ -23,15 +24,15 @@ QUIET = 4
 """The width of the blank margin, in modules, that the standard asks for."""
 
 
-def link(shows: Match | Record | Position | str, site: str) -> str:
-    """Return the address of a page of the site on which a game goes on from where it is now.
+def link(shows: Match | Record | Position | Study | str, site: str) -> str:
+    """Return the address of a page of the site on which a game goes on from where it is now, or a study is open.
 
     The address holds the whole game. While it is going on, it therefore reveals what is hidden from a seat.
 
     Parameters
     ----------
-    shows : Match, Record, Position or str
-        The game, or its short code.
+    shows : Match, Record, Position, Study or str
+        The game, or its short code; of a study, the page is that of its first chapter's game.
     site : str
         The address of the site that ``make site`` builds, as "http://192.168.1.5:8000" or "https://example.org/stones".
 
@@ -46,8 +47,13 @@ def link(shows: Match | Record | Position | str, site: str) -> str:
     >>> sw.link(sw.SiegeStones().start(), "http://127.0.0.1:8000")
     'http://127.0.0.1:8000/play/siegestones.html#1SrXWN'
     """
-    short = code(from_code(shows)) if isinstance(shows, str) else code(shows)
-    name = from_code(short).game.name
+    if isinstance(shows, str):
+        shows = Study.from_code(shows) if holds_study(shows) else from_code(shows)
+    short = code(shows)
+    if isinstance(shows, Study):
+        name = shows.chapters[0].game.name if shows.chapters else "a study without chapters"
+    else:
+        name = from_code(short).game.name
     if name not in GAMES:
         raise StonesError(f"the site has pages of {', '.join(GAMES)}, and none of {name}")
     try:
@@ -60,13 +66,13 @@ def link(shows: Match | Record | Position | str, site: str) -> str:
     return f"{site.rstrip('/')}/play/{name}.html#{short}"
 
 
-def qr(shows: Match | Record | Position | str, site: str) -> Drawing:
+def qr(shows: Match | Record | Position | Study | str, site: str) -> Drawing:
     """Return the QR code of a `link`, for a projector or for paper; needs the extra `pictures`.
 
     Parameters
     ----------
-    shows : Match, Record, Position or str
-        The game, or its short code.
+    shows : Match, Record, Position, Study or str
+        The game or the study, or its short code.
     site : str
         The address of the site.
 

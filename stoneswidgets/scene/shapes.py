@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, cos, degrees, pi, sin
+from math import atan2, cos, degrees, dist, pi, sin
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -260,11 +260,42 @@ def remark(text: str, left: float, top: float, across: float) -> tuple[Markup, f
     return tag("g", tag("title", text), *said), _LINE * (len(lines) + 0.4)
 
 
-def pointed(at: Point, size: float = 1) -> Markup:
-    """Return the mark of what is pointed out: a ring of dashes, as large as what lies there."""
+def pointed(at: Point, size: float = 1, kind: str = "") -> Markup:
+    """Return the mark of what is pointed out: a ring, of dashes or of another kind, as large as what lies there."""
     radius = number((HOLLOW + 4) * size)
-    circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius)
-    return tag("g", *circles, class_="pointed", transform=place(*at))
+    circles = tag("circle", class_="halo", r=radius), tag("circle", r=radius), _core("circle", kind, r=radius)
+    return tag("g", *circles, class_=f"pointed {kind}".rstrip(), transform=place(*at))
+
+
+def _core(name: str, kind: str, **attributes: str | float) -> Markup:
+    """Return what makes a line of a mark two lines, if it is such."""
+    return tag(name, class_="core", **attributes) if kind == "double" else Markup("")
+
+
+def arrow(start: Point, end: Point, kind: str) -> Markup:
+    """Return an arrow from one place to another, in lines of a kind."""
+    length = dist(start, end)
+    line = f"M{number(min(26, length / 4))} 0H{number(length - 36)}"
+    head = tag(
+        "path",
+        class_="head",
+        d=f"M{number(length - 40)} -19L{number(length - 8)} 0L{number(length - 40)} 19Z",
+    )
+    lines = tag("path", class_="halo", d=line), tag("path", d=line), _core("path", kind, d=line)
+    turned = f"{place(*start)} rotate({number(degrees(atan2(end[1] - start[1], end[0] - start[0])))})"
+    return tag("g", *lines, head, class_=f"pointed arrow {kind}", transform=turned)
+
+
+def letters(text: str, at: Point, size: float, kind: str) -> Markup:
+    """Return one or two letters on a disc at the upper left of a place, with an edge of a kind."""
+    disc_ = (
+        tag("circle", class_="halo", r=23),
+        tag("circle", class_="disc", r=20),
+        _core("circle", kind, r=20),
+    )
+    written = tag("text", text, font_size=28 if len(text) == 1 else 21)
+    at = at[0] - 25 * size, at[1] - 25 * size
+    return tag("g", *disc_, written, class_=f"pointed letters {kind}", transform=place(*at))
 
 
 def ring(at: Point, radius: float = HOLLOW + 2) -> Markup:

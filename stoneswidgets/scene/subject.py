@@ -8,13 +8,14 @@ from typing import NamedTuple, TypeAlias
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.given import decoded
 from stoneswidgets.core.hidden_moves import last_decisions
+from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.base import Look
 
-Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game | str"
+Drawable: TypeAlias = "Match | Position | Snapshot | Record | Game | Node | str"
 _SEED = 0
 """The seed of the start position that is drawn for a game, so that it is the same each time."""
 
@@ -52,8 +53,8 @@ def moment(shows: object, look: Look | None = None) -> Moment:
 
     Parameters
     ----------
-    shows : Match, Position, View, Record, Game or short code
-        A position is seen whole, a view as it is; a game at its start, as everybody may see it.
+    shows : Match, Position, View, Record, Game, Node or short code
+        A position is seen whole, a view as it is; a game at its start, as everybody may see it; a node with its marks.
     look : Look, optional
         How it is looked at.
 
@@ -63,6 +64,8 @@ def moment(shows: object, look: Look | None = None) -> Moment:
         If `shows` cannot be drawn.
     """
     shows = decoded(shows)
+    if isinstance(shows, Node):
+        return moments(shows.record(), replace(look or Look(), marks=shows.marks))[-1]
     if isinstance(shows, Snapshot):
         return Moment(shows, look or Look())
     if isinstance(shows, Game):

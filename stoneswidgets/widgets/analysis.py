@@ -126,6 +126,19 @@ class Analysis:
             raise StonesError(f"nothing is known yet of the move {quoted(move)}; wait a moment")
         return list(self._evaluation.why(move)[:_REASONS])
 
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves of the best line that was told last.
+
+        Raises
+        ------
+        StonesError
+            If nothing has been found yet.
+        """
+        if self._evaluation is None:
+            raise StonesError("no line has been found yet; wait a moment")
+        return self._evaluation.line[:_LINE]
+
     # ------------------------------------------------------------ thought
 
     def _thought(self, view: View, played: Round | None, seconds: float) -> Generator[None, None, str]:
@@ -170,7 +183,7 @@ class Analysis:
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "few": [i for i, each in enumerate(order) if found.within(each) and is_rough(each)],
                 "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
-                "line": [seen.notation(move) for move in found.line[:_LINE]],
+                "line": [seen.notation(move) for move in self.line],
                 "why": {"move": best, "text": self.why(best)},
                 "regrets": self._regrets[played] if played else [],
             }

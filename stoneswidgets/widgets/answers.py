@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from stoneswidgets.core.match import Match
+from stoneswidgets.core.record import Record
+from stoneswidgets.teach.asked import AskedChapter
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question, Verdict
     from stoneswidgets.widgets.players import Player
 
+Judged: TypeAlias = "Callable[[Verdict | None, str], None]"
 PAUSE = 0.9
 """Seconds before each move that is shown."""
 _READING, _LONGEST = 0.05, 10.0
@@ -39,7 +43,8 @@ class OnBoard:
     answered : callable
         Called with the text of the answer when one was given on the board.
     judged : callable
-        Called with the verdict when the board itself has judged the answer.
+        Called with the verdict when the board itself has judged the answer; and what is said of
+        None, which is that nothing has gone wrong so far.
     returned : callable
         Called when a wrong answer has left the board by itself.
     """
@@ -59,7 +64,7 @@ class OnBoard:
         self,
         question: Question,
         answered: Callable[[str], object],
-        judged: Callable[[Verdict | None], None],
+        judged: Judged,
         returned: Callable[[], None],
     ) -> None:
         self.question, self.start = question, _position(question)
@@ -70,6 +75,11 @@ class OnBoard:
         self.board.set_trait("_part", "answer")
         self.board.heard = self._heard
         self._ask()
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints for what is to be done now."""
+        return self.question.hints
 
     def _players(self) -> Sequence[Bot | None]:
         return ()
@@ -103,7 +113,7 @@ class OnBoard:
         """Point out what a hint names."""
         if self._closed:
             self._leave()
-        if marks := pointed(self.start, text):
+        if marks := pointed(self.board.position, text):
             self.board.stage(self._asked(), marks)
 
     def show(self, verdict: Verdict) -> None:
@@ -124,13 +134,18 @@ class OnBoard:
         self._closed = True
         self.board.stage(Asked(headline, open=False, steps=self.steps))
         with self._shown():
-            made = self.board.match.moves
-            if self.board.match.start != self.start or tuple(line[: len(made)]) != made[: len(line)]:
-                self._put(())
-            left = line[len(self.board.match.moves) :]
+            steps = self._steps(line)
         end = partial(self.board.stage, Asked(headline, open=False, steps=self.steps), marks, overlay=True)
-        steps = [(PAUSE, partial(self._step, move)) for move in left]
-        self._later.start([*steps, (0.0, end)], leaves, watched=self.board.watched)
+        self._later.start(
+            [*((PAUSE, step) for step in steps), (0.0, end)], leaves, watched=self.board.watched
+        )
+
+    def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
+        """Have the board show as much of a line as has been made; return what makes the rest, move by move."""
+        made = self.board.match.moves
+        if self.board.match.start != self.start or tuple(line[: len(made)]) != made[: len(line)]:
+            self._put(())
+        return [partial(self._step, move) for move in line[len(self.board.match.moves) :]]
 
     def _step(self, move: str) -> None:
         with self._shown():
@@ -213,7 +228,7 @@ class Playing(OnBoard):
         question: Question,
         ending: PlayOut,
         answered: Callable[[str], object],
-        judged: Callable[[Verdict | None], None],
+        judged: Judged,
         returned: Callable[[], None],
     ) -> None:
         self.ending = ending
@@ -235,7 +250,7 @@ class Playing(OnBoard):
         if verdict is not None:
             self._refuted = () if verdict.right else moves
             self.show(verdict)
-        self._judged(verdict)
+        self._judged(verdict, "")
 
     def _play(
         self,
@@ -292,6 +307,92 @@ class Finishing(Playing):
         self.board.stage(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
 
 
+class Following(OnBoard):
+    """A board on which a chapter of a study is asked: the study answers each move."""
+
+    question: AskedChapter
+
+    def __init__(
+        self,
+        question: AskedChapter,
+        answered: Callable[[str], object],
+        judged: Judged,
+        returned: Callable[[], None],
+    ) -> None:
+        self.node = question.first
+        super().__init__(question, answered, judged, returned)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints at the place where the reader chooses now."""
+        return self.question.hints_at(self.node)
+
+    def _headline(self, before: str = "") -> str:
+        if self.node is self.question.first:
+            return super()._headline(before)
+        return f"{before}{self.start.game.seat_names[self.question.seat]} to move."
+
+    def _asked(self, before: str = "") -> Asked:
+        return replace(super()._asked(before), taken=self._chosen)
+
+    def point(self, text: str) -> None:
+        """Point out what a hint names; the hint about marks shows these."""
+        super().point(text)
+        if self.node.marks and text == self.hints[-1]:
+            self.board.stage(self._asked(), self.node.marks)
+
+    def _moved(self, moves: tuple[str, ...]) -> None:
+        """Ignore moves that are made: the study makes them, once the reader's was chosen."""
+
+    def _chosen(self, move: str) -> None:
+        place, verdict = self.question.answered(self.node, move)
+        if not verdict.right or not place.children:
+            self.show(verdict)
+            self._judged(verdict, "")
+            return
+        self.board.stage(Asked("Right so far.", open=False))
+        with self._shown():
+            steps = self._steps(verdict.line)
+        self.node = place
+        self._later.start(
+            [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self.board.watched
+        )
+        self._judged(None, f"Right so far.\n{verdict.why}")
+
+    def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
+        made = self.board.match.moves
+        at = len(made) if tuple(line[: len(made)]) == made else 0
+        match = self._followed(line)
+        steps = sum(not position.is_chance for position in match.positions[at:-1])
+        match.undo(at)
+        self.board.match = match
+        if steps and made == self.question.line(self.node):
+            match.redo()  # at once: it was clicked
+            steps -= 1
+        return [self._redo] * steps
+
+    def _redo(self) -> None:
+        with self._shown():
+            self.board.match.redo()
+
+    def _followed(self, line: Sequence[str]) -> Match:
+        """Return a match after a line, in which chance did what the study says."""
+        position = self.start
+        for move in line:
+            position = position.play(move)
+        return Match.from_record(Record.of(self.start, tuple(line), position))
+
+    def _put(self, moves: Sequence[str]) -> None:
+        self.board.match = self._followed(moves)
+
+    def again(self) -> None:
+        """Go back to where the wrong move was made."""
+        self._later.stop()
+        self._closed = False
+        self._put(self.question.line(self.node))
+        self._ask("Try again: ")
+
+
 class Assembling(OnBoard):
     """A board on which a position is set up."""
 
@@ -303,7 +404,7 @@ class Assembling(OnBoard):
         self,
         question: SetUp,
         answered: Callable[[str], object],
-        judged: Callable[[Verdict | None], None],
+        judged: Judged,
         returned: Callable[[], None],
     ) -> None:
         super().__init__(question, answered, judged, returned)
@@ -342,7 +443,7 @@ class Assembling(OnBoard):
 def answering(
     question: Question,
     answered: Callable[[str], object],
-    judged: Callable[[Verdict | None], None],
+    judged: Judged,
     returned: Callable[[], None],
 ) -> OnBoard | None:
     """Return the board of a question; None if it is about no position."""
@@ -354,9 +455,8 @@ def answering(
         return Playing(question, question, answered, judged, returned)
     if isinstance(question, MovePuzzle) and (ending := question.to_win()):
         return Finishing(question, ending, answered, judged, returned)
-    if isinstance(question, SetUp):
-        return Assembling(question, answered, judged, returned)
-    return OnBoard(question, answered, judged, returned)
+    kind: type[OnBoard] = {AskedChapter: Following, SetUp: Assembling}.get(type(question), OnBoard)
+    return kind(question, answered, judged, returned)
 
 
 def _position(question: Question) -> Position:

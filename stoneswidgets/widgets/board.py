@@ -14,8 +14,10 @@ from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.share import holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import keywords_checked
 from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
@@ -103,6 +105,7 @@ class Board(Shared):
     """The lines beside it, in anywidget's form of a reference; empty as long as none were tried."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
+    @keywords_checked
     def __init__(
         self,
         shows: Match | Position | Record | Game | Study | str,
@@ -112,6 +115,8 @@ class Board(Shared):
         analysis: bool | None = False,
         layout: Any = None,  # noqa: ANN401
     ) -> None:
+        if isinstance(shows, str) and holds_study(shows):
+            shows = Study.from_code(shows)
         lines = Lines(shows) if isinstance(shows, Study) else Lines()
         match = lines.match(lines.first) if isinstance(shows, Study) else match_of(shows)
         if not isinstance(players, list | tuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import LINK, code, from_code
+from stoneswidgets.core.share import LINK, code, from_code, holds_study
 from stoneswidgets.core.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
@@ -19,6 +19,7 @@ from stoneswidgets.widgets.session import Session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene.patch import Json
 
 
@@ -55,6 +56,11 @@ def _not_over(session: Session, _request: Request) -> str:
 def _secret(session: Session, request: Request) -> str:
     """Refuse lines where a match goes on that others play too, or in which something is hidden."""
     return "" if session.table.may_explore else f"{request.verb}: lines are tried here when the match is over"
+
+
+def _no_line(session: Session, request: Request) -> str:
+    """Refuse the analysis' line where none is looked for, or where it would be one of several that choose at once."""
+    return "" if session.can[request.verb] else f"{request.verb}: there is no line of the analysis here"
 
 
 def _no_setup(session: Session, _request: Request) -> str:
@@ -101,8 +107,23 @@ def _seat(session: Session, seat: int, who: str) -> None:
 
 
 def _explore(session: Session) -> None:
+    session.explore(_place(session))
+
+
+def _line(session: Session, at: int) -> None:
+    """Walk along the best line, so many moves."""
+    session.explore(session.table.lines.kept(_place(session), session.analysis.line[:at]))
+
+
+def _keep(session: Session) -> None:
+    place, line = _place(session), session.analysis.line
+    session.table.lines.kept(place, line)
+    session.explore(place, f"A line of the study now: {' '.join(line)}.")
+
+
+def _place(session: Session) -> Node:
     match, lines = session.table.match, session.table.lines
-    session.explore(session.doing.place or lines.place(match, len(match.moves)))
+    return session.doing.place or lines.place(match, len(match.moves))
 
 
 # ---------------------------------------------------------------- how it is looked at
@@ -182,8 +203,10 @@ def _begin(session: Session) -> None:
 
 def _paste(session: Session, text: str) -> None:
     table, text = session.table, LINK.sub("", text)
-    if text.lstrip().startswith("{") and FORMAT in text:
-        session.explore(table.lines.read(Study.loads(text)).start)
+    written = text.lstrip().startswith("{") and FORMAT in text
+    if written or holds_study(text):
+        study = Study.loads(text) if written else Study.from_code(text)
+        session.explore(table.lines.read(study).start)
     elif text.lstrip().startswith("{"):
         _replace(session, Match.from_record(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
@@ -201,8 +224,7 @@ def _copy(session: Session, what: str) -> Json:
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
     editing, exploring = session.editing, session.exploring
     if exploring:
-        record = exploring.node.record()
-        return {"text": code(record) if what == "code" else record.dumps()}
+        return {"text": code(table.lines.study) if what == "code" else exploring.node.record().dumps()}
     if editing is None and table.hides_something:
         raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
     match = Match(editing.draft) if editing else table.match
@@ -222,6 +244,8 @@ _COMMANDS = {
     "redo": Command(Session.redo, refused=(_stale, _answered)),
     "look": Command(Session.look_back, {"at": NUMBER}),
     "explore": Command(_explore, refused=(_secret,)),
+    "line": Command(_line, {"at": NUMBER}, (_no_line,)),
+    "keep": Command(_keep, refused=(_no_line,)),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),
@@ -233,6 +257,7 @@ _COMMANDS = {
     "analyse": Command(Session.analyse, {"on": SWITCH}),
     "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),
     "halt": Command(_halt),
+    "study": Command(Session.study_review, refused=(_secret,)),
     "better": Command(Session.show_better, {"at": NUMBER}),
     "retry": Command(_retry, {"at": NUMBER}, (_others_match,)),
     "enough": Command(_enough),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 
-ALONE = frozenset(("new", "setup", "seat", "explore"))
+ALONE = frozenset(("new", "setup", "seat", "explore", "study"))
 """What a board has that is not one of several."""
 WIDTH = 400
 """The width of each board in the saved picture, in pixels."""

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
+from stoneswidgets.core.lines import Chapter
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import sheet
+from stoneswidgets.teach.asked import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
@@ -52,9 +55,9 @@ class Exercise(Frame):
 
     Parameters
     ----------
-    question : str or Question
+    question : str, Question, Study or Chapter
         An exercise of one of the project's lessons, as ``"lesson/exercise"``, or a question of your own: see
-        `stoneswidgets.teach`.
+        `stoneswidgets.teach`; a chapter of a study that is asked; a study: the first of its chapters that is.
 
     Attributes
     ----------
@@ -82,7 +85,7 @@ class Exercise(Frame):
     solved = traitlets.Bool(default_value=False)
     attempts = traitlets.Int(0)
 
-    def __init__(self, question: str | Question) -> None:
+    def __init__(self, question: str | Question | Study | Chapter) -> None:
         self.question = _question(question)
         self._others = 0
         self._form = _Form(self, self._asking(self.question))
@@ -90,7 +93,8 @@ class Exercise(Frame):
 
     def _asking(self, question: Question) -> dict[str, object]:
         """Ask a question: the exercise's own, or another one like it. Return the form beside its board."""
-        self._asked, self._hints = question, 0
+        self._asked = question
+        self._hints: list[str] = []
         self._left = {option.casefold() for option in question.options}
         self._next: Question | None = None
         self._place = answering(question, self.answer, self._judged, self._returned)
@@ -175,27 +179,33 @@ class Exercise(Frame):
         except StonesError as error:
             self._form.show(given="", tone="note", said=str(error))
 
-    def _judged(self, verdict: Verdict | None) -> None:
+    def _judged(self, verdict: Verdict | None, said: str) -> None:
         """Take a verdict from the board; None means that nothing has gone wrong so far."""
         if verdict is not None:
             self._take(verdict, tries=int(not self.solved))  # a win may still be played out
-        elif self._form._form["said"]:  # noqa: SLF001 (its own part)
-            self._form.show(given="", tone="", said="", again="")
+        elif said or self._form._form["said"]:  # noqa: SLF001 (its own part)
+            self._form.show(given="", tone="note" if said else "", said=said, more=self._more(), again="")
 
     def _hint(self) -> None:
         """Give the next hint, or after the last one the answer."""
-        if self._hints < len(self._asked.hints):
-            self._hints += 1
-            self._note(lambda done: done.helped(self._hints))
-            self._form.show(hints=list(self._asked.hints[: self._hints]), more=self._more())
-            if self._place is not None:
-                self._place.point(self._asked.hints[self._hints - 1])
+        if not self._left_hints:
+            self._reveal()
             return
-        self._reveal()
+        self._hints = [*self._hints, self._left_hints[0]]
+        self._note(lambda done: done.helped(len(self._hints)))
+        self._form.show(hints=self._hints, more=self._more())
+        if self._place is not None:
+            self._place.point(self._hints[-1])
+
+    @property
+    def _left_hints(self) -> list[str]:
+        """The hints for what is to be done now that were not given yet."""
+        hints = self._asked.hints if self._place is None else self._place.hints
+        return [hint for hint in hints if hint not in self._hints]
 
     def _reveal(self, before: str = "", tone: str = "note", given: str = "") -> None:
         """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
-        self._note(lambda done: done.helped(self._hints, shown=True))
+        self._note(lambda done: done.helped(len(self._hints), shown=True))
         self._next = self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
@@ -217,10 +227,9 @@ class Exercise(Frame):
         keeper().note(self.question.of, self.question.name, changed)
 
     def _more(self) -> str:
-        left = len(self._asked.hints) - self._hints
-        if left == 0:
+        if not self._left_hints:
             return "Show the answer"
-        return "A hint" if self._hints == 0 else "Another hint"
+        return "Another hint" if self._hints else "A hint"
 
     def _again(self) -> None:
         """Take an answer off the board, whose reason stays; or go on to another question, where the answer was shown."""
@@ -270,12 +279,16 @@ def _tally(question: Question) -> list[str]:
     ]
 
 
-def _question(given: str | Question) -> Question:
+def _question(given: str | Question | Study | Chapter) -> Question:
     if isinstance(given, Question):
         return given
+    if isinstance(given, Chapter):
+        return asked(given)
+    if isinstance(given, Study):
+        return asked_in(given, given.chapters[0].title if given.chapters else "")[0]
     lesson, slash, name = given.partition("/") if isinstance(given, str) else ("", "", "")
     if not slash:
         raise StonesError(
-            f"an exercise is named by its lesson and its own name, as 'lesson/name', or is a question, not {quoted(given)}"
+            f"an exercise is named by its lesson and its own name, as 'lesson/name', or is a question or an asked chapter of a study, not {quoted(given)}"
         )
     return ExerciseSet.of_lesson(lesson)[name]

@@ -24,7 +24,7 @@ _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
 
-def pictured(svg: str, words: str, *, board: bool = False) -> dict[str, str]:
+def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> dict[str, str]:
     """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
 
     Parameters
@@ -35,10 +35,15 @@ def pictured(svg: str, words: str, *, board: bool = False) -> dict[str, str]:
         What is to be seen.
     board : bool, optional
         Whether it is the picture of a board: in lessons, that stands where the live board will.
+    lines : str, optional
+        What is to be read below the picture.
     """
     note = tag("p", tag("small", PLAY_ON))
     name = f"{KEPT} {KEPT}-board" if board else KEPT
-    return {SVG: svg, HTML: str(tag("div", join(image(svg, words), note), class_=name))}
+    return {
+        SVG: svg,
+        HTML: str(tag("div", join(image(svg, words), tag("pre", lines) if lines else "", note), class_=name)),
+    }
 
 
 def kept(live: Mapping[str, Any], picture: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -10,13 +10,13 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
 class _Change(NamedTuple):
-    """What there was at a node before a change, and the place that was looked at then."""
+    """What there was at a node or a chapter before a change, and the place that was looked at then."""
 
-    node: Node
+    node: Node | Chapter
     kept: object
     place: Node
 
@@ -33,6 +33,8 @@ class Lines:
     ----------
     study : Study
         The chapters that were explored.
+    version : int
+        How often something of it was changed here.
     """
 
     def __init__(self, study: Study | None = None) -> None:
@@ -41,13 +43,22 @@ class Lines:
         self._undone: list[_Change] = []
         self._done: list[_Change] = []
         self._given = study is not None
+        self.version = 0
 
     def read(self, study: Study) -> Chapter:
         """Add the chapters of a study; return the first of them."""
         first = Lines(study).first
         for chapter in study.chapters:
             self.study.take(chapter)
+        self.version += 1
         return first
+
+    def replace(self, study: Study) -> None:
+        """Have the chapters of a study in place of those that are there."""
+        for chapter in self.study.chapters:
+            self.study.delete(chapter)
+        for chapter in study.chapters:
+            self.study.take(chapter)
 
     @property
     def first(self) -> Chapter:
@@ -65,7 +76,7 @@ class Lines:
     # ------------------------------------------------------------ matches and places
 
     def chapter(self, match: Match) -> Chapter:
-        """Return the chapter of a match; a match from where another chapter starts is a line of that."""
+        """Return the chapter of a match: the one that it was put in, or one of its own."""
         found = (chapter for played, chapter in self._played if played is match)
         return next(found, None) or self.put(match, Chapter(Node(match.start)))
 
@@ -107,20 +118,41 @@ class Lines:
         """Have the chapter of a node be a part of the study."""
         if (chapter := self.of(node)) not in self.study.chapters:
             self.study.take(chapter)
+            self.version += 1
 
     # ------------------------------------------------------------ changes
 
     def tried(self, node: Node, match: Match) -> Node:
         """Return the place after what was played from a node."""
-        return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]))
+        return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]), node)
 
-    def changed(self, node: Node, change: Callable[[], Node], *, place: Node | None = None) -> Node:
-        """Change something at a node, or just below it, so that it can be undone; return the place to look at then."""
-        before = _Change(node, node.kept(), place or node)
+    def kept(self, place: Node, moves: Sequence[str]) -> Node:
+        """Return the end of a line that begins at a place; what is not there yet of it is added.
+
+        Raises
+        ------
+        StonesError
+            If the line cannot be played there; nothing has changed.
+        """
+        positions = [place.position]
+        for move in moves:
+            positions.append(positions[-1].play(move))
+        node, known = place, 0
+        for move in moves:
+            there = next((child for child in node.children if child.move == move), None)
+            if there is None:
+                break
+            node, known = there, known + 1
+        return self.changed(node, lambda: node.follow(moves[known:], positions[known + 1 :]), place=place)
+
+    def changed(self, node: Node | Chapter, change: Callable[[], Node], place: Node) -> Node:
+        """Change something at a node, just below it, or at a chapter, so that it can be undone; return the place to look at then."""
+        before = _Change(node, node.kept(), place)
         after = change()
         if node.kept() != before.kept:
             self._done.append(before)
             self._undone.clear()
+            self.version += 1
         return after
 
     @property
@@ -135,17 +167,17 @@ class Lines:
 
     def undo(self, place: Node) -> Node:
         """Undo the last change; return the place to look at then."""
-        return _turned_back(self._done, self._undone, place, "undo")
+        return self._turned_back(self._done, self._undone, place, "undo")
 
     def redo(self, place: Node) -> Node:
         """Make the change again that was undone last; return the place to look at then."""
-        return _turned_back(self._undone, self._done, place, "redo")
+        return self._turned_back(self._undone, self._done, place, "redo")
 
-
-def _turned_back(changes: list[_Change], others: list[_Change], place: Node, name: str) -> Node:
-    if not changes:
-        raise StonesError(f"there is nothing to {name}")
-    node, kept, looked_at = changes.pop()
-    others.append(_Change(node, node.kept(), place))
-    node.restore(kept)
-    return looked_at
+    def _turned_back(self, changes: list[_Change], others: list[_Change], place: Node, name: str) -> Node:
+        if not changes:
+            raise StonesError(f"there is nothing to {name}")
+        node, kept, looked_at = changes.pop()
+        others.append(_Change(node, node.kept(), place))
+        node.restore(kept)
+        self.version += 1
+        return looked_at

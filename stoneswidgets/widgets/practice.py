@@ -11,7 +11,7 @@ from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.teach.transcript import Done, PractisedDay
+from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
@@ -105,7 +105,7 @@ class Practice(Holder):
         if exercise is not None and exercise.solved and self._again:
             tries = Done(tries=exercise.attempts - 1)
             keeper().note(
-                f"{exercise.question.of}{practice.AGAIN}" if exercise.question.of else "",
+                f"{exercise.question.of}{AGAIN}" if exercise.question.of else "",
                 exercise.question.name,
                 lambda _: tries.answered(right=True),
             )
@@ -132,14 +132,13 @@ class Practice(Holder):
 
     def _link(self) -> str:
         """Return a link to the lesson, or to the one that the exercise is from, where it is one of the project's."""
-        lessons = [part.lesson for part in self._course.parts if self.exercise is not None]
         asked = self.exercise.question.of if self.exercise is not None else ""
-        lesson = next((each for each in lessons if asked.startswith(each.name)), self._course.lesson)
-        return link_to(lesson)
+        lessons = [each for each in self._course.lessons if asked.startswith(each.name)]
+        return link_to(max(lessons, key=lambda each: len(each.name), default=self._course.lesson))
 
     def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
-        what = "a lesson’s exercises, then puzzles" if self._course.puzzles else "exercises"
+        what = "the lessons’ exercises, then puzzles" if self._course.puzzles else "exercises"
         what = "exercises and puzzles of all five games" if self._course.parts else what
         return join(
             tag("p", tag("b", f"Practice: {ROUND} in a round"), " · ", self._link()),

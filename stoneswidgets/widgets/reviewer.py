@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.analysis.review import Review, Turn
+    from stoneswidgets.core.lines import Node
     from stoneswidgets.core.match import Match
     from stoneswidgets.scene.format import CostlyMoves, ReviewHere, ReviewState
     from stoneswidgets.widgets.screens import Screen
@@ -83,6 +84,19 @@ class Reviewer:
         if not found:
             raise StonesError(f"at: move {number} has not been looked at")
         return max(found, key=lambda turn: turn.cost)
+
+    def note_on(self, match: Match, last: Node) -> None:
+        """Note what was found on the line of the match's moves that ends there.
+
+        Raises
+        ------
+        StonesError
+            If the match has no review.
+        """
+        review = self._of(match)
+        if review is None:
+            raise StonesError("the match has not been reviewed")
+        review.note_on(last)
 
     def message(self, table: Table, screen: Screen) -> ReviewState:
         """Return what the browser gets of it."""

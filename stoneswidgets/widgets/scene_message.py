@@ -55,7 +55,7 @@ def scene(
         "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
         "remark": "",
         "moves": {str(i): move for i, move in enumerate(known, 1)},
-        "entries": drawn.entries(listing.positions, listing.moves, known),
+        "entries": {**drawn.entries(listing.positions, listing.moves, known)},
         "seats": {
             str(seat): seat_of(drawn, seat, player.name, free=table.own in (None, seat) and not table.settled)
             for seat, player in enumerate(table.seats)

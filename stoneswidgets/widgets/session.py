@@ -315,13 +315,16 @@ class Session:
             PLAYING if at == many else LookingBack(self.table.lines.place(self.table.match, at), tries=tries)
         )
 
-    def explore(self, node: Node) -> None:
-        """Look at a place in a tree of lines, where others can be tried; the match that was played last in it waits."""
+    def explore(self, node: Node, news: str = "") -> None:
+        """Look at a place in a tree of lines, where others can be tried; the match that was played last in it waits.
+
+        Announced is what has changed there, if that is said; else the move that led there.
+        """
         lines = self.table.lines
         chapter = lines.of(node)
         if lines.chapter(self.table.match) is not chapter:
             self.replace_match(lines.match(chapter), chapter.heading)
-        self.do(Exploring(node))
+        self.do(Exploring(node, news=news))
 
     def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Open the review of the match, which must be over, or close it."""
@@ -340,6 +343,19 @@ class Session:
         before = self.table.lines.place(self.table.match, at - 1)
         tries = self.can.get("explore", False)
         self.do(LookingBack(before.add(turn.line[0]), better=True, tries=tries))
+
+    def study_review(self) -> None:
+        """Note the review's findings on the lines of the match, and look at these.
+
+        Raises
+        ------
+        StonesError
+            If the match has no review.
+        """
+        table = self.table
+        last = table.lines.place(table.match, len(table.match.moves))
+        self.reviewer.note_on(table.match, last)
+        self.explore(last)
 
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
 
-from stoneswidgets.core.lines import LONGEST_TEXT, Node
+from stoneswidgets.core.lines import LONGEST_TEXT, Chapter, Node
 from stoneswidgets.core.match import Match
-from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import whole
-from stoneswidgets.scene import picture
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.scene import marks, picture
+from stoneswidgets.scene.language import sentence
+from stoneswidgets.scene.markdown import formatted, spoken
+from stoneswidgets.scene.markup import tag
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, Request, answered, id_of, text
+from stoneswidgets.widgets.frame import Holder
+from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, answered, id_of, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,10 +37,14 @@ def _closed(panel: StudyPanel, request: Request) -> str:
 
 
 _NODE = {"node": NUMBER}
+_OF_CHAPTER = ("title", "seat", "otherwise")
+"""What is said of a chapter as a whole."""
+_ASKED = "stoneswidgets.widgets.exercise"
+"""The module that asks a chapter; imported when one is tried."""
 
 
-class StudyPanel(Shared):
-    """The lines beside a board, which holds it; see `Board`.
+class StudyPanel(Holder):
+    """The lines beside a board, which holds it; see `Board`. It shows the chapter below the board as a learner has it.
 
     Parameters
     ----------
@@ -54,7 +62,7 @@ class StudyPanel(Shared):
         self._numbers: dict[Node, int] = {}
         self._words: dict[Node, tuple[str, str]] = {}
         self._answer: Json = {}
-        super().__init__("study", style_sheet("study"), _scene=self.scene(1))
+        super().__init__("study", style_sheet("study", "frame"), _scene=self.scene(1))
 
     def update(self) -> None:
         """Tell pages what has changed."""
@@ -84,9 +92,18 @@ class StudyPanel(Shared):
             "at": self.number(node),
             "nodes": {str(self.number(each)): self._entry(each) for each in chapter.nodes()},
             "text": node.text,
+            "shown": _shown(node.text),
             "glyph": node.glyph,
             "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],
             "rolls": node.position.is_chance,
+            "asks": {
+                "title": chapter.title,
+                "seat": "" if chapter.asked is None else chapter.game.seat_names[chapter.asked],
+                "seats": list(chapter.game.seat_names),
+                "otherwise": chapter.otherwise,
+                "tried": bool(self.children),
+            },
+            "marked": len(node.marks),
         }
 
     def number(self, node: Node) -> int:
@@ -109,7 +126,7 @@ class StudyPanel(Shared):
         """Return a place as the list has it: the piece and words of the move, what is thought and said of it, what follows."""
         if node not in self._words:
             self._words[node] = _words(node)
-        said = " ".join(node.text.split())
+        said = spoken(node.text)
         begun = said if len(said) <= _BEGUN else f"{said[: _BEGUN - 1]}…"
         return [*self._words[node], node.glyph, begun, *map(self.number, node.children)]
 
@@ -138,6 +155,41 @@ class StudyPanel(Shared):
         if at >= len(chapters):
             raise StonesError(f"at: the chapters have the numbers 0 to {len(chapters) - 1}, not {at}")
         self._session.explore(chapters[at].start)
+
+    def _ask(self, what: str, to: str) -> None:
+        chapter = self._session.table.lines.of(self._here)
+        seats = ("", *chapter.game.seat_names)
+        if what not in _OF_CHAPTER:
+            raise StonesError(f"what: one of {', '.join(_OF_CHAPTER)}, not {quoted(what)}")
+        if what == "seat" and to not in seats:
+            raise StonesError(
+                f"to: the reader plays one of {', '.join(seats[1:])}, or nobody, not {quoted(to)}"
+            )
+
+        def change() -> Node:
+            if what == "title":
+                chapter.title = to
+            elif what == "seat":
+                chapter.asked = seats.index(to) - 1 if to else None
+            else:
+                chapter.otherwise = to
+            return self._here
+
+        self._change(chapter, change)
+
+    def _try(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
+        """Ask the chapter below the board, as a learner has it; that counts nowhere."""
+        chapter = self._session.table.lines.of(self._here)
+        tried, self.children = self.children, (loaded(_ASKED).Exercise(chapter),) if on else ()
+        for each in tried:
+            each.close()
+        self.update()
+
+    def close(self) -> None:
+        """Remove the lines from all notebooks."""
+        for each in self.children:
+            each.close()
+        super().close()
 
     def _note(self, node: int, text: str) -> None:
         noted = self.node(node)
@@ -175,13 +227,35 @@ class StudyPanel(Shared):
 
         self._change(line.parent or line, change)
 
+    def _mark(self, node: int, mark: str) -> None:
+        marked = self.node(node)
+        labels = picture(marked.position).labels()
+        drawn = marks.read(mark, labels)
+        said, before = sentence(marks.in_words(drawn, labels)), marked.marks
+
+        def change() -> Node:
+            marked.marks = marks.toggled(before, drawn, labels)
+            return self._here
+
+        gone = str(drawn) in before
+        self._change(marked, change, f"{said}{' taken away' if gone else ''}.")
+
+    def _unmark(self, node: int) -> None:
+        marked = self.node(node)
+
+        def change() -> Node:
+            marked.marks = ()
+            return self._here
+
+        self._change(marked, change, "All marks taken away.")
+
     def _roll(self, outcome: str) -> None:
         node = self._here
         self._change(node, lambda: node.add(outcome) if outcome else node.roll())
 
-    def _change(self, node: Node, change: Callable[[], Node]) -> None:
+    def _change(self, node: Node | Chapter, change: Callable[[], Node], news: str = "") -> None:
         lines = self._session.table.lines
-        self._session.explore(lines.changed(node, change, place=self._here))
+        self._session.explore(lines.changed(node, change, place=self._here), news)
 
     def _play(self, node: int) -> None:
         session, begun = self._session, self.node(node)
@@ -203,13 +277,23 @@ class StudyPanel(Shared):
         "delete": Command(_delete, _NODE, (_closed,)),
         "note": Command(_note, {**_NODE, "text": text(LONGEST_TEXT)}, (_closed,)),
         "glyph": Command(_thought, {**_NODE, "glyph": NAME}, (_closed,)),
+        "mark": Command(_mark, {**_NODE, "mark": NAME}, (_closed,)),
+        "unmark": Command(_unmark, _NODE, (_closed,)),
         "roll": Command(_roll, {"outcome": NAME}, (_closed,)),
         "chapter": Command(_chapter, {"at": NUMBER}, (_closed,)),
         "play": Command(_play, _NODE, (_closed,)),
+        "ask": Command(_ask, {"what": NAME, "to": text(LONGEST_TEXT)}, (_closed,)),
+        "try": Command(_try, {"on": SWITCH}, (_closed,)),
         "save": Command(_save, refused=(_closed,)),
         "scene": Command(_whole),
     }
     """What a page may ask for."""
+
+
+def _shown(text: str) -> str:
+    """Return a text as HTML, if there is more to it than its letters."""
+    made = formatted(text)
+    return "" if made == tag("p", text.strip()) else made
 
 
 def _words(node: Node) -> tuple[str, str]:

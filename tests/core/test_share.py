@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import string
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -142,12 +142,12 @@ def head(text):
     ],
 )
 def test_what_is_no_code_is_refused_in_words(text, message):
-    began = perf_counter()
+    began = process_time()
     with pytest.raises(sw.BadRecord) as error:
         sw.from_code(text)
     assert message in str(error.value)
     assert len(str(error.value)) < 300
-    assert perf_counter() - began < 5
+    assert process_time() - began < 5
 
 
 @settings(max_examples=300)
@@ -164,15 +164,15 @@ def test_any_letters_with_a_right_check_are_a_game_or_refused(letter, body):
 @pytest.mark.parametrize("letter", [type(sw.game(name)).code for name in sw.GAMES])
 def test_the_longest_code_is_refused_or_read_in_seconds(letter):
     body = "1" + letter + "".join(Random(3).choices(ALPHABET, k=share.LONGEST - 6))
-    began = perf_counter()
+    began = process_time()
     with pytest.raises(sw.BadRecord):
         sw.from_code(body + share._check(body))
-    assert perf_counter() - began < 20
+    assert process_time() - began < 20
 
 
 def test_what_has_no_code():
     with pytest.raises(
-        sw.StonesError, match="a match, a record or a position has a code, not a SiegeStonesView"
+        sw.StonesError, match="a match, a record, a position or a study has a code, not a SiegeStonesView"
     ):
         sw.code(sw.SiegeStones().start().view(0))
     with pytest.raises(sw.BadRecord, match="move 1"):

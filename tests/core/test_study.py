@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +12,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core import share
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.marks import KINDS
 from tests.core.test_record import JSON
 from tests.strategies import SEEDS, random_move
 
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stoneswidgets.core.game import Game
+    from stoneswidgets.core.lines import Node
 
 CHAPTER: dict[str, Any] = {
     "title": "Corners",
@@ -25,7 +31,13 @@ CHAPTER: dict[str, Any] = {
     "text": "From the start.",
     "moves": [
         {"after": 0, "move": "Td4"},
-        {"after": 1, "move": "c4", "text": "Near.", "glyph": "!"},
+        {
+            "after": 1,
+            "move": "c4",
+            "text": "Near.",
+            "glyph": "!",
+            "marks": ["d4", "bold c4>d4", "dotted c4=A"],
+        },
         {"after": 1, "move": "a1", "glyph": "??"},
     ],
 }
@@ -47,7 +59,17 @@ def grown(game: Game, seed: int) -> sw.Study:
             nodes.append(
                 node.add(random_move(node.position, rng), rng.choice(["", "so"]), rng.choice(["", "!"]))
             )
+            nodes[-1].marks = random_marks(nodes[-1], rng)
     return study
+
+
+def random_marks(node: Node, rng: Random) -> list[str]:
+    """Marks of all kinds on places of all kinds."""
+    places = [*picture(node.position).at()]
+    return [
+        f"{rng.choice(['', *(f'{kind} ' for kind in KINDS)])}{place}{rng.choice(['', '=A', f'>{other}'])}"
+        for place, other in pairwise(rng.sample(places, rng.randrange(4)))
+    ]
 
 
 def test_a_study_is_read_and_written_as_it_was() -> None:
@@ -56,7 +78,10 @@ def test_a_study_is_read_and_written_as_it_was() -> None:
 
 def test_lines_are_printed_nested_with_what_is_said() -> None:
     study = sw.Study.loads(text_of())
-    assert str(study) == "Corners\n  From the start.\n  1. Td4 2. c4! (Near.)\n    2. a1??"
+    assert (
+        str(study)
+        == "Corners\n  From the start.\n  1. Td4 2. c4! [d4, bold c4>d4, dotted c4=A] (Near.)\n    2. a1??"
+    )
     assert repr(study) == "<Study: 1 chapter>"
     assert [repr(chapter) for chapter in study.chapters] == ["<Chapter 'Corners': 3 moves>"]
 
@@ -92,6 +117,26 @@ def test_a_move_that_is_there_is_no_second_line_however_it_is_written() -> None:
     assert (start.main and (start.main.text, start.main.glyph)) == ("a tower", "!")
 
 
+@pytest.mark.parametrize(
+    ("name", "marks"),
+    [("ascension", ["a1a2b2", "colour:r>d4"]), ("tavern", ["seat1:3>seat2:1", "double seat:4", "middle=A"])],
+)
+def test_places_beside_spaces_are_marked(name: str, marks: list[str]) -> None:
+    start = sw.Study(sw.game(name).start(seed=1)).chapters[0].start
+    start.marks = marks
+    assert start.marks == tuple(marks)
+
+
+def test_marks_are_told_beneath_a_heading_and_a_move_keeps_its_marks() -> None:
+    study = sw.Study(sw.SiegeStones())
+    start = study.chapters[0].start
+    start.marks = ["dashed d4"]
+    start.text = "The middle."
+    start.add("d4", marks=["d4=A"])
+    assert start.add("d4", "Taken.").marks == ("d4=A",)
+    assert str(study) == "SiegeStones\n  [d4] The middle.\n  1. d4 [d4=A] (Taken.)"
+
+
 def test_outcomes_of_chance_stay_side_by_side() -> None:
     match, rng = sw.Match(sw.Tavern(), seed=1), Random(1)
     node = sw.Study(match.record()).chapters[0].start
@@ -125,6 +170,9 @@ def test_what_is_refused_changes_nothing() -> None:
         lambda: start.add("a1", "\ud800"),
         lambda: setattr(start, "glyph", "!"),
         lambda: setattr(start, "text", 5),
+        lambda: setattr(start, "marks", "d4"),
+        lambda: setattr(start, "marks", ["d4", "z9"]),
+        lambda: start.add("a1", marks=["d4>d4"]),
         lambda: study.add(5),  # type: ignore[arg-type]
         lambda: study.delete(sw.Study(sw.SiegeStones()).chapters[0]),
     ):
@@ -149,6 +197,13 @@ def test_of_a_match_that_hides_something_there_is_no_study_while_it_goes_on() ->
         (text_of({"after": 0, "move": 5}), "chapter 1: move 1: a move is a text, not 5"),
         (text_of({"after": 0, "move": "a1", "glyph": "%"}), "chapter 1: move 1: a glyph is one of !!, !,"),
         (text_of({"after": 0, "move": "a1", "text": 5}), "chapter 1: move 1: a text is a text of at most"),
+        (text_of({"after": 0, "move": "a1", "marks": 5}), "chapter 1: move 1: marks are a list of texts"),
+        (text_of({"after": 0, "move": "a1", "marks": [5]}), "chapter 1: move 1: a mark is a place (d4), an arrow"),
+        (text_of({"after": 0, "move": "a1", "marks": ["red d4"]}), "with bold, dotted, double before it"),
+        (text_of({"after": 0, "move": "a1", "marks": ["D4"]}), "no place 'D4' to mark here; did you mean 'd4'?"),
+        (text_of({"after": 0, "move": "a1", "marks": ["d4>d4"]}), "goes from one place to another, not as 'd4>d4'"),
+        (text_of({"after": 0, "move": "a1", "marks": ["d4=ABC"]}), "one or two letters (d4=A)"),
+        (text_of(marks=["d4", "bold space:d4"]), "chapter 1: 'bold space:d4' marks again what 'd4' marks"),
         (text_of(*[{"after": 0, "move": "a1"}] * 2), "chapter 1: move 2: 'a1' is there twice"),
         (text_of(rules={"luck": 1}), "has no rule parameter 'luck'"),
         (text_of(game="chess"), "chapter 1: there is no game 'chess'"),
@@ -195,3 +250,54 @@ def test_a_cell_shows_its_first_position_and_its_lines_and_what_is_said_is_no_ma
     assert "&lt;script&gt;" in shown
     assert "<script>" not in shown
     assert sw.Study()._repr_html_() == "<pre>a study without chapters</pre>"
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+@given(seed=SEEDS)
+def test_a_study_comes_back_from_its_code_and_from_a_link(name: str, seed: int) -> None:
+    study = grown(sw.game(name), seed)
+    code, link = sw.code(study), sw.link(study, "https://example.org")
+    assert code.isalnum()
+    assert link == f"https://example.org/play/{name}.html#{code}"
+    assert sw.Study.from_code(link) == sw.Study.from_code(f" {code[:5]}\n{code[5:]}") == study
+
+
+def test_a_study_that_is_too_long_for_a_code_is_told_so_and_what_is_none_is_refused() -> None:
+    study, rng = sw.Study(sw.SiegeStones()), Random(1)
+    study.chapters[0].start.text = "".join(rng.choice("abcdefghijklmnop ") for _ in range(10_000))
+    with pytest.raises(
+        sw.StonesError, match=r"at most 6,000 characters, and that of this study would have [\d,]+: share"
+    ):
+        sw.code(study)
+    with pytest.raises(sw.StonesError, match="and none of a study without chapters"):
+        sw.link(sw.Study(), "https://example.org")
+    with pytest.raises(sw.BadRecord, match=r"sw\.Study\.from_code reads it"):
+        sw.from_code(sw.code(sw.Study(sw.SiegeStones())))
+    with pytest.raises(sw.BadRecord, match="the code of a game"):
+        sw.Study.from_code("1SaS4UTuijdDT")
+
+
+@given(st.text(share._DIGITS, max_size=60))
+def test_any_letters_with_a_right_check_are_a_study_or_refused(body: str) -> None:
+    text = share.VERSION + share.STUDY + body
+    with pytest.raises(sw.BadRecord):
+        sw.Study.from_code(text + share._check(text))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"[5]", "chapter 1: the chapter is an object"),
+        (b"5", "chapters is a list, not 5"),
+        (b"[" * 30_000, "nested too deeply"),
+        (b" " * 3_000_000, "the study is not JSON"),
+        (b"\xff", "the study cannot be read"),
+    ],
+)
+def test_what_stands_in_a_code_is_checked(content: bytes, message: str) -> None:
+    press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, share._WORDS)
+    pressed = b"\1" + press.compress(content) + press.flush()
+    text = share.VERSION + share.STUDY + share._text(int.from_bytes(pressed, "big"))
+    with pytest.raises(sw.BadRecord) as error:
+        sw.Study.from_code(text + share._check(text))
+    assert message in str(error.value)

@@ -58,3 +58,26 @@ def test_pages_are_for_a4_or_letter_paper(tmp_path):
 def test_what_is_no_game_is_refused_in_words(made):
     with pytest.raises(sw.StonesError, match="a game, such as"):
         made(3)
+
+
+@pytest.mark.parametrize("game", sw.GAMES)
+def test_a_printed_study_has_its_lines_its_texts_and_a_diagram_of_each_place_with_marks(game):
+    for study in sw.Study.of_game(game).values():
+        study.chapters[0].last.marks = [] if game == "tavern" else ["d4"]
+        sheet = sw.paper.study(study)
+        body = unescape(sheet.body)
+        nodes = [node for chapter in study.chapters for node in chapter.nodes()]
+        marked = [node for node in nodes if node.marks and node.parent]
+        assert body.count("<figure") == len(study.chapters) + len(marked) == len(sheet.captions)
+        for node in nodes:
+            assert all(paragraph in body for paragraph in node.text.split("\n\n"))
+        for chapter in study.chapters:
+            for depth, line in chapter.runs():
+                assert f"margin-left: {5 * (depth - 1)}mm" in body
+                assert f"{len(line[-1].line())}. " in body
+
+
+def test_what_is_no_study_is_not_printed_as_one():
+    for wrong in (sw.Study(), sw.SiegeStones(), None):
+        with pytest.raises(sw.StonesError, match="a study with at least one chapter"):
+            sw.paper.study(wrong)

@@ -51,6 +51,25 @@ def scene(state):
     return json.loads(state["_scene"])
 
 
+def test_a_link_to_a_study_opens_it(page):
+    code = sw.code(sw.Study("1SaS4UTuijdDT"))
+    told = page.ask(do="show", place=1, what={"board": "siegestones", "code": code})
+    opened = [
+        json.loads(each["data"]["state"].get("_scene", "{}")) for each in told if each["tell"] == "open"
+    ]
+    assert [each["chapters"] for each in opened if "chapters" in each] == [["SiegeStones"]]
+    _, last = page.show(board="siegestones", code="1Z12345")
+    assert "incomplete or mistyped" in str(last)
+
+
+def test_a_link_to_an_asked_chapter_asks_it(page):
+    code = sw.code(sw.Study.of_game("siegestones")["the-only-move"])
+    told = page.ask(do="show", place=1, what={"board": "siegestones", "code": code})
+    forms = [each["data"]["state"].get("_form") for each in told if each["tell"] == "open"]
+    assert [form["ask"] for form in forms if form] == ["Black to move. Score: 2 to 3. Only one move wins."]
+    assert told[-1]["tell"] == "shown"
+
+
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_board_opens_without_code_of_its_own(page, name):
     state, last = page.show(board=name)

@@ -73,14 +73,21 @@ def typescript_types() -> dict[str, Any]:
         re.DOTALL,
     ):
         if kind == "type":
-            labelled = re.sub(r"\w+: ", "", body)
-            found[name] = re.sub(r"^\[(.*), \w+\?: (\w+)\]$", r"[\1] | [\1, \2]", labelled)
+            found[name] = as_union(re.sub(r"\w+: ", "", body))
         elif index := re.search(r"\[id: string\]: (.*);", body):
             found[name] = f"Record<string, {index[1]}>"
         else:
             fields = re.findall(r"^  (\w+\??): (.*);", body, re.MULTILINE)
             found[name] = found.get(base, {}) | dict(fields)
     return {name: found[name] for name in python_types() if name in found}
+
+
+def as_union(tuple_: str) -> str:
+    """Return a tuple whose last parts may be left out as the tuples that it can be."""
+    if tuple_.startswith("[") and (last := re.search(r", \w+\?: (\w+)\]$", tuple_)):
+        short = f"{tuple_[: last.start()]}]"
+        return f"{as_union(short)} | {re.sub(r'[a-z]+[?]: ', '', short)[:-1]}, {last[1]}]"
+    return tuple_
 
 
 def misfits(value: Any, type_: Any, where: str = "scene") -> list[str]:

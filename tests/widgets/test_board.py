@@ -59,7 +59,7 @@ def test_it_says_what_it_can_show(shows):
 
 
 def test_unknown_arguments_are_refused():
-    with pytest.raises(TypeError, match="colour"):
+    with pytest.raises(sw.StonesError, match="Board has no 'colour'; it has shows, players"):
         sw.Board(sw.SiegeStones(), colour="red")
     with pytest.raises(sw.StonesError, match="3 players were given"):
         sw.Board(sw.SiegeStones(), players=(None, None, None))

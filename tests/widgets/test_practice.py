@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.practice import AGAIN, BETWEEN, Course
-from stoneswidgets.teach.transcript import Done, Transcript
+from stoneswidgets.teach.practice import BETWEEN, Course
+from stoneswidgets.teach.transcript import AGAIN, Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
 
@@ -90,8 +90,10 @@ def test_what_was_asked_in_a_session_of_days_is_asked_again_when_its_day_has_com
 
 def test_puzzles_are_nearest_to_ones_own_level():
     course, kept = Course.of("siegestones"), Transcript()
-    for question in course.lesson:
-        kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    for lesson in course.lessons:
+        assert course.fresh(kept)[: len(lesson)] == [*lesson]
+        for question in lesson:
+            kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
     assert course.level(kept) == 3
     first = course.fresh(kept)[0]
     assert first.level == 3
@@ -110,6 +112,17 @@ def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
     ):
         assert puzzle.solutions()[0] not in shown
         assert "values" not in shown
+
+
+def test_an_exercise_of_a_second_lesson_leads_to_that_lesson(kept):
+    lesson, deeper = Course.of("siegestones").lessons
+    for question in lesson:
+        kept.note(question.of, question.name, lambda _: Done(1, solved=datetime.now(UTC).isoformat()))
+    practice = sw.Practice("siegestones")
+    assert "01-siegestones.ipynb" in practice._head
+    practice.go_on()
+    assert practice.exercise.question == deeper.questions[0]
+    assert "11-siegestones-deeper.ipynb" in practice._head
 
 
 def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):

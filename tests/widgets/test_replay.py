@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from random import Random
 
 import nbformat
@@ -13,6 +14,7 @@ import stoneswidgets as sw
 from stoneswidgets.core import share
 from stoneswidgets.page.export import STATE, SVG, VIEW, Pictures
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.patch import merge
 from tests.strategies import random_move
 
@@ -120,7 +122,11 @@ def test_remarks_belong_to_their_moves():
 @pytest.mark.parametrize(
     ("shows", "more", "message"),
     [
-        (sw.SiegeStones(), {}, "a replay shows a record, a match or a short code, not a SiegeStones"),
+        (
+            sw.SiegeStones(),
+            {},
+            "a replay shows a record, a match, a study or a short code, not a SiegeStones",
+        ),
         (None, {"remarks": ["well"]}, "remarks are a dict from the numbers of moves"),
         (None, {"remarks": {4: "too far"}}, "there is no move 4; the game has 3"),
         (None, {"remarks": {"3": "x"}}, "there is no move '3'"),
@@ -193,3 +199,39 @@ class TestPages:
         assert not any(VIEW in output.data for output in made)
         assert [page.count("<script") for page in pages] == [2, 1]
         assert all("alert('stolen')" not in page for page in pages)
+
+
+@pytest.mark.parametrize("game", sw.GAMES)
+def test_a_study_is_gone_through_as_it_is_printed_with_texts_and_marks(game):
+    for study in sw.Study.of_game(game).values():
+        replay = sw.Replay(study)
+        shown = [*frames(replay)]
+        read = [
+            node
+            for chapter in study.chapters
+            for node in (chapter.start, *(node for _, line in chapter.runs() for node in line))
+        ]
+        assert len(shown) == len(read) == sum(len([*chapter.nodes()]) for chapter in study.chapters)
+        for at, (frame, node) in enumerate(zip(shown, read, strict=True)):
+            assert frame["step"] == at
+            assert frame["remark"].endswith(spoken(node.text))
+            assert not frame["paths"]
+            assert frame["labels"] == picture(node.position, Look(marks=node.marks)).scene()["labels"]
+        entries = [shown[0]["entries"][str(at)] for at in range(1, len(read))]
+        for node, (_, words, number, _) in zip(read[1:], entries, strict=True):
+            assert number == (str(len(node.line())) if node.parent else "")
+            assert words.endswith(node.glyph)
+        begun = [line[0] for chapter in study.chapters for _, line in chapter.runs()]
+        assert [node for node, entry in zip(read[1:], entries, strict=True) if entry[3] > "0"] == begun
+        assert sw.Study.loads(reel(replay)["texts"]["record"]) == study
+
+
+def test_where_there_is_no_kernel_a_study_is_its_first_picture_and_its_lines_in_words():
+    study = sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]
+    data, _ = sw.Replay(study)._repr_mimebundle_()
+    assert str(study) in unescape(data["text/html"])
+    assert str(sw.Replay(study).svg()) == str(sw.svg(study.chapters[0].start.position))
+    with pytest.raises(sw.StonesError, match="a study has its own texts"):
+        sw.Replay(study, seat=0)
+    with pytest.raises(sw.StonesError, match="no chapter to show"):
+        sw.Replay(sw.Study())

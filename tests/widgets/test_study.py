@@ -102,6 +102,9 @@ def test_lines_are_promoted_deleted_and_written_to_and_all_of_it_is_undone():
         ({"do": "roll", "outcome": ""}, "no random event"),
         ({"do": "roll", "outcome": "z9"}, "z9"),
         ({"do": "chapter", "at": 1}, "the numbers 0 to 0"),
+        ({"do": "mark", "node": 1, "mark": "z9"}, "no place 'z9' to mark"),
+        ({"do": "mark", "node": 1, "mark": "d4>d4"}, "from one place to another"),
+        ({"do": "mark", "node": 99, "mark": "d4"}, "no longer there"),
     ],
 )
 def test_what_cannot_be_done_with_lines_is_refused_and_changes_nothing(message, words):
@@ -119,6 +122,114 @@ def test_while_no_lines_are_open_the_page_beside_the_board_changes_nothing():
     assert board._panel._scene == {"n": board._panel._scene["n"], "secret": False, "open": False}
     for message in ({"do": "go", "node": 0}, {"do": "delete", "node": 1}, {"do": "play", "node": 0}):
         assert "press Explore" in tell(board, **message)["error"]
+
+
+def test_a_text_is_shown_as_markdown_and_read_aloud_without_its_signs():
+    board = played("Td4")
+    ask(board, do="explore")
+    here = board._panel._scene["at"]
+    assert tell(board, do="note", node=here, text="Hold **d4**.\n\n- <b>Now</b>")["ok"]
+    panel = board._panel._scene
+    assert panel["text"] == "Hold **d4**.\n\n- <b>Now</b>"
+    assert panel["shown"] == "<p>Hold <strong>d4</strong>.</p><ul><li>&lt;b&gt;Now&lt;/b&gt;</li></ul>"
+    assert panel["nodes"][str(here)][3] == "Hold d4. <b>Now</b>"
+    assert board._scene["say"].endswith("dropped a tower on d4. Hold d4. <b>Now</b>")
+    assert tell(board, do="note", node=here, text="Hold <b>.")["ok"]
+    assert board._panel._scene["shown"] == ""
+
+
+def test_marks_are_drawn_told_erased_and_undone():
+    board = played("Td4")
+    ask(board, do="explore")
+    here = board._panel._scene["at"]
+    labels = [board._scene["labels"]["space:a1"]]
+    for mark, said in (
+        ("space:a1", "Ring on a1."),
+        ("double space:a1", "Double ring on a1."),
+        ("space:a1>space:d4", "Arrow from a1 to d4."),
+        ("bold space:a1=AB", "Bold letters AB on a1."),
+        ("double space:a1", "Double ring on a1 taken away."),
+    ):
+        assert tell(board, do="mark", node=here, mark=mark)["ok"]
+        assert board._scene["say"] == said
+        labels.append(board._scene["labels"]["space:a1"])
+    assert labels == [
+        "a1, empty",
+        "a1, empty, pointed out",
+        "a1, empty, double ring",
+        "a1, empty, double ring, arrow to d4",
+        "a1, empty, double ring, arrow to d4, bold letters AB",
+        "a1, empty, arrow to d4, bold letters AB",
+    ]
+    assert "bold letters AB" in str(board.svg())
+    assert board._panel._scene["marked"] == 2
+    assert tell(board, do="unmark", node=here)["ok"]
+    assert (board._panel._scene["marked"], board._scene["labels"]["space:a1"]) == (0, "a1, empty")
+    for label in reversed(labels):
+        assert ask(board, do="undo")["ok"]
+        assert board._scene["labels"]["space:a1"] == label
+    for label in labels[1:]:
+        assert ask(board, do="redo")["ok"]
+        assert board._scene["labels"]["space:a1"] == label
+    marked = "Marked: arrow from a1 to d4 and bold letters AB on a1."
+    assert board._scene["say"].endswith(f"dropped a tower on d4. {marked}")
+    ask(board, do="play", path=["tray:now"])
+    assert board._scene["labels"]["space:a1"] == "a1, empty"
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_a_mark_is_told_in_few_bytes(name):
+    study = sw.Study(sw.game(name).start(seed=1))
+    board = sw.Board(study)
+    sent, panel = overhear(board), overhear(board._panel)
+    start = board._panel._scene["root"]
+    one, other, *_ = board._scene["labels"]
+    for mark in (one, f"bold {one}>{other}", f"double {other}=A", f"{one}>{other}"):
+        board._panel._received(board._panel, {"id": 1, "n": 0, "do": "mark", "node": start, "mark": mark}, [])
+    assert len(study.chapters[0].start.marks) == 3
+    assert max(each.bytes for each in [*sent, *panel]) <= LARGEST
+
+
+def test_the_best_line_is_walked_and_kept():
+    board = played("Td4", analysis=True)
+    assert board._session.analysis.latest["done"]
+    best = board._session.analysis.line
+    assert board._scene["can"]["line"]
+    assert ask(board, do="line", at=2)["ok"]
+    assert (line(board), board.match.moves) == (("Td4", *best[:2]), ("Td4",))
+    assert ask(board, do="undo")["ok"]
+    assert str(board.study) == "SiegeStones\n  1. Td4"
+    ask(board, do="play", path=["tray:stone", f"space:{best[0]}"])
+    tell(board, do="go", node=board._panel.number(board.study.chapters[0].start.main))
+    best = board._session.analysis.line
+    assert ask(board, do="keep")["ok"]
+    assert line(board) == ("Td4",)
+    assert board._scene["say"] == f"A line of the study now: {' '.join(best)}."
+    end = board.study.chapters[0].start.main
+    for move in best:
+        end = next(child for child in end.children if child.move == move)
+    many = len(list(board.study.chapters[0].nodes()))
+    assert ask(board, do="keep")["ok"]
+    assert len(list(board.study.chapters[0].nodes())) == many
+    board.analysis = False
+    assert "no line of the analysis" in ask(board, do="keep")["error"]
+
+
+def test_where_several_choose_at_once_or_nothing_is_analysed_there_is_no_line():
+    bids = sw.Board(sw.Study(sw.BluffStones().start(seed=1)), analysis=True)
+    for board in (bids, played("Td4")):
+        assert not board._scene["can"]["line"]
+        assert ask(board, do="line", at=1)["error"]
+    for board in (sw.Board(sw.SiegeStones(), seat=0, analysis=True), sw.Board(sw.Tavern(), analysis=True)):
+        assert not board._scene["can"]["line"]
+        assert ask(board, do="keep")["error"]
+    board = sw.Board(sw.Study(sw.Tavern().start(seed=1)), analysis=True)
+    while len(board._session.exploring.node.position.to_move) != 1:
+        tell(board, do="roll", outcome="")
+    assert board._scene["can"]["line"]
+    best = board._session.analysis.line
+    assert ask(board, do="line", at=1)["ok"]
+    assert line(board)[-1] == best[0]
 
 
 def test_the_game_goes_on_from_a_place_with_the_same_lines():
@@ -166,6 +277,9 @@ def test_a_study_is_saved_from_the_board_and_read_on_another():
     assert ask(other, do="paste", text=text)["ok"]
     assert str(other.study) == "SiegeStones\n  1. a1\nSiegeStones\n  1. Td4 2. c4"
     assert (line(other), other._scene["say"]) == ((), "The start.")
+    short = ask(board, do="copy", what="code")["text"]
+    assert sw.Study.from_code(short) == sw.Board(short).study == board.study
+    assert ask(played("a1"), do="paste", text=f"https://example.org/play/siegestones.html#{short}")["ok"]
     before = other.study.dumps()
     for wrong in (text[:-3], text.replace("Td4", "z9"), sw.Study().dumps()):
         assert ask(other, do="paste", text=wrong)["error"]
@@ -273,3 +387,76 @@ def test_a_study_of_two_thousand_places_opens_within_half_a_second():
     begun = process_time()
     ask(board, do="play", path=["tray:tower", "space:a1"])
     assert (opened < 0.5, process_time() - begun < 0.25) == (True, True), (opened, process_time() - begun)
+
+
+def test_a_chapter_is_asked_by_clicking_tried_as_the_learner_and_saved():
+    board = sw.Board(sw.SiegeStones().start().play("Td4"))
+    assert ask(board, do="explore")["ok"]
+    for path in (["tray:stone", "space:c4"], ["tray:stone", "space:d5"], ["tray:stone", "space:e5"]):
+        assert ask(board, do="play", path=path)["ok"]
+    root = board._panel._scene["root"]
+    for change in (
+        {"do": "note", "node": root, "text": "Hold d4.\n\nOne stone does."},
+        {"do": "ask", "what": "title", "to": "The first tower"},
+        {"do": "ask", "what": "seat", "to": "White"},
+        {"do": "ask", "what": "otherwise", "to": "Next to it!"},
+    ):
+        assert tell(board, **change)["ok"]
+    asks = board._panel._scene["asks"]
+    assert asks == {
+        "title": "The first tower",
+        "seat": "White",
+        "seats": ["Black", "White"],
+        "otherwise": "Next to it!",
+        "tried": False,
+    }
+    for _ in range(2):
+        ask(board, do="undo")
+    assert board._panel._scene["asks"] == asks | {"seat": "", "otherwise": ""}
+    assert "say whom the reader plays" in tell(board, do="try", on=True)["error"]
+    for _ in range(2):
+        ask(board, do="redo")
+    assert tell(board, do="try", on=True)["ok"]
+    (exercise,) = board._panel.children
+    assert (exercise.question.ask, exercise.question.hints) == ("Hold d4.", ("One stone does.",))
+    assert exercise.question.of == ""
+    assert board._panel._scene["asks"]["tried"]
+    assert exercise.answer("c4 e5").right
+    assert tell(board, do="try", on=False)["ok"]
+    assert board._panel.children == ()
+    (question,) = sw.ExerciseSet.loads(tell(board, do="save")["text"])
+    assert question.name == "The first tower"
+    assert question.check("a1").why == "Next to it!"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"what": "seat", "to": "Blue"}, "to: the reader plays one of Black, White, or nobody, not 'Blue'"),
+        ({"what": "colour", "to": "red"}, "what: one of title, seat, otherwise, not 'colour'"),
+        ({"what": "title", "to": 4}, "to is a text of at most"),
+    ],
+)
+def test_what_cannot_be_said_of_a_chapter_is_refused(change, why):
+    board = sw.Board(sw.SiegeStones())
+    ask(board, do="explore")
+    before = str(board.study.dumps())
+    assert why in tell(board, do="ask", **change)["error"]
+    assert board.study.dumps() == before
+
+
+def test_a_reviews_findings_become_lines_of_the_match_by_one_click():
+    board = sw.Board(sw.SiegeStones(goal=1))
+    assert "has not been reviewed" in ask(board, do="study")["error"]
+    for move in ("Td4", "a1", "c4"):
+        board.match.play(move)
+    ask(board, do="look", at=1)
+    assert ask(board, do="play", path=["tray:stone", "space:g4"])["ok"]
+    assert ask(board, do="play", path=["tray:now"])["ok"]
+    assert ask(board, do="review", on=True)["ok"]
+    assert ask(board, do="study")["ok"]
+    start = board.study.chapters[0].start
+    assert [node.move + node.glyph for node in start.main.children][:2] == ["a1??", "g4"]
+    assert start.main.children[2].text == "Better."
+    assert (len(board.study.chapters), line(board)) == (1, ("Td4", "a1", "c4"))
+    assert board.match.moves == ("Td4", "a1", "c4")

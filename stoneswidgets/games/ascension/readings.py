@@ -26,7 +26,12 @@ def _around(position: AscensionPosition, at: str) -> Reading:
     ring = words.ring(at) if there else {}
     stands = _contents(position, at)
     why = stands if ring or not there else f"{stands[:-1]}, no follower around it."
-    return Reading(*_counts(position, ring.values()), lambda: why, there=there)
+    return Reading(
+        *_counts(position, ring.values()),
+        lambda: why,
+        there=there,
+        how=f"Go around {at}: six intersections, and on each of them one follower or none.",
+    )
 
 
 def _majority(position: AscensionPosition, at: str) -> Reading:
@@ -120,6 +125,7 @@ def _gods(position: AscensionPosition, _at: None) -> Reading:
         (*values, len(position.false_gods)),
         (*parts, "false"),
         lambda: f"{position.towers_left} towers are left.",
+        how="Look at every space whose six are all taken: where a leader stood a god arises, where nobody stood a false one.",
     )
 
 

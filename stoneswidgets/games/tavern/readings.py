@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.tavern.picture import TavernPicture
-from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN
+from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.games.tavern.words import KINDS, counted
 from stoneswidgets.scene.language import every, listed
 from stoneswidgets.teach import any_game
@@ -117,7 +117,7 @@ def _held(position: TavernPosition, seat: int) -> Reading:
     )
 
 
-def _holding(position: TavernPosition, seat: int) -> str:
+def _holding(position: TavernPosition | TavernView, seat: int) -> str:
     """Say how many stones of each kind a player holds."""
     kinds = Counter(stone.kind for stone in position.hands[seat])
     kinds_held = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
@@ -161,7 +161,16 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
         there=all(position.worths),
         how="The most stones of one kind count; among equally many, the more valuable kind.",
         marks=() if best is None else _hand(best),
+        doubt=lambda given: _not_complete(position, str(given)),
     )
+
+
+def _not_complete(position: TavernPosition, given: str) -> str:
+    """Say what a hand holds that is not the most complete one, or that sets are told apart by their kinds."""
+    if given == NOBODY:
+        return "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver."
+    holding = _holding(position, position.game.seat_names.index(given))
+    return f"{holding} Has nobody more of one kind, or as many of a more valuable one?"
 
 
 def _turn(position: TavernPosition, at: None) -> Reading:
@@ -281,6 +290,31 @@ def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
     view = position.view(seat)
     if trade := _trade(view, move):
         yield from _of_a_trade(view, seat, trade, made=move != "no")
+
+
+def at_stake(view: TavernView) -> Iterator[str]:
+    """Say what the offer that waits for an answer would exchange, as far as the seat knows."""
+    offer = view.offer
+    if offer is None:
+        return
+    seat, names = offer.partner, view.game.seat_names
+    own = Counter(stone.kind for stone in view.hands[seat] if stone.kind)
+    mine = view.hands[seat][offer.wanted - 1].kind
+    theirs = view.hands[offer.seat][offer.stone - 1].kind
+    yield _holding(view, seat)
+    if theirs is None:
+        seen = Counter(stone.kind for hand in view.hands for stone in hand)
+        left = {kind: EACH - seen[kind] for kind in KINDS}
+        unseen = listed(counted(number, kind) for kind, number in left.items())
+        yield f"The offered stone is hidden. Not seen by {names[seat]} are {unseen}."
+    else:
+        after = own - _one(mine) + _one(theirs)
+        then = listed(counted(after[kind], kind) for kind in KINDS if after[kind])
+        yield f"After a yes that is {then}."
+    if mine is not None:
+        known = sum(stone.kind == mine for stone in view.hands[offer.seat])
+        held = counted(known, mine) if known else f"no {KINDS[mine]}"
+        yield f"{names[offer.seat]} is known to hold {held} now; a yes adds one."
 
 
 def _one(kind: str | None) -> Counter[str]:

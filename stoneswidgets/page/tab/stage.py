@@ -11,7 +11,8 @@ import ipywidgets
 
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.registry import game_named as game
-from stoneswidgets.core.share import from_code
+from stoneswidgets.core.share import from_code, holds_study
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.page.tab.carrier import carry, deliver
 from stoneswidgets.page.tab.learner import BrowserKeeper
@@ -110,12 +111,18 @@ class Stage:
             f"a page shows a board, a room, an exercise, progress, a replay or cells, not {quoted(what)}"
         )
 
-    def _board(self, place: int, of: Game, more: dict[str, Any]) -> Board:
-        """Return a board: of a short code, of a record that the browser has kept, or of a new game."""
+    def _board(self, place: int, of: Game, more: dict[str, Any]) -> ipywidgets.Widget:
+        """Return a board: of a short code, of a record that the browser has kept, or of a new game.
+
+        A study that begins with an asked chapter is asked.
+        """
         given = Fields(more, "board", (), optional=("code", "record", "players")).given
-        shows: Game | Record = of
+        shows: Game | Record | Study = of
         if "code" in given:
-            shows = from_code(given["code"])
+            text = given["code"]
+            shows = Study.from_code(text) if holds_study(text) else from_code(text)
+            if isinstance(shows, Study) and shows.chapters and shows.chapters[0].asked is not None:
+                return Exercise(shows)
         elif "record" in given:
             shows = Record.loads(given["record"])
         board = Board(shows, players=[_level(each) for each in _listed(given.get("players", []))])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.markdown import spoken
+from stoneswidgets.scene.marks import marked
 from stoneswidgets.widgets.screens.screen import PLAYING, Listing, Screen, Sight, looked
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.lines import Node
     from stoneswidgets.core.position import Position
-    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene import Look, Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
 
@@ -43,12 +45,15 @@ class Exploring(Screen):
         The place that is looked at.
     chosen : Match or None
         Where several seats choose at once: a match from there in which some of them have.
+    news : str
+        What is announced in place of the move that led there: what has been changed here.
     """
 
-    bots_wait = asks = True
+    bots_wait = asks = explores = True
     is_present = False
     node: Node
     chosen: Match | None = None
+    news: str = field(default="", compare=False)
 
     @property
     def place(self) -> Node:
@@ -68,15 +73,11 @@ class Exploring(Screen):
         return Listing(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
 
     def said(self, table: Table) -> str:
+        if self.news:
+            return self.news
         node = self.node
-        if not node.parent:
-            return " ".join(filter(None, ("The start.", node.text)))
-        lines, number = node.parent.children, len(node.way()) - 1
-        line = (
-            f", line {lines.index(node) + 1} of {len(lines)}" if node in lines[1:] or len(lines) > 1 else ""
-        )
-        told = picture(node.position, table.look).announced(node.parent.position, node.move)
-        return " ".join(filter(None, (f"Move {number}{line}: {told}", THOUGHTS[node.glyph], node.text)))
+        pointed = marked(node.marks, picture(node.position).labels())
+        return " ".join(filter(None, (told(node, table.look), spoken(node.text), pointed)))
 
     def sight(self, table: Table) -> Sight:
         position = self.position(table)
@@ -105,7 +106,9 @@ class Exploring(Screen):
         }
         can = super().can(table, picture, verbs, thinking=thinking)
         return {
-            verb: own.get(verb, on) for verb, on in can.items() if verb not in {"look", "explore", "review"}
+            verb: own.get(verb, on)
+            for verb, on in can.items()
+            if verb not in {"look", "explore", "review", "study"}
         }
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
@@ -117,3 +120,13 @@ class Exploring(Screen):
         if not match.moves:
             return replace(self, chosen=match)
         return Exploring(table.lines.tried(self.node, match))
+
+
+def told(node: Node, look: Look | None = None) -> str:
+    """Say what led to a place, and what is thought of it."""
+    if not node.parent:
+        return "The start."
+    lines, number = node.parent.children, len(node.line())
+    line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
+    words = picture(node.position, look).announced(node.parent.position, node.move)
+    return f"Move {number}{line}: {words} {THOUGHTS[node.glyph]}".rstrip()

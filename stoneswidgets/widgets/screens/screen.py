@@ -102,6 +102,8 @@ class Screen:
     """Whether bots wait meanwhile."""
     is_present: ClassVar[bool] = True
     """Whether the match's last position is in sight."""
+    explores: ClassVar[bool] = False
+    """Whether lines are tried."""
     asks: ClassVar[bool] = False
     """Whether it asks for something else than moves, whoever is to move."""
 
@@ -191,7 +193,7 @@ class Screen:
         if not picture.overlay_name:
             lacks |= {"overlay"}
         if not table.may_explore:
-            lacks |= {"explore"}
+            lacks |= {"explore", "study"}
         can = dict.fromkeys(verbs, True) | {
             "play": self.asks or (table.player.bot is None and picture.actor is not None),
             "undo": match.can_undo or bool(table.replaced),
@@ -203,8 +205,14 @@ class Screen:
             "rotate": picture.steps > 1,
             "flip": picture.is_mirrored,
             "review": match.is_over and bool(match.moves),
+            **dict.fromkeys(("line", "keep"), self._walks(table)),
         }
         return {verb: on for verb, on in can.items() if verb not in lacks}
+
+    def _walks(self, table: Table) -> bool:
+        """Whether the analysis' line can be walked: lines may be tried, and it is not of one of several who choose at once."""
+        may = self.explores or (table.may_explore and "explore" not in table.lacks)
+        return may and bool(table.analysing) and len(self.position(table).to_move) == 1
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         """Do what clicking these elements means; return what the board does then, if the match goes on as it was.
@@ -282,4 +290,7 @@ def looked(table: Table, screen: Screen) -> Look:
         decided = [*decided, (listing.seen(listing.step), screen.instead)][-2:]
     before, last = [None, None, *(move for _, move in decided)][-2:]
     earlier = decided[-1][0] if decided else None
-    return replace(table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0)
+    marks = table.look.marks + (screen.place.marks if screen.place else ())
+    return replace(
+        table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0, marks=marks
+    )

@@ -1,0 +1,324 @@
+"""Chapters of a study that are asked: the reader plays one side, and the study answers with its own lines."""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.study import Study
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.kernel import available
+from stoneswidgets.plumbing.texts import one_line, prose
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import sentence
+from stoneswidgets.scene.markdown import spoken
+from stoneswidgets.scene.marks import marked
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.teach.find import answer as answers
+from stoneswidgets.teach.question import Question, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.core.lines import Chapter, Node
+    from stoneswidgets.core.position import Position, Snapshot
+
+SIMULATIONS = 2_000
+PLAIN = 100
+"""The same, where rules are not compiled, and run some hundred times slower."""
+WRONG = {"?": "The study calls that a mistake.", "??": "The study calls that a blunder."}
+"""What is said of a line that is there to be refuted, where its author has written nothing."""
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AskedChapter(Question):
+    """A chapter of a study that is asked: find the moves of one side; the study makes the others. `asked` makes it.
+
+    Where the reader is to move, a text's first paragraph is said, and the others are hints. A line is right, unless its
+    first move has the glyph ``?`` or ``??``: then the way it goes on is its refutation.
+
+    Parameters
+    ----------
+    chapter : Chapter
+        The chapter.
+    seat : int
+        The seat that the reader plays.
+    first : Node
+        Where the reader chooses first.
+    """
+
+    chapter: Chapter
+    seat: int
+    first: Node
+    position: Position
+
+    def __post_init__(self) -> None:
+        for node in self._choices():
+            if not self._right(node):
+                raise BadRecord(
+                    f"after {' '.join(node.line()) or 'no move'}, the study has no right line for "
+                    f"{self._name}; all of them have the glyph ? or ??"
+                )
+
+    @property
+    def _name(self) -> str:
+        return self.chapter.game.seat_names[self.seat]
+
+    def hints_at(self, node: Node) -> tuple[str, ...]:
+        """Return the hints at a place where the reader chooses."""
+        return _hints(node)
+
+    def line(self, node: Node) -> tuple[str, ...]:
+        """Return the moves from the exercise's position to a node."""
+        return node.line()[len(self.first.line()) :]
+
+    def answered(self, node: Node, move: str) -> tuple[Node, Verdict]:
+        """Judge a move of the reader's, and answer it.
+
+        Parameters
+        ----------
+        node : Node
+            A place where the reader chooses.
+        move : str
+            A legal move.
+
+        Returns
+        -------
+        Node
+            Where the reader chooses next: after a wrong move the same place. After the last right one, nothing goes on there.
+        Verdict
+            Whether the move is right so far.
+        """
+        node.position.play(move, self.seat)
+        game = node.position.game
+        move = game.action_text(game.parse(move, self.seat))
+        found = next((each for each in node.children if self._part(each) == move), None)
+        if found is None:
+            return node, self._otherwise(node, move)
+        if found.glyph in WRONG:
+            told = [_text(found) or WRONG[found.glyph], *map(self._told, _main(found))]
+            last = [*_main(found)][-1:] or [found]
+            return node, Verdict(
+                right=False, why="\n".join(told), line=self.line(last[0]), marks=last[0].marks
+            )
+        way = [*self._until_choice(found)]
+        told = [_text(found) or self._told(found), *map(self._told, way)]
+        place = [found, *way][-1]
+        return place, Verdict(
+            right=True, why="\n".join(filter(None, told)), line=self.line(place), marks=place.marks
+        )
+
+    def check(self, answer: object) -> Verdict:
+        """Check the reader's moves, one after the other, as texts or one text; the study answers each."""
+        given = answer.split() if isinstance(answer, str) else answer
+        if not isinstance(given, (list, tuple)) or not given:
+            raise StonesError(f"{quoted(answer)} is no answer to this; it is your moves, one after the other")
+        node = self.first
+        for move in given:
+            if not node.children:
+                raise StonesError(f"{quoted(move)}: the study has ended before that move")
+            node, verdict = self.answered(node, move)
+            if not verdict.right:
+                return verdict
+        if node.children:
+            return verdict._replace(right=False, why=f"{verdict.why}\nSo far so good, but the study goes on.")
+        return verdict
+
+    def solutions(self) -> tuple[str, ...]:
+        """Return the reader's moves in the study's first right line."""
+        return (" ".join(self._part(node) for node, _ in self._solution()),)
+
+    def explain(self) -> str:
+        """Return the first right line, with what is said of it and how the study answers."""
+        told = []
+        for node, verdict in self._solution():
+            words = picture(self._seen(node.parent or node)).in_words(self._part(node))
+            told.append(f"{sentence(words)}. {verdict.why}")
+        return "\n".join(told)
+
+    # ------------------------------------------------------------ places
+
+    def _solution(self) -> Iterator[tuple[Node, Verdict]]:
+        """Yield each move of the reader's in the first right line, with what is said of it."""
+        node = self.first
+        while node.children:
+            found = self._right(node)[0]
+            node, verdict = self.answered(node, self._part(found))
+            yield found, verdict
+
+    def _choices(self) -> Iterator[Node]:
+        """Yield the places where the reader may come to choose."""
+        waiting = [self.first]
+        while waiting:
+            node = waiting.pop()
+            if node.children:
+                yield node
+                waiting += [[each, *self._until_choice(each)][-1] for each in self._right(node)]
+
+    def _right(self, node: Node) -> list[Node]:
+        return [each for each in node.children if each.glyph not in WRONG]
+
+    def _until_choice(self, node: Node) -> Iterator[Node]:
+        """Yield what the study makes after a node, until the reader chooses again."""
+        while self.seat not in node.position.to_move and node.main:
+            node = node.main
+            yield node
+
+    def _part(self, node: Node) -> str:
+        """Return the reader's part of the move that led to a node."""
+        actors = (node.parent or node).position.to_move
+        return parts_of(node.move, actors)[actors.index(self.seat)]
+
+    # ------------------------------------------------------------ what is said
+
+    def _seen(self, node: Node) -> Snapshot:
+        return node.position if self.eyes is None else node.position.view(self.eyes)
+
+    def _told(self, node: Node) -> str:
+        """Say what led to a node, and the first of what its author says of it; of where nothing follows, all of that."""
+        before = self._seen(node.parent or node)
+        words = _paragraphs(node)[: 1 if node.children else None]
+        return " ".join([picture(self._seen(node)).announced(before, node.move), *words])
+
+    def _otherwise(self, node: Node, move: str) -> Verdict:
+        """Answer a move that has no line: with what the author wrote for that, or by a search."""
+        actors = node.position.to_move
+        parts = dict(zip(actors, parts_of(self._right(node)[0].move, actors), strict=True)) | {
+            self.seat: move
+        }
+        line = (*self.line(node), ",".join(parts[seat] for seat in actors))
+        if self.chapter.otherwise:
+            return Verdict(right=False, why=self.chapter.otherwise, line=line)
+        view = node.position.view(self.seat)
+        search = MoveSearch(view, Random(0))
+        for _ in search.searching(SIMULATIONS if available() else PLAIN):
+            pass
+        found, best = Evaluation(search), self._part(self._right(node)[0])
+        why = (
+            "That is not in the study. A search has looked at it instead of the author. "
+            f"Your move: {found.said(move)}. A move of the study: {found.said(best)}."
+        )
+        after = node.position.play(line[-1])
+        if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
+            reply = TreeSearch(SIMULATIONS if available() else PLAIN, seed=0).choose(
+                after.view(*after.to_move)
+            )
+            return Verdict(right=False, why=f"{why}\n{answers(after, reply)}.", line=(*line, reply))
+        return Verdict(right=False, why=why, line=line)
+
+
+def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
+    """Return a chapter as a question. What is changed in it later changes nothing there.
+
+    Parameters
+    ----------
+    chapter : Chapter
+        A chapter that is asked.
+    name : str
+        Its name in its set; left out, its heading.
+    of : str
+        The name of its set, under which progress is kept.
+
+    Raises
+    ------
+    BadRecord
+        If it is not asked, if the reader's side is never to move in its main line, or if somewhere no line is right.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> chapter = sw.Study(sw.SiegeStones()).chapters[0]
+    >>> chapter.start.text = "Take the middle."
+    >>> node = chapter.start.add("Td4", "A tower.").add("c4").add("e4", "Level again.")
+    >>> chapter.asked, chapter.otherwise = 0, "That is not the middle."
+    >>> question = asked(chapter)
+    >>> question.check("a1").why
+    'That is not the middle.'
+    >>> question.check("Td4 e4").right, question.solutions()
+    (True, ('Td4 e4',))
+    """
+    study = Study()
+    study.take(chapter)
+    (kept,) = copy(study).chapters
+    seat = kept.asked
+    if seat is None:
+        raise BadRecord(f"the chapter {quoted(kept.heading)} is not asked: say whom the reader plays")
+    first = kept.start
+    while seat not in first.position.to_move and first.main:
+        first = first.main
+    if seat not in first.position.to_move or not first.children:
+        raise BadRecord(
+            f"the chapter {quoted(kept.heading)} asks nothing: its main line has no move of {kept.game.seat_names[seat]}"
+        )
+    at_once = any(
+        seat in node.position.to_move[1:] or len(node.position.to_move) > 1 for node in kept.nodes()
+    )
+    said = [next(iter(_paragraphs(node)), "") for node in first.way()]
+    return AskedChapter(
+        name=one_line(name or kept.heading, "the name of a chapter"),
+        ask=prose(
+            " ".join(filter(None, said))
+            or f"{kept.game.seat_names[seat]} to move. What does the study play?",
+            "text",
+        ),
+        position=first.position,
+        hints=_hints(first),
+        eyes=seat if at_once or kept.game.hides else None,
+        of=of,
+        chapter=kept,
+        seat=seat,
+        first=first,
+    )
+
+
+def asked_in(study: Study, of: str = "") -> tuple[AskedChapter, ...]:
+    """Return the chapters of a study that are asked.
+
+    Parameters
+    ----------
+    study : Study
+        The study.
+    of : str
+        The name of the set that they are, under which progress is kept.
+
+    Raises
+    ------
+    BadRecord
+        As for `asked`; or if none of them is asked, or two have one heading.
+    """
+    found = tuple(asked(chapter, of=of) for chapter in study.chapters if chapter.asked is not None)
+    if not found:
+        raise BadRecord("no chapter of the study is asked: say for one of them whom the reader plays")
+    names = [question.name for question in found]
+    if len({*names}) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadRecord(f"two chapters that are asked have the heading {quoted(twice)}; give them titles")
+    return found
+
+
+def _paragraphs(node: Node) -> tuple[str, ...]:
+    """Return what is said of a node, each paragraph in one line without its signs."""
+    return tuple(filter(None, map(spoken, _PARAGRAPHS.split(node.text))))
+
+
+def _text(node: Node) -> str:
+    return "\n".join(_paragraphs(node))
+
+
+def _hints(node: Node) -> tuple[str, ...]:
+    """Return what an author has written below the first paragraph, and at last what is marked."""
+    return tuple(filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).labels()))))
+
+
+def _main(node: Node) -> Iterator[Node]:
+    """Yield what follows a node in its main line."""
+    while node.main:
+        node = node.main
+        yield node

@@ -1,0 +1,172 @@
+"""What a replay shows, frame by frame: a game's positions in their order, or a study's places as they are read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.core.hidden_moves import last_decisions
+from stoneswidgets.errors import StonesError
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.markdown import spoken
+from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.patch import difference
+from stoneswidgets.widgets.scene_message import seat_of
+from stoneswidgets.widgets.screens.exploring import told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.study import Study
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import Entry, Scene
+    from stoneswidgets.scene.patch import Json
+
+CAN = "copy", "look", "names", "overlay", "seat", "share"
+"""What a replay has of what there is to be pressed on a board, beside its own steps."""
+_DEEPEST = 4
+"""How far in a line stands in the list at most."""
+
+
+class Film(NamedTuple):
+    """What a replay shows.
+
+    Attributes
+    ----------
+    pictures : list of Picture
+        The positions, drawn and put into words.
+    frames : list of Scene
+        The scene of each, in which nothing can be chosen.
+    shown : Picture
+        What stands for all of it where there is one picture.
+    words : str
+        What it is.
+    lines : str
+        A study's lines in words; empty for a game.
+    texts : dict of str to str
+        What can be copied of it.
+    """
+
+    pictures: list[Picture]
+    frames: list[Scene]
+    shown: Picture
+    words: str
+    lines: str
+    texts: dict[str, str]
+
+    def ratings(self) -> Iterator[Json]:
+        """Return for each picture the patch that draws the overlay (threat ratings, say) on it."""
+        for now in self.pictures:
+            plain, rated = (
+                picture(now.position, replace(now.look, overlay=on)).scene() for on in (False, True)
+            )
+            yield difference(plain, rated)
+
+
+def game_film(
+    seen: Sequence[Snapshot], moves: tuple[str, ...], remarks: Mapping[int, str], texts: dict[str, str]
+) -> Film:
+    """Return what a replay shows of a game.
+
+    Parameters
+    ----------
+    seen : sequence of Snapshot
+        What is seen before the first move and after each.
+    moves : tuple of str
+        The moves.
+    remarks : mapping of int to str
+        Remarks by the number of the move.
+    texts : dict of str to str
+        What can be copied of the game.
+    """
+    pictures = [_picture(seen, moves, at) for at in range(len(seen))]
+    known = pictures[-1].known_moves(seen.__getitem__, moves)
+    listed = {str(i): move for i, move in enumerate(known, 1)}
+    entries = pictures[-1].entries(seen, moves, known)
+    frames = []
+    for at, now in enumerate(pictures):
+        said = f"Move {at}: {now.announced(seen[at - 1], moves[at - 1])}" if at else "The start."
+        frames.append(_frame(now, at, said, remarks.get(at, ""), listed, entries))
+    many, last = len(moves), pictures[-1]
+    count = f"{many} {'move' if many == 1 else 'moves'}"
+    return Film(pictures, frames, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts)
+
+
+def study_film(study: Study) -> Film:
+    """Return what a replay shows of a study: chapter by chapter, each line where it is read.
+
+    Raises
+    ------
+    StonesError
+        If it has no chapter.
+    """
+    if not study.chapters:
+        raise StonesError("the study has no chapter to show; add one")
+    places: list[tuple[Node, Entry, str]] = []
+    for chapter in study.chapters:
+        text = " ".join(filter(None, (f"{chapter.heading}.", spoken(chapter.start.text))))
+        places.append((chapter.start, ("", chapter.heading, "", "0"), text))
+        for depth, line in chapter.runs():
+            places += [
+                (node, _entry(node, min(depth, _DEEPEST) if node is line[0] else 0), spoken(node.text))
+                for node in line
+            ]
+    pictures = []
+    for node, _, _ in places:
+        way = node.way()
+        now = _picture([each.position for each in way], node.line(), len(way) - 1)
+        pictures.append(picture(now.position, replace(now.look, marks=node.marks)))
+    entries = {str(at): entry for at, (_, entry, _) in enumerate(places) if at}
+    listed = {at: entry[1] for at, entry in entries.items()}
+    frames = []
+    for at, (now, (node, _, text)) in enumerate(zip(pictures, places, strict=True)):
+        said = " ".join(filter(None, (told(node), marked(node.marks, now.labels()))))
+        frames.append(_frame(now, at, said, text, listed, entries))
+    moves = sum(node.parent is not None for node, _, _ in places)
+    chapters = len(study.chapters)
+    words = f"a study: {chapters} {'chapter' if chapters == 1 else 'chapters'}, {moves} {'move' if moves == 1 else 'moves'}"
+    return Film(pictures, frames, pictures[0], words, str(study), {"record": study.dumps()})
+
+
+def _entry(node: Node, depth: int) -> Entry:
+    """Return a place as the list has it; of a line's first one, how far in that stands."""
+    before = node.parent or node
+    now = picture(node.position)
+    piece, words = now.entries([before.position], [node.move], [now.notation(node.move)])["1"][:2]
+    return piece, f"{words}{node.glyph}", str(len(node.line())), str(depth or "")
+
+
+def _picture(seen: Sequence[Snapshot], moves: tuple[str, ...], at: int) -> Picture:
+    decided = last_decisions(seen.__getitem__, moves, at)
+    before, last = [None, None, *(move for _, move in decided)][-2:]
+    earlier = decided[-1][0] if decided else None
+    return picture(seen[at], Look(last=last, before=before, earlier=earlier))
+
+
+def _frame(
+    now: Picture, at: int, said: str, remark: str, moves: dict[str, str], entries: Mapping[str, Entry]
+) -> Scene:
+    """Return the scene of a position, in which nothing can be chosen."""
+    frame: Scene = {
+        **now.scene(),
+        "n": 0,
+        "secret": False,
+        "news": [],
+        "pace": "",
+        "step": at,
+        "say": said,
+        "remark": remark,
+        "moves": moves,
+        "entries": {**entries},
+        "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},
+        "players": {},
+        "rates": now.overlay_name,
+        "analysis": {},
+        "review": {},
+        "setup": {},
+        "can": {verb: True for verb in CAN if verb != "overlay" or now.overlay_name},
+    }
+    frame["paths"], frame["chosen"], frame["tray"] = {}, [], {}
+    return frame
