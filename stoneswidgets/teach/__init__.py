@@ -13,6 +13,7 @@ Examples
 False
 """
 
+from stoneswidgets.teach.asked import AskedChapter
 from stoneswidgets.teach.best import Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
@@ -23,6 +24,7 @@ from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.teach.working_out import Compute, Predict
 
 __all__ = [
+    "AskedChapter",
     "Best",
     "Choose",
     "Compute",

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.record import FORMAT, VERSION, Record
 from stoneswidgets.core.share import from_code
+from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
+from stoneswidgets.teach.asked import asked_in
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
@@ -300,6 +302,23 @@ def _listed(entry: dict[str, Any], shared: SetContext) -> Question:
     return Listed(**_common(given, shared), right=right, wrong=wrong, otherwise=otherwise)
 
 
+def _study(entry: dict[str, Any], shared: SetContext) -> Question:
+    given = Fields(entry, "exercise", ("name", "kind", "study")).given
+    study = (
+        _own(given["study"]) if isinstance(given["study"], str) else Study.loads(json.dumps(given["study"]))
+    )
+    return replace(asked_in(study, shared.of)[0], name=one_line(given["name"], "name"))
+
+
+def _own(named: str) -> Study:
+    """Return a study that comes with the library, named as game/study."""
+    game, _, name = named.partition("/")
+    studies = Study.of_game(game)
+    if name not in studies:
+        raise BadRecord(f"study: {game} has {', '.join(studies)}, not {quoted(name)}")
+    return studies[name]
+
+
 KINDS: dict[str, Callable[[dict[str, Any], SetContext], Question]] = {
     "choose": _choose,
     "compute": _compute,
@@ -307,6 +326,7 @@ KINDS: dict[str, Callable[[dict[str, Any], SetContext], Question]] = {
     "find": _find,
     "setup": _setup,
     "play": _play,
+    "study": _study,
 }
 """The function that reads each kind of exercise."""
 

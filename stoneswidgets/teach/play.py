@@ -165,6 +165,10 @@ class PlayOut(Question):
         """Return the reply that refutes a wrong move, and the explanation."""
         if left is not None:
             replies = dict(position.successors())
+            if lost := [
+                move for move, after in replies.items() if after.is_over and result(after, self.seat) < 0
+            ]:
+                return lost[0], f"{answer(position, lost[0])}.\n{picture(replies[lost[0]]).status()}"
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
             too_late = f"you cannot win within {_plies(self.within or 0)} any more"
             return reply, f"{answer(position, reply)}. Then {too_late}."

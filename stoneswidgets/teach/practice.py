@@ -12,16 +12,17 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped
 from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.transcript import Done, Transcript
 
-AGAIN = " again"
-"""The latest repetition of each exercise is kept under the name of its set with this ending."""
 BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
 DAY = timedelta(days=1)
+DEEPER = "-deeper"
+"""The name of a game's second lesson is that of its first one with this ending."""
 EVERY_DAY = "every-day"
 """The name of the notebook in which all games are practised."""
 BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
@@ -35,7 +36,7 @@ def is_clean(done: Done) -> bool:
 
 @dataclass(frozen=True)
 class Course:
-    """The exercises of a lesson and the puzzles of its game.
+    """The exercises of a lesson, and of its game's second one, and the puzzles of its game.
 
     Attributes
     ----------
@@ -45,11 +46,14 @@ class Course:
         The puzzles, if the lesson is about a game.
     parts : tuple of Course
         The courses that this one is made of, if it is made of several.
+    deeper : ExerciseSet, optional
+        The second lesson's exercises, if the lesson is a game's first.
     """
 
     lesson: ExerciseSet
     puzzles: tuple[Question, ...] = ()
     parts: tuple[Course, ...] = ()
+    deeper: ExerciseSet | None = None
 
     @classmethod
     def of(cls, name: str) -> Course:
@@ -66,13 +70,21 @@ class Course:
         ()
         """
         lesson = ExerciseSet.of_lesson(name)
-        return cls(lesson, shipped(name).questions if name in GAMES else ())
+        if name not in GAMES:
+            return cls(lesson)
+        return cls(lesson, shipped(name).questions, deeper=ExerciseSet.of_lesson(f"{name}{DEEPER}"))
+
+    @property
+    def lessons(self) -> tuple[ExerciseSet, ...]:
+        """The lessons that exercises come from."""
+        own = (self.lesson,) if self.deeper is None else (self.lesson, self.deeper)
+        return tuple(lesson for part in self.parts for lesson in part.lessons) or own
 
     @classmethod
     def of_all(cls) -> Course:
         """Return the courses of all five games as one: what is due of any, and something new of each in turn."""
         parts = tuple(cls.of(name) for name in GAMES)
-        questions = tuple(question for part in parts for question in part.lesson)
+        questions = tuple(question for part in parts for lesson in part.lessons for question in lesson)
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
         return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
 
@@ -90,13 +102,13 @@ class Course:
         ]
 
     def fresh(self, kept: Transcript) -> list[Question]:
-        """Return what was not solved yet: the lesson in its order, then the puzzles, nearest to one's own level first."""
+        """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first."""
         if self.parts:
             rounds = zip_longest(*(part.fresh(kept) for part in self.parts))
             return [each for one_of_each in rounds for each in one_of_each if each is not None]
         level = self.level(kept)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
-        ordered = [*self.lesson, *sorted(self.puzzles, key=lambda each: far[id(each)])]
+        ordered = [*self._taught(), *sorted(self.puzzles, key=lambda each: far[id(each)])]
         return [each for each in ordered if not kept.done(each.of, each.name).solved]
 
     def following(
@@ -134,7 +146,10 @@ class Course:
         return last + (max(3 * DAY, 2 * (last - begun)) if is_clean(latest) else DAY)
 
     def _all(self) -> tuple[Question, ...]:
-        return (*self.lesson, *self.puzzles)
+        return (*self._taught(), *self.puzzles)
+
+    def _taught(self) -> tuple[Question, ...]:
+        return (*self.lesson, *(self.deeper or ()))
 
 
 def now() -> datetime:

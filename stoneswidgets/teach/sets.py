@@ -8,11 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
+from stoneswidgets.core.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach import form
+from stoneswidgets.teach.asked import asked_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +72,25 @@ class ExerciseSet:
         return cls.loads(json_text.read(path))
 
     @classmethod
+    def of_study(cls, study: Study, name: str = "") -> Self:
+        """Return the chapters of a study that are asked; the heading of the first is the title.
+
+        Parameters
+        ----------
+        study : Study
+            The study.
+        name : str
+            The set's name; left out, its title.
+
+        Raises
+        ------
+        BadRecord
+            If no chapter is asked, or one cannot be: the message says why.
+        """
+        title = one_line(study.chapters[0].heading, "title") if study.chapters else ""
+        return cls(name or title, title, asked_in(study, name or title))
+
+    @classmethod
     @cache
     def of_lesson(cls, name: str) -> ExerciseSet:
         """Read the set of one of the project's own lessons.
@@ -92,7 +113,7 @@ class ExerciseSet:
         Parameters
         ----------
         text : str
-            The text of a file.
+            The text of a file: of a set, or of a study with chapters that are asked.
         name : str
             The set's name; left out, its title.
 
@@ -101,8 +122,11 @@ class ExerciseSet:
         BadRecord
             If it is not valid; the message names the line, the exercise and the field.
         """
+        parsed = json_text.parse(text, "exercise set or study")
+        if isinstance(parsed, dict) and parsed.get("format") == STUDY:
+            return cls.of_study(Study.loads(text), name)
         top = Fields(
-            json_text.parse(text, "exercise set"),
+            parsed,
             "exercise set",
             required=("format", "version", "title", "exercises"),
             optional=("positions",),

@@ -29,7 +29,8 @@ def board(question: Question, position: Position) -> Markup:
     True
     """
     seen = position if question.eyes is None else position.view(question.eyes)
-    return document(picture(seen, Look(reckoned=question.reckoned)).scene(), None, names=True)
+    look = Look(reckoned=question.reckoned, overlay=question.overlay == "on")
+    return document(picture(seen, look).scene(), None, names=True)
 
 
 def text(question: Question) -> str:

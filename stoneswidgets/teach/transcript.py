@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FORMAT, VERSION = "stoneswidgets-progress", 1
+AGAIN = " again"
+"""The latest repetition of each exercise is kept under the name of its set with this ending."""
 _MOST = range(1_000_000)
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})", re.ASCII)
 _YEARS = range(1970, 3000)
@@ -255,6 +257,8 @@ class Class(NamedTuple):
 def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     """Read progress files, and return one table. A file that is no progress is left out, and named.
 
+    What was solved and practised again later counts once, as it was first done.
+
     Parameters
     ----------
     paths : iterable of path
@@ -280,12 +284,17 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
         except StonesError as error:
             refused[str(path)] = str(error)
         else:
-            rows += (_long if long else _wide)(str(path), progress)
+            rows += (_long if long else _wide)(str(path), _first(progress))
     keys = dict.fromkeys(key for row in rows for key in row)
     if not long:
         keys = dict.fromkeys((*_COLUMNS, *_in_order(row["set"] for row in rows), *keys)) if rows else keys
         keys = {key: None for key in keys if key in _COLUMNS or any(key in row for row in rows)}
     return Class([{key: row.get(key, "") for key in keys} for row in rows], refused)
+
+
+def _first(progress: Transcript) -> Transcript:
+    """Leave out repetitions."""
+    return progress.without(*(of for of in progress.sets if of.endswith(AGAIN)))
 
 
 def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:

@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets import cli
 from stoneswidgets.teach import ExerciseSet
-from stoneswidgets.teach.transcript import Done, Transcript, table
+from stoneswidgets.teach.transcript import AGAIN, Done, Transcript, table
 
 SOLVED = Done().answered(right=False).helped(2).answered(right=True)
 
@@ -114,6 +114,15 @@ def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path)
     ]
     assert rows[0]["question"] == ExerciseSet.of_lesson("siegestones")["tie"].ask
     assert rows[2]["question"] == ""
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_what_was_practised_again_is_not_listed_apart(long, tmp_path):
+    done = Done(tries=2, solved="2026-11-21T10:05:00+00:00")
+    kept = Transcript({}, "Ada").noted("siegestones", "tie", done).noted(f"siegestones{AGAIN}", "tie", done)
+    kept.save(tmp_path / "ada.json")
+    (row,) = table([tmp_path], long=long).rows
+    assert row["set"] == "siegestones"
 
 
 def test_the_command_prints_the_table(handed_in, capsys):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.parts import part
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.core.study import Study
+from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceStudy, is_at_once
@@ -24,12 +26,15 @@ from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.lines import Glyph
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.teach.puzzles.mine import Mined
 
 REPLIES = 2_000
 """Simulations for the reply to a wrong answer."""
 _REASONS = 4
+_REFUTED = 6
+"""How many wrong moves a study refutes."""
 _HALF = "a draw counted as half"
 
 
@@ -64,6 +69,49 @@ class Puzzle(Question):
         """Return a move as it is given as an answer."""
         return move
 
+    def study(self) -> Study:
+        """Return the puzzle as a study with an asked chapter: what is right, and how the wrong moves are refuted that come nearest.
+
+        Where all values are proven, a wrong move has the glyph ``??``, elsewhere ``?``.
+
+        Raises
+        ------
+        StonesError
+            If something is hidden from the seat, which a study would show.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> study = sw.puzzles("munchstones")["12"].study()
+        >>> for node in study.chapters[0].start.children:
+        ...     print(node.move + node.glyph, node.main.move if node.main else "")
+        b3-a3 a3-a2
+        b3-b4?? b4-a4
+        b3-a2?? a2-a3
+        b3-b2?? b2-a1
+        """
+        if self.position is None or self.position.view(self.seat).state != self.position.state:
+            raise StonesError("a study shows all, and this puzzle hides something")
+        study = Study(self.position)
+        (chapter,) = study.chapters
+        chapter.title, chapter.asked = f"Puzzle {self.name}", self.seat
+        chapter.start.text = "\n\n".join((self.ask, *self.hints))
+        wrong: Glyph = "??" if self._proven else "?"
+        verdicts = [self.check(self.answer(move)) for move in self._nearest()]
+        for verdict in sorted(verdicts, key=lambda verdict: not verdict.right):
+            why = verdict.why.replace("\n", "\n\n")
+            chapter.start.add_line(verdict.line, why, "" if verdict.right else wrong)
+        return study
+
+    @property
+    def _proven(self) -> bool:
+        """Whether it is proven what each move is worth."""
+        return False
+
+    @abstractmethod
+    def _nearest(self) -> list[str]:
+        """Return the right moves, and the wrong ones that are worth most."""
+
     def prove(self) -> None:
         """Judge the position anew, by the same searches and proofs.
 
@@ -82,6 +130,14 @@ class MovePuzzle(Puzzle, Best):
     """A puzzle whose answer is a move on the board."""
 
     position: Position
+
+    @property
+    def _proven(self) -> bool:
+        return self.by == SOLVER
+
+    def _nearest(self) -> list[str]:
+        best_first = sorted(self.values, key=lambda move: -self.values[move])
+        return best_first[: len(self.solutions()) + _REFUTED]
 
     def prove(self) -> None:
         """Judge the position anew."""
@@ -128,7 +184,10 @@ class MovePuzzle(Puzzle, Best):
         return () if self.position.game.hides or self.to_win() else continued(after, self.by)
 
     def _reasons(self, move: str) -> list[str]:
-        return list(consequences(self.position.view(self.seat), move, Random(1))[:_REASONS])
+        view = self.position.view(self.seat)
+        told = [*consequences(view, move, Random(1))[:_REASONS]]
+        at_stake = getattr(part(type(view.game), "readings"), "at_stake", None)
+        return [*told, *at_stake(view)] if at_stake and len(self.values) < FEWEST else told
 
 
 def _told(position: Position, line: tuple[str, ...]) -> list[str]:
@@ -141,6 +200,9 @@ class BidPuzzle(Puzzle, Choose):
     """A puzzle whose answer is a bid, in words."""
 
     position: Position
+
+    def _nearest(self) -> list[str]:
+        return list(self.position.legal_moves(self.seat))
 
     def answer(self, move: str) -> str:
         """Return a bid in words."""
