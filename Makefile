@@ -14,7 +14,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
+.PHONY: help setup learn test checks lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -51,9 +51,14 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-test: setup lint types front-end unit notebooks browser
+# What keeps one core busy, two at a time, and then what keeps all of them busy. The documentation is built once for all tests.
+test: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
+test: setup checks unit notebooks browser
 
-# On each core the tests of one half, in their order, and then half of what the others have left.
+checks: setup
+	+$(MAKE) --jobs 2 lint types front-end docs
+
+# On each core the tests of one half, the slow ones first, and then half of what the others have left.
 SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
 lint: $(INSTALLED)
@@ -78,8 +83,9 @@ pictures: $(INSTALLED) $(BUNDLE)
 browser: $(INSTALLED) $(BUNDLE) chromium
 	$(SIDE_BY_SIDE) tests/browser
 
-# The unit tests build the site too, and read it.
+# The tests build it too, where make test has not just done so, and read it.
 docs: $(INSTALLED) $(BUNDLE)
+	rm -rf docs/build/html
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 

@@ -1,24 +1,39 @@
 """What holds for all tests: hypothesis sets no deadline, since the first call of a rule may compile it.
 
 `make test` draws the same examples each time, so that a change is judged by what it changes. The profile `search` draws
-others each time, and twenty times as many: `pytest --hypothesis-profile=search`.
+others each time, and ten times as many: `pytest --hypothesis-profile=search`.
 """
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from stoneswidgets.core.registry import CLASSES, classes
+from tests.site import build, once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-settings.register_profile("stoneswidgets", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("stoneswidgets", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("stoneswidgets")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run slow tests first: one that begins last leaves the other cores without work."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(scope="session")
+def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation's pages: those that `make test` has just built, elsewhere built now."""
+    built = os.environ.get("STONESWIDGETS_DOCS")
+    return Path(built) if built else once(tmp_path_factory.getbasetemp(), "documentation", build)
 
 
 @pytest.fixture

@@ -1,17 +1,45 @@
-"""How tests build the site: as ``make docs`` does, from nothing, every warning an error."""
+"""How tests build the documentation, as ``make docs`` does, from nothing, every warning an error; and what several workers read, once."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DOCS = Path(__file__).parents[1] / "docs"
 
 
-def build(folder: Path) -> Path:
-    """Build the site in a folder and return where its pages are."""
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-d", folder / "read", DOCS, folder / "pages"]
+def build(folder: Path) -> None:
+    """Build the documentation's pages in a folder that is not there yet."""
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-d", f"{folder}.read", DOCS, folder]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "pages"
+
+
+def once(own: Path, name: str, made: Callable[[Path], object]) -> Path:
+    """Return a folder that the first worker of a run has made, while the others wait for it.
+
+    Parameters
+    ----------
+    own : Path
+        The temporary folder of this worker.
+    name : str
+        What the folder is called.
+    made : callable
+        Makes it.
+    """
+    import fcntl  # noqa: PLC0415 (Windows has none)
+
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
+    whole = folder.with_suffix(".whole")
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not whole.exists():
+            made(folder)
+            whole.touch()
+    return folder

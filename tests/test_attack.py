@@ -23,6 +23,7 @@ from tests.attack import (
     texts,
 )
 
+pytestmark = pytest.mark.slow
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
 

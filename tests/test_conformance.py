@@ -69,6 +69,20 @@ def test_a_game_names_itself_its_designer_and_the_ruling_behind_each_parameter(n
 
 
 @GAMES
+def test_play_and_pictures_ask_for_no_name_that_is_not_there(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To work out what was meant takes longer than a move does."""
+    monkeypatch.setattr("stoneswidgets.core.display.meant", lambda given, _: pytest.fail(given))
+    for p in walk(sw.game(name).start(seed=1), Random(1), 20):
+        assert [p.legal_moves(seat) for seat in p.to_move] == [
+            p.view(seat).legal_moves() for seat in p.to_move
+        ]
+        assert p.game.restore(p.describe()) == p
+    sw.Board(p).close()
+
+
+@GAMES
 @FEW
 @given(st.data())
 def test_legal_moves_are_unique_ordered_and_playable(name: str, data: st.DataObject) -> None:

@@ -17,19 +17,15 @@ from sphinx.util.inventory import InventoryFile
 
 import stoneswidgets as sw
 from stoneswidgets import cli
-from tests.site import DOCS, build
+from tests.site import DOCS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
 EXAMPLES = sorted(path for path in DOCS.glob("**/*.md") if "```pycon" in path.read_text("utf-8"))
 NEEDS = {"interop.md": ("pyspiel", "pettingzoo")}
 """The extras that a page is about."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("site"))
 
 
 class Page(HTMLParser):
@@ -54,8 +50,8 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def pages(site: Path) -> dict[Path, Page]:
-    return {path: Page(path.read_text("utf-8")) for path in site.glob("**/*.html")}
+def pages(documentation: Path) -> dict[Path, Page]:
+    return {path: Page(path.read_text("utf-8")) for path in documentation.glob("**/*.html")}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
@@ -69,7 +65,7 @@ def test_every_example_on_a_page_runs(path: Path) -> None:
     assert result.attempted >= len(blocks) > 0
 
 
-def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], site: Path) -> None:
+def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], documentation: Path) -> None:
     wrong = []
     for path, page in pages.items():
         for link in page.links:
@@ -78,7 +74,7 @@ def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], site: Path) -
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             if not target.is_file() or (parts.fragment and unquote(parts.fragment) not in pages[target].ids):
-                wrong.append(f"{path.relative_to(site)}: {link}")
+                wrong.append(f"{path.relative_to(documentation)}: {link}")
     assert wrong == []
 
 
@@ -86,14 +82,14 @@ def test_pages_load_nothing_from_elsewhere(pages: dict[Path, Page]) -> None:
     assert [url for page in pages.values() for url in page.loaded if re.match(r"(?:\w+:)?//", url)] == []
 
 
-def test_every_public_name_is_in_the_reference(site: Path) -> None:
-    inventory = InventoryFile.loads((site / "objects.inv").read_bytes(), uri="")
+def test_every_public_name_is_in_the_reference(documentation: Path) -> None:
+    inventory = InventoryFile.loads((documentation / "objects.inv").read_bytes(), uri="")
     documented = {name for kind, names in inventory.data.items() if kind.startswith("py:") for name in names}
     assert {f"stoneswidgets.{name}" for name in sw.__all__} <= documented
 
 
-def test_the_reference_s_first_page_has_a_line_on_every_public_name(site: Path) -> None:
-    text = (site / "api" / "index.html").read_text("utf-8")
+def test_the_reference_s_first_page_has_a_line_on_every_public_name(documentation: Path) -> None:
+    text = (documentation / "api" / "index.html").read_text("utf-8")
     rows = dict(re.findall(r'<span class="pre">([\w.]+)</span></code></a></p></td>\s*<td><p>(.+?)</p>', text))
     assert set(sw.__all__) - {"GAMES", "lab", "paper"} <= rows.keys()
     assert all(rows.values())
@@ -108,8 +104,8 @@ def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, P
     assert written <= shown
 
 
-def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(site: Path) -> None:
-    text = re.sub(r"\s+", " ", (site / "api" / "command.html").read_text("utf-8"))
+def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(documentation: Path) -> None:
+    text = re.sub(r"\s+", " ", (documentation / "api" / "command.html").read_text("utf-8"))
     usages = re.findall(r"usage: stoneswidgets (\[-h\]|\w+)", text)
     assert usages == ["[-h]", *cli.COMMANDS]
     for part in cli.COMMANDS.values():
@@ -138,9 +134,9 @@ def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
-    name: str, pages: dict[Path, Page], site: Path
+    name: str, pages: dict[Path, Page], documentation: Path
 ) -> None:
-    page = site / "games" / f"{name}.html"
+    page = documentation / "games" / f"{name}.html"
     rules = sw.rules(sw.game(name))
     assert {f"ruling-{ruling.id.lower()}" for ruling in rules.rulings} <= pages[page].ids
     assert "data-reel=" in page.read_text("utf-8")

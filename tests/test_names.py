@@ -15,7 +15,7 @@ HOOKS = {"action_text", "ask", "dynamics", "initial", "legal_actions", "parse", 
 def test_only_public_names_are_listed() -> None:
     assert set(dir(sw)) == {*sw.__all__, "__version__"}
     assert set(dir(sw.lab)) == set(sw.lab.__all__)
-    assert dir(sw.paper) == ["answers", "exercises", "playtest", "rules"]
+    assert dir(sw.paper) == ["answers", "exercises", "playtest", "rules", "study"]
     assert {"Evaluation", "Playouts", "Simulation", "Solution", "Tournament"} <= set(dir(sw))
     assert all(hasattr(sw, name) for name in dir(sw))
 

@@ -11,7 +11,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
-from tests.room.test_host import Page
+from tests.room.pages import Page
 from tests.widgets import wire
 
 PACKAGE = Path(sw.__file__).parent

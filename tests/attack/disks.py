@@ -32,7 +32,6 @@ class Mine(sw.SiegeStones):
 
 p = Mine(side=3).start()
 assert p.playouts(200, seed=1).games == 200
-print(sw.bot(level=2, seed=1).choose(p.view(0)))
 """
 """Compiles what a variant needs, or loads what of that is kept: the machine code of the library's own games comes with it."""
 
@@ -127,7 +126,7 @@ def caches(seed: int, times: int) -> Tally:
             damaged = {
                 path: _damaged(rng, data, [*whole.values()])
                 for path, data in whole.items()
-                if rng.random() < 0.1
+                if rng.random() < 0.5
             }
             for path, data in {**whole, **damaged}.items():
                 path.write_bytes(data)

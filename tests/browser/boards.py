@@ -9,10 +9,6 @@ from playwright.sync_api import Locator, expect
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMPILING = 120_000
-"""Milliseconds: rules and searches are compiled when they are first used."""
-
-
 COVERED = """(root) => [...root.querySelectorAll(".field [role=button]")].filter((target) => {
     target.scrollIntoView({block: "center"});
     const {x, y, width, height} = target.getBoundingClientRect();

@@ -13,8 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.browser import chromium
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
-from tests.browser.pages import WatchedPage
-from tests.site import build
+from tests.browser.pages import WITHIN, WatchedPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).parents[2] / "test-results"
 FAILED = pytest.StashKey[bool]()
-expect.set_options(timeout=30_000)
-"""Milliseconds: generous, because they are waited for only where something is wrong."""
+expect.set_options(timeout=WITHIN)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,12 +47,6 @@ def browser() -> Iterator[Browser]:
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     with running(tmp_path_factory.mktemp("lab")) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The documentation's pages."""
-    return build(tmp_path_factory.mktemp("documentation"))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
-from stoneswidgets.teach import PlayOut, SetUp
+from stoneswidgets.teach import AskedChapter, PlayOut, SetUp
 from stoneswidgets.teach.read_position import pieces
 from tests.browser.boards import BoardOnPage
 
@@ -51,8 +51,20 @@ class ExerciseOnPage:
             self.button("Check").click()
         elif isinstance(question, PlayOut):
             self._play_out(question, text.split())
+        elif isinstance(question, AskedChapter):
+            self._follow(question, text.split())
         else:
             self._move(question.position, text, question.eyes)
+
+    def _follow(self, question: AskedChapter, moves: list[str]) -> None:
+        """Make the learner's moves; the study answers."""
+        node = question.first
+        for move in moves:
+            self._move(node.position, move, question.eyes)
+            node, verdict = question.answered(node, move)
+            if verdict.right:
+                listed = BoardOnPage(self.root).root.locator(".moves li")
+                expect(listed).to_have_count(len(question.line(node)))
 
     def _play_out(self, question: PlayOut, moves: list[str]) -> None:
         """Make the learner's moves; the opponent answers as it would in Python."""
@@ -120,6 +132,8 @@ def a_wrong_answer(question: Question) -> str:
         return picture(question.position).diagram()
     assert question.position is not None
     moves = question.position.legal_moves()
+    if isinstance(question, AskedChapter):
+        return next(move for move in moves if not question.answered(question.first, move)[1].right)
     if isinstance(question, PlayOut):
         verdicts = ((move, question.judged((move,))) for move in moves)
         return next(move for move, verdict in verdicts if verdict and not verdict.right)

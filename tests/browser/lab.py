@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 
 from tests.browser import server
+from tests.browser.pages import WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
-
-ANSWERS_WITHIN = 120
-"""Seconds: generous, because they are waited for only where something is wrong."""
 
 FIND = "const panel = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === given.path);"
 OPEN = """
@@ -97,13 +95,22 @@ def write(path: Path, *cells: str) -> None:
     nbformat.write(notebook, path)
 
 
+def told(runtime: Path, process: int) -> dict[str, Any] | None:
+    """Return what a Jupyter server tells of itself, once it listens: its file is there before."""
+    try:
+        info = json.loads((runtime / f"jpserver-{process}.json").read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+    return info if server.listens(info["port"]) else None
+
+
 @contextmanager
 def running(folder: Path) -> Iterator[Lab]:
     """Run a server, on a port of its own choice, that also serves Notebook and Voilà if they are installed."""
     notebooks, own = folder / "notebooks", folder / "jupyter"
     notebooks.mkdir(exist_ok=True)
     options = [
-        *("--no-browser", "--allow-root", "--ServerApp.port=0"),
+        *("--no-browser", "--allow-root", f"--ServerApp.port={server.free_port()}"),
         f"--ServerApp.root_dir={notebooks}",
         "--ServerApp.ip=127.0.0.1",
         "--LabApp.expose_app_in_browser=True",
@@ -120,12 +127,8 @@ def running(folder: Path) -> Iterator[Lab]:
     }
 
     def ready(process: int) -> Lab | None:
-        """Read the file in which the server says where it listens."""
-        try:
-            info = json.loads((own / "runtime" / f"jpserver-{process}.json").read_text(encoding="utf-8"))
-        except (FileNotFoundError, json.JSONDecodeError):
-            return None
-        return Lab(info["url"], info["token"], notebooks)
+        info = told(own / "runtime", process)
+        return Lab(info["url"], info["token"], notebooks) if info else None
 
     with server.running("jupyterlab", options, folder, environment, ready) as lab:
         yield lab
@@ -206,7 +209,7 @@ class Notebook:
         """Run JavaScript in the page, wait for what it promises, and give up in time."""
         script = f"""(given) => Promise.race([
             (async () => {{ {body} }})(),
-            new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), {ANSWERS_WITHIN * 1000})),
+            new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), {WITHIN})),
         ])"""
         return self.page.evaluate(script, {"path": self.path, **given})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
 READY = "html[data-python='ready']"
 OPTIONS = """(root) => {
     const named = (kind) => [...root.querySelectorAll(kind)].map((part) => part.dataset.choose ?? part.dataset.id);
-    const busy = root.querySelector("[data-do=stop]:not(:disabled)") !== null;
-    return busy ? null : {
-        field: named(".field .can:not(.picked)"),
-        tray: named("[data-choose]:not(:disabled):not([aria-pressed=true])"),
-    };
+    if (root.querySelector("[data-do=stop]:not(:disabled)") !== null) return null;
+    const field = named(".field .can:not(.picked)");
+    const tray = named("[data-choose]:not(:disabled):not([aria-pressed=true])");
+    return field.length || tray.length || root.querySelector("[data-do=again]") ? {field, tray} : null;
 }"""
+"""What can be chosen, as soon as there is something, or the game is over."""
+CHANGED = f"([root, before]) => JSON.stringify(({OPTIONS})(root)) !== before"
+"""Whether something else can be chosen than before: what was chosen has had its effect."""
 STEPS = 400
 """How many choices make the moves of one test at most."""
 GRACE_MS = 1000
@@ -51,14 +54,16 @@ class LiveBoard(BoardOnPage):
         for turn in range(STEPS):
             if self.made >= wanted or self.is_over:
                 return
-            options = self.root.evaluate(OPTIONS)
-            if options is None or not any(options.values()):
-                self.root.page.wait_for_timeout(50)
+            root = self.root.element_handle()
+            options = self.root.page.wait_for_function(OPTIONS, arg=root).json_value()
+            if not any(options.values()):
                 continue
             kind = "field" if options["field"] else "tray"
             id_ = options[kind][7 * turn % len(options[kind])]
             with suppress(Gone):
                 self._choose(kind, id_, with_keys=with_keys)
+            before = json.dumps(options, separators=(",", ":"), ensure_ascii=False)
+            self.root.page.wait_for_function(CHANGED, arg=[root, before])
         expect(self.moves).to_have_count(wanted)
 
     def _choose(self, kind: str, id_: str, *, with_keys: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
@@ -24,8 +23,7 @@ def running(mode: str, notebooks: Path, folder: Path) -> Iterator[str]:
     """Run a server for a folder's notebooks, to ``edit`` them or to ``run`` them as apps; give its address."""
     (folder / "marimo").mkdir()
     (folder / "marimo" / "marimo.toml").write_text(CONFIGURATION, encoding="utf-8")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = server.free_port()
     address = f"http://127.0.0.1:{port}/"
     options = [mode, str(notebooks), *MODES[mode], "--headless", f"--port={port}"]
     environment = {f"XDG_{kind}_HOME": str(folder) for kind in ("CONFIG", "STATE", "CACHE", "DATA")}

@@ -25,6 +25,8 @@ HOSTS_OWN = re.compile(
     "|uncaught: Command 'filebrowser:open-path' not registered"  # the same
 )
 """What hosts do of themselves."""
+WITHIN = 180_000
+"""Milliseconds: what is waited for comes within these on a busy machine, too; they pass only where something is wrong."""
 STRANGER = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 
 
@@ -50,6 +52,7 @@ class WatchedPage:
         self.options = options
         self.complaints: list[str] = []
         self._context = browser.new_context(**options)
+        self._context.set_default_timeout(WITHIN)
         self._context.on("request", self._asked)
         self.page = self._context.new_page()
         self.page.on("console", self._heard)

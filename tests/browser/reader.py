@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Error, expect
 
+from tests.browser.pages import WITHIN
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
@@ -20,14 +22,14 @@ LISTEN = """(root) => {
 }"""
 """Keeps what the page comes to say, from now on."""
 HEARS = """([root, text]) => new Promise((resolve, reject) => {
-    const until = Date.now() + 30_000;
+    const until = Date.now() + WITHIN;
     const look = () => {
         if (root.heard.some((said) => said.includes(text))) resolve(root.heard.splice(0));
         else if (Date.now() > until) reject(new Error(`${text} | was not said, but: ${root.heard.join(" | ")}`));
         else setTimeout(look, 10);
     };
     look();
-})"""
+})""".replace("WITHIN", str(WITHIN))
 FOCUS = """(root) => {
     const focused = document.activeElement;
     return root.contains(focused) ? focused.getAttribute("aria-label") ?? focused.textContent : "";

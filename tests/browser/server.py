@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from random import SystemRandom
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -15,7 +17,25 @@ if TYPE_CHECKING:
 
 STARTS_WITHIN = 180
 """Seconds: generous, because they are waited for only where something is wrong."""
+PORTS = range(20_000, 30_000)
+"""Systems give nobody these of themselves, so that none is taken between its choice and its use."""
 T = TypeVar("T")
+
+
+def free_port() -> int:
+    """Return a port at which nobody listens here."""
+    while listens(port := SystemRandom().choice(PORTS)):
+        pass
+    return port
+
+
+def listens(port: int) -> bool:
+    """Tell whether a server listens here at a port."""
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.boards import COMPILING, BoardOnPage
+from tests.browser.boards import BoardOnPage
 from tests.search.backward import ending
 
 WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"))\nboard'
@@ -22,7 +22,7 @@ def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
     board.space("c4").focus()
     board.root.page.keyboard.press("%")
     expect(board.tool(CHANCES)).to_have_attribute("aria-pressed", "true")
-    expect(rows.first).to_contain_text("proven win", timeout=COMPILING)
+    expect(rows.first).to_contain_text("proven win")
     expect(board.space("c4")).to_have_attribute("aria-description", re.compile("Proven win"))
     expect(board.root.locator(".chances text").first).to_be_visible()
     name = rows.first.get_by_role("button").inner_text()
@@ -45,7 +45,7 @@ def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_not
         "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(), analysis=True)\nboard"
     )
     board = BoardOnPage(notebook.output(0))
-    expect(board.root.locator(".analysis tbody tr")).to_have_count(8, timeout=COMPILING)
+    expect(board.root.locator(".analysis tbody tr")).to_have_count(8)
     assert notebook.run("print(1 + 1)").strip() == "2"
     board.tool("Stop").last.click()
     expect(board.root.locator(".analysis .head")).not_to_contain_text("thinking")
@@ -64,7 +64,7 @@ def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_not
 def test_axe_finds_nothing(open_notebook, game):
     cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.{game}(), analysis=True)\nboard"
     board = BoardOnPage(open_notebook(cell).output(0))
-    expect(board.root.locator(".analysis tbody tr").first).to_be_visible(timeout=COMPILING)
+    expect(board.root.locator(".analysis tbody tr").first).to_be_visible()
     found = Axe().run(board.root.page, context=".stones")
     assert found.violations_count == 0, found.generate_report()
 
@@ -77,7 +77,7 @@ def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_b
     board.space("c3").focus()
     keyboard.press("%")
     analysis = board.root.locator(".analysis")
-    expect(analysis).to_contain_text("so this is exact", timeout=COMPILING)
+    expect(analysis).to_contain_text("so this is exact")
     expect(rows).to_have_text([re.compile(r"^-\s*67 %\s*wins 33 %"), re.compile(r"^b\s*33 %\s*wins 33 %")])
     curtain = board.root.get_by_role("button", name=re.compile("^I am Player"))
     for keys in ("5", "47"):
@@ -86,5 +86,5 @@ def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_b
         expect(curtain).to_have_count(0)
         for key in keys:
             keyboard.press(key)
-    expect(analysis).to_contain_text("Player 1 bid -, which wins 33 %: nothing to regret.", timeout=COMPILING)
+    expect(analysis).to_contain_text("Player 1 bid -, which wins 33 %: nothing to regret.")
     expect(analysis).to_contain_text("Player 2 bid rr, which wins 17 %: regret 50, for")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.request import urlopen
@@ -61,8 +60,7 @@ def app(request, tmp_path, page):
     ):  # it is not imported: in a process that has, no widget is made outside of Shiny
         pytest.skip(f"{needed}, a host of the extra dev, is not installed")
     (tmp_path / "app.py").write_text(code, encoding="utf-8")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = server.free_port()
     address = f"http://127.0.0.1:{port}/{place}"
 
     def ready(_process):

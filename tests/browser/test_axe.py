@@ -26,6 +26,7 @@ SHOWN = {
     "games": "display(*(asked(sw.Board(played(name)), 'overlay', on=True) for name in sw.GAMES))",
     "lines": """study = sw.Study(played("siegestones"), played("munchstones"))
 study.chapters[0].start.add("a1", "Far away.", "?").add("b2")
+study.chapters[0].asked = 0
 display(asked(sw.Board(played("tavern", most=900)), "explore"), sw.Board(study))""",
     "setting-up": "display(*(asked(sw.Board(played(name)), 'setup', on=True) for name in sw.GAMES))",
     "secrets": """display(
@@ -42,7 +43,8 @@ display(*exercises, sw.Compare({f"goal {goal}": sw.SiegeStones(goal=goal).start(
 room.collect("Ada: c4\\nBen: e4\\nCleo: c4")
 room.show_answers(True)
 display(room, sw.RuleLab(sw.SiegeStones()))""",
-    "replays": "display(*(sw.Replay(played(name).record(), {0: 'A remark.'}) for name in sw.GAMES))",
+    "replays": """display(*(sw.Replay(played(name).record(), {0: 'A remark.'}) for name in sw.GAMES))
+display(*(sw.Replay(study) for study in sw.Study.of_game('siegestones').values()))""",
 }
 LOOKS = (
     ("JupyterLab Light", "none", 1280),
@@ -61,6 +63,9 @@ def test_nobody_is_shut_out(open_notebook, shown):
     for name in ("More", "Share"):
         for tool in output.get_by_role("button", name=name, exact=True).all():
             tool.click()
+    for fold in output.get_by_text("Chapter, and asking it").all():
+        if fold.is_visible():
+            fold.click()
     output.locator("[data-id][tabindex='0']").first.focus()
     found = []
     for theme, forced, width in LOOKS:

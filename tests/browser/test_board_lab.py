@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import COMPILING, BoardOnPage
+from tests.browser.boards import BoardOnPage
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
 EXAMPLE = (
@@ -122,7 +122,7 @@ def test_a_bot_answers(open_notebook):
     board = BoardOnPage(open_notebook(BOARD).output(0))
     board.root.get_by_label("Who plays White").select_option("bot:3")
     board.space("d4").click()
-    expect(board.moves).to_have_count(2, timeout=COMPILING)
+    expect(board.moves).to_have_count(2)
     expect(board.status).to_contain_text("Black to move")
 
 

@@ -14,7 +14,8 @@ from playwright.sync_api import expect
 from stoneswidgets.page.tutorials import LESSON
 from tests.browser import server
 from tests.browser.boards import BoardOnPage
-from tests.browser.lab import write
+from tests.browser.lab import told, write
+from tests.browser.pages import WITHIN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,20 +39,17 @@ class Learner:
         settings = {**places, "IPYTHONDIR": str(self.folder / "ipython")}
 
         def ready(process):
-            try:
-                info = json.loads((self.folder / f"RUNTIME/jpserver-{process}.json").read_text("utf-8"))
-            except (FileNotFoundError, json.JSONDecodeError):
-                return None
-            return f"{info['url']}?token={info['token']}".replace("localhost", "127.0.0.1")
+            info = told(self.folder / "RUNTIME", process)
+            return info and f"{info['url']}?token={info['token']}".replace("localhost", "127.0.0.1")
 
-        command = ["learn", "lessons", "--no-browser", "--port=0", *options]
+        command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}", *options]
         with server.running("stoneswidgets.cli", command, self.folder, settings, ready) as address:
             yield address
             self.page.goto("about:blank")
 
     def wait_until_saved(self, words):
         """Wait until a lesson on the disk has these words in it."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + WITHIN / 1000
         while not any(
             words in path.read_text("utf-8") for path in (self.folder / "lessons").glob("[!.]*.ipynb")
         ):
@@ -115,6 +113,32 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 
+def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):
+    with learner.learning() as address:
+        page.goto(address)
+        board = first_board(page)
+        board.click("Td4", 0)
+        board.root.get_by_role("button", name="Explore").click()
+        board.space("a1").click()
+        lines = board.root.get_by_role("group", name="Lines", exact=True)
+        expect(lines.locator("[aria-current=step]")).to_have_text("2 a1")
+        lines.get_by_role("textbox", name="Said of").fill("Far away.")
+        board.space("c4").focus()
+        board.space("c4").press("Shift+Enter")
+        board.space("c4").press("Shift+Enter")
+        expect(board.space("c4")).to_have_attribute("aria-label", "c4, empty, pointed out")
+        learner.wait_until_saved("c4, empty, pointed out")
+    with learner.learning() as address:
+        page.goto(address)
+        board = first_board(page)
+        lines = board.root.get_by_role("group", name="Lines", exact=True)
+        expect(lines.locator("[aria-current=step]")).to_have_text("2 a1")
+        expect(board.space("c4")).to_have_attribute("aria-label", "c4, empty, pointed out")
+        expect(lines.locator("q")).to_have_text("Far away.")
+        board.root.get_by_role("button", name="Back to the game").click()
+        board.count(1)
+
+
 def test_a_lesson_in_two_tabs_is_saved_from_the_one_that_is_used(page, learner):
     with learner.learning() as address:
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
@@ -159,7 +183,7 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
 
 
 def test_a_board_is_answered_before_all_of_its_lesson_has_run(page, learner):
-    slow = ["import time; time.sleep(0.5)"] * 40
+    slow = ["import time; time.sleep(0.5)"] * 120
     with learner.learning() as address:
         lesson = learner.folder / "lessons" / "slow.ipynb"
         write(lesson, "import stoneswidgets as sw", "sw.Board(sw.SiegeStones())", *slow)

@@ -13,23 +13,40 @@ from playwright.sync_api import expect
 import stoneswidgets as sw
 from stoneswidgets.page.serve import server
 from tests.attack import sites
+from tests.browser.boards import BoardOnPage
+from tests.browser.exercises import ExerciseOnPage
 from tests.browser.live import READY, LiveBoard
 from tests.browser.pages import WatchedPage
+from tests.site import once
 from website import boards, docs, tab
 
+BELOW = "below/a path"
 CODE = "1SaS4UTuijdDT"
+KEPT_RECORD = "JSON.parse(localStorage['stoneswidgets:siegestones']).record"
+KEPT_MOVES = """([name, moves]) => {
+    const kept = localStorage[`stoneswidgets:${name}`];
+    return kept && JSON.parse(JSON.parse(kept).record).moves.length >= moves;
+}"""
 KEPT_ROOM = "() => localStorage['stoneswidgets:room']"
+
+
+def kept(page, name, moves):
+    """Wait until the browser keeps a game with so many moves, bots' too."""
+    page.wait_for_function(KEPT_MOVES, arg=[name, moves])
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, documentation):
     """The site's pages with live boards, below another folder."""
-    site = tmp_path_factory.mktemp("web") / "below" / "a path"
-    shutil.copytree(documentation, site)
-    code = tab.build(site)
-    docs.enliven(site, code)
-    boards.write(site, code)
-    return site
+
+    def made(web):
+        site = web / BELOW
+        shutil.copytree(documentation, site)
+        code = tab.build(site)
+        docs.enliven(site, code)
+        boards.write(site, code)
+
+    return once(tmp_path_factory.getbasetemp(), "web", made) / BELOW
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +76,7 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
     board.play(5, with_keys=True)
     last = board.moves.all_inner_texts()
     assert not board.error.is_visible()
-    page.wait_for_timeout(300)
+    kept(page, name, len(last))
     page.reload()
     again = LiveBoard(page)
     expect(again.moves.nth(len(last) - 1)).to_be_attached()
@@ -68,10 +85,14 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
 
 
 def test_a_first_move_is_made_before_python_is_there(page, address):
-    page.route("**/*.bin", lambda route: page.wait_for_timeout(300) or route.continue_())
+    held = []
+    page.route("**/*.bin", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
     page.goto(f"{address}play/siegestones.html")
     page.locator("[data-id='space:d4']").click()
     assert not page.locator(READY).count()
+    for route in held:
+        route.continue_()
+    page.unroute_all()
     board = LiveBoard(page)
     expect(board.moves.first).to_contain_text("d4")
 
@@ -101,7 +122,7 @@ def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_w
 def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game, page, address):
     first = open_game("siegestones")
     first.play(1, with_keys=False)
-    page.wait_for_timeout(1500)  # until the bot has moved, too, and the game is kept
+    kept(page, "siegestones", 2)
     second = page.context.new_page()
     second.goto(f"{address}play/siegestones.html")
     other = LiveBoard(second)
@@ -112,11 +133,11 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
     expect(page.get_by_text(said)).to_be_visible()
     expect(second.get_by_text(said)).to_be_hidden()
     expect(other.moves.nth(3)).to_be_attached()
-    page.wait_for_timeout(1500)  # the same there
-    kept = page.evaluate("localStorage['stoneswidgets:siegestones']")
+    kept(page, "siegestones", 4)
+    theirs = page.evaluate(KEPT_RECORD)
     first.play(1, with_keys=False)
     page.wait_for_timeout(300)
-    assert page.evaluate("localStorage['stoneswidgets:siegestones']") == kept
+    assert page.evaluate(KEPT_RECORD) == theirs
     second.close()
     page.reload()
     expect(LiveBoard(page).moves.nth(3)).to_be_attached()
@@ -127,6 +148,16 @@ def test_without_pyodides_memory_image_python_begins_anew(page, address):
     page.route("**/python.image.bin", lambda route: route.fulfill(body=gzip.compress(bytes(1 << 16))))
     page.goto(f"{address}play/siegestones.html")
     LiveBoard(page).play(2, with_keys=False)
+
+
+def test_a_link_to_an_asked_chapter_asks_it(address, page):
+    code = sw.code(sw.Study.of_game("siegestones")["the-only-move"])
+    page.goto(f"{address}play/siegestones.html#{code}")
+    expect(page.locator(READY)).to_be_attached()
+    exercise = ExerciseOnPage(page.locator(".stage.live").first)
+    expect(exercise.form).to_contain_text("Only one move wins.")
+    BoardOnPage(page.locator(".stage.live").first).space("e7").click()
+    expect(exercise.said).to_contain_text("Right so far.")
 
 
 def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):
@@ -160,7 +191,7 @@ def test_the_analysis_runs_and_can_be_stopped_and_a_thinking_bot_too(open_game):
     board.count(1)
     stop = board.root.get_by_role("button", name="Stop")
     stop.click()
-    expect(board.root.get_by_role("button", name="Resume")).to_be_enabled(timeout=3000)
+    expect(board.root.get_by_role("button", name="Resume")).to_be_enabled()
     board.count(1)
 
 

@@ -158,3 +158,33 @@ def test_a_saved_page_needs_nothing(open_notebook, lab, browser):
     first.at(0)
     context.close()
     assert errors == []
+
+
+def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(browser, tmp_path):
+    sw.Replay(sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]).save(tmp_path / "study.html")
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto((tmp_path / "study.html").as_uri())
+    replay = ReplayOnPage(page)
+    moves = replay.root.get_by_role("list", name="Moves")
+    moves.get_by_role("button", name="3 tower c5").click()
+    expect(moves.locator("[aria-current=step]")).to_have_text(re.compile("3 tower c5"))
+    expect(replay.root).to_contain_text("The third way: a tower beside the stone.")
+    expect(replay.root).to_contain_text("dotted arrow from c5 to c4")
+    other, main = (
+        moves.get_by_role("button", name=name).bounding_box() for name in ("3 tower c5", "1 tower d4")
+    )
+    assert other["x"] > main["x"]
+    assert other["y"] > main["y"]
+    replay.root.press(".")
+    expect(moves.locator("[aria-current=step]")).to_have_text("Now you: take d4 away")
+    replay.root.press(",")
+    replay.root.press(",")
+    expect(replay.root).to_contain_text("The second way: the other side has more.")
+    assert replay.root.get_by_role("textbox").count() == 0
+    found = Axe().run(page, context=".stones")
+    assert found.violations_count == 0, found.generate_report()
+    context.close()
+    assert errors == []

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.boards import COMPILING, BoardOnPage
+from tests.browser.boards import BoardOnPage
 
 CELL = """
 import stoneswidgets as sw
@@ -24,7 +24,7 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_notebo
     board.root.get_by_role("button", name="Review", exact=True).press("Enter")
     review = board.root.locator(".review")
     walk = review.get_by_role("slider", name="Move of the game")
-    expect(review.get_by_role("heading", name="What cost most")).to_be_visible(timeout=COMPILING)
+    expect(review.get_by_role("heading", name="What cost most")).to_be_visible()
     walk.press("ArrowLeft")
     expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black’s chance to win 100 %")
     expect(review.locator(".here")).to_contain_text(

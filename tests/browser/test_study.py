@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
+from tests.browser.exercises import ExerciseOnPage
 
 CELL = """
 import stoneswidgets as sw
@@ -37,7 +38,7 @@ def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_
     for way, words in (("ArrowLeft", "2 c4"), ("ArrowDown", "2 a1")):
         now.press(way)
         expect(now).to_have_text(words)
-    lines.get_by_role("textbox").fill("Far away <b>.")
+    lines.get_by_role("textbox", name="Said of").fill("Far away <b>.")
     lines.get_by_role("combobox", name="Thought of this move").select_option("?")
     expect(now).to_have_text("2 a1?")
     expect(lines.locator("q")).to_have_text("Far away <b>.")
@@ -52,3 +53,148 @@ def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_
     expect(now).to_have_text("2 c4")
     board.root.get_by_role("button", name="Undo").click()
     expect(now).to_have_text("3 e4")
+
+
+LESSON = """
+import stoneswidgets as sw
+board = sw.Board(sw.SiegeStones().start().play("Td4"))
+board
+"""
+
+
+def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_notebook):
+    notebook = open_notebook(LESSON)
+    board = BoardOnPage(notebook.output(0))
+    board.root.get_by_role("button", name="Explore").click()
+    lines = board.root.get_by_role("group", name="Lines", exact=True)
+    lines.get_by_role("textbox", name="Said of this position").fill("Hold d4.\n\nOne stone next to it does.")
+    for name in ("c4", "d5", "e5"):
+        board.space(name).click()
+        expect(board.space(name)).to_have_attribute("aria-label", re.compile("stone"))
+    lines.get_by_text("Chapter, and asking it").click()
+    lines.get_by_role("textbox", name="Title").fill("The first tower")
+    seat = lines.get_by_role("combobox", name="The reader plays")
+    seat.focus()
+    seat.select_option("White")
+    expect(lines.get_by_role("button", name="Try it as the learner")).to_be_enabled()
+    expect(seat).to_be_focused()
+    other = lines.get_by_role("textbox", name="Said to a move that has no line")
+    other.fill("Next to the tower!")
+    lines.get_by_role("button", name="Try it as the learner").click()
+    exercise = ExerciseOnPage(notebook.output(0))
+    expect(notebook.output(0).get_by_role("group", name="As a learner has it")).to_be_focused()
+    expect(exercise.form).to_contain_text("Hold d4.")
+    exercise.button("A hint").click()
+    expect(exercise.form.get_by_role("list", name="Hints")).to_have_text("One stone next to it does.")
+    tried = BoardOnPage(notebook.output(0), 1)
+    tried.space("g4").click()
+    expect(exercise.said).to_have_text("✗ Not yet.\nNext to the tower!")
+    exercise.button("Try again").click()
+    tried.space("c4").click()
+    expect(exercise.said).to_contain_text("Right so far.")
+    expect(tried.status).to_have_text("White to move.")
+    tried.space("e5").focus()
+    tried.space("e5").press("Enter")
+    expect(exercise.said).to_contain_text("✓ Right.")
+    lines.get_by_role("button", name="End the trial").click()
+    expect(exercise.form).to_have_count(0)
+    assert "c4" in board.root.get_by_role("group", name="Lines", exact=True).inner_text()
+
+
+def middle(place) -> tuple[float, float]:
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def explored(open_notebook):
+    """A board on which lines are tried, the panel of its lines, and the page's mouse."""
+    notebook = open_notebook(CELL)
+    board = BoardOnPage(notebook.output(0))
+    board.root.get_by_role("button", name="Explore").click()
+    lines = board.root.get_by_role("group", name="Lines", exact=True)
+    expect(lines).to_be_visible()
+    board.root.scroll_into_view_if_needed()
+    return board, lines, lines.page
+
+
+def drag(page, start, end, button="left"):
+    page.mouse.move(*middle(start))
+    page.mouse.down(button=button)
+    page.mouse.move(*middle(end), steps=4)
+    page.mouse.up(button=button)
+
+
+def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_notebook):
+    board, lines, page = explored(open_notebook)
+    arrow, ring = (board.root.locator(f"[data-id='mark:space:{mark}']") for mark in ("a1>space:d5", "b2"))
+    drag(page, board.space("a1"), board.space("d5"), "right")
+    expect(board.space("a1")).to_have_attribute("aria-label", "a1, empty, arrow to d5")
+    expect(arrow).to_be_visible()
+    lines.get_by_role("button", name="Draw marks").click()
+    lines.get_by_role("combobox", name="Kind of line").select_option("bold")
+    board.space("b2").click()
+    expect(board.space("b2")).to_have_attribute("aria-label", "b2, empty, bold ring")
+    expect(page.get_by_role("log")).to_contain_text("Bold ring on b2.")
+    drag(page, board.space("a1"), board.space("d5"))
+    expect(board.space("d5")).to_have_attribute("aria-label", "d5, empty, bold arrow from a1")
+    lines.get_by_role("textbox", name="Letters").fill("AB")
+    board.space("c2").click()
+    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty, bold letters AB")
+    drag(page, board.space("a1"), board.space("d5"))
+    expect(arrow).to_have_count(0)
+    lines.get_by_role("textbox", name="Letters").fill("")
+    board.space("b2").click()
+    expect(ring).to_have_count(0)
+    lines.get_by_role("button", name="No marks").click()
+    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty")
+    board.root.get_by_role("button", name="Undo").click()
+    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty, bold letters AB")
+    lines.get_by_role("button", name="Draw marks").click()
+    board.space("c2").click()
+    expect(lines.locator("[aria-current=step]")).to_have_text("4 c2")
+
+
+def test_marks_are_drawn_with_keys_and_told(open_notebook):
+    board, lines, page = explored(open_notebook)
+    told = page.get_by_role("log")
+    board.space("d4").focus()
+    page.keyboard.press("Shift+Enter")
+    expect(told).to_contain_text("From d4: Enter here again")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Enter")
+    expect(board.space("d4")).to_have_attribute("aria-label", re.compile("tower.*, arrow to e5$"))
+    expect(told).to_contain_text("Arrow from d4 to e5.")
+    lines.get_by_role("button", name="Draw marks").press("Enter")
+    board.space("a1").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Ring on a1.")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Ring on a1 taken away.")
+    expect(lines.locator("[aria-current=step]")).to_have_text("3 e4")
+
+
+def test_a_long_touch_draws_marks_and_a_short_one_plays(open_notebook):
+    board, lines, page = explored(open_notebook)
+    touch = page.context.new_cdp_session(page)
+
+    def put(kind, *places):
+        points = [{"x": x, "y": y} for x, y in map(middle, places)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    put("touchStart", board.space("a1"))
+    expect(board.root.locator(".sketch")).to_have_count(1)
+    put("touchMove", board.space("c3"))
+    put("touchEnd")
+    expect(board.space("c3")).to_have_attribute("aria-label", "c3, empty, arrow from a1")
+    put("touchStart", board.space("b1"))
+    expect(board.root.locator(".sketch")).to_have_count(1)
+    put("touchEnd")
+    expect(board.space("b1")).to_have_attribute("aria-label", "b1, empty, pointed out")
+    expect(lines.locator("[aria-current=step]")).to_have_text("3 e4")
+    put("touchStart", board.space("b1"))
+    put("touchEnd")
+    expect(lines.locator("[aria-current=step]")).to_have_text("4 b1")

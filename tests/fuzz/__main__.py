@@ -31,8 +31,10 @@ def records(data: bytes) -> None:
 
 
 def studies(data: bytes) -> None:
-    """Read a right study with some of its text replaced."""
-    sw.Study.loads(_broken(STUDIES, data))
+    """Read a right study with some of its text replaced, and ask what can be asked of it."""
+    for question in sw.ExerciseSet.loads(_broken(STUDIES, data)):
+        question.check(question.solutions()[0])
+        question.explain()
 
 
 def _broken(texts: list[str], data: bytes) -> str:
@@ -82,7 +84,11 @@ def only_stones_errors(read: bytes) -> None:
 
 TRACES = Path(__file__).parent.parent / "data" / "traces.jsonl"
 RECORDS = [json.dumps(json.loads(line)["record"]) for line in TRACES.read_text().splitlines()]
-STUDIES = [text_of(), *(grown(sw.game(name), 1).dumps() for name in sw.GAMES)]
+STUDIES = [
+    text_of(asked=0, otherwise="No."),
+    *(grown(sw.game(name), 1).dumps() for name in sw.GAMES),
+    *(study.dumps() for name in sw.GAMES for study in sw.Study.of_game(name).values()),
+]
 TARGET = {f.__name__: f for f in (records, moves, rules, diagrams, studies)}[sys.argv[1]]
 record.LONGEST = 1 << 16
 

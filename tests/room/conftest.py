@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stoneswidgets.room import room
+from stoneswidgets.room import Host, Room, room
 from tests.widgets.conftest import _no_event_loop
 
 __all__ = ["_no_event_loop"]
@@ -14,3 +14,10 @@ __all__ = ["_no_event_loop"]
 def _in_order(monkeypatch):
     """Pair people in the order of their names, where a test is not about that."""
     monkeypatch.setattr(room, "_mixed", sorted)
+
+
+@pytest.fixture
+def host():
+    host = Host(Room())
+    yield host
+    host.close()

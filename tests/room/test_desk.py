@@ -1,0 +1,96 @@
+"""The facilitator's pages: a question, the answers, the time, and what the room thinks."""
+
+from __future__ import annotations
+
+import json
+from time import time
+
+import pytest
+
+from stoneswidgets.room.store import dumps, loads
+from stoneswidgets.teach import vote
+from stoneswidgets.teach.vote import ASK
+from tests.room.pages import Page
+
+
+def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_are_shown(host):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
+    assert "error" not in desk.do("ask", ask="Where?", seconds=30)
+    assert ada.state("question")["status"] == "Where?"
+    assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert ada.ask("question", do="play", path=["tray:stone", "space:d5"])["ok"]
+    assert ben.ask("question", do="play", path=["tray:tower", "space:d4"])["ok"]
+    facilitator = host.desk.question
+    assert [(each.who, each.group, each.move) for each in facilitator.poll.answers] == [
+        ("Ada", "", "d5"),
+        ("Ben", "Red", "Td4"),
+    ]
+    assert '"answers":2' in json.dumps(desk.told).replace(" ", "")
+    desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "open", "on": True})
+    assert "error" in ada.ask("question", do="play", path=["tray:stone", "space:d4"])
+    assert "Yours: d5" in ada.visitor.shown["question"]._scene["status"]
+    desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
+    assert ada.state("question")["pieces"]
+    assert facilitator.poll.answers == ()
+    desk.do("end")
+    assert ada.last("gone")["place"] == "question"
+
+
+def test_a_second_desk_sees_what_the_first_one_asks_and_one_that_comes_later_too(host):
+    first, second = Page(host), Page(host)
+    first.do("ask", ask="Where?", seconds=30)
+    Page(host, "Ada").ask("question", do="play", path=["tray:stone", "space:d4"])
+    third = Page(host)
+    assert first.widget("question") == second.widget("question") == third.widget("question")
+    form = next(
+        each["data"]["state"]["_form"]
+        for each in third.told
+        if each["tell"] == "open" and each["widget"] == third.widget("question")
+    )
+    assert (form["ask"], form["answers"]) == ("Where?", 1)
+
+
+def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_the_room_thinks(
+    host, monkeypatch
+):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
+    desk.do("ask", ask="Where?", seconds=30)
+    assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
+    desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "clock", "on": True})
+    assert 29 < ada.last("clock")["left"] <= 30
+    monkeypatch.setattr(vote, "time", lambda: time() + 31)
+    assert "error" in ben.ask("question", do="play", path=["tray:stone", "space:d4"])
+    assert "Time is up." in ben.visitor.shown["question"]._scene["status"]
+    host.desk.question.collect("Cleo: e4")  # called out: the facilitator may still take it
+    desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
+    assert "The room: d4 1, e4 1. Yours: d4." in ada.visitor.shown["question"]._scene["status"]
+    counted = {id_ for id_ in ben.visitor.shown["question"]._scene["overlay"] if id_.startswith("count:")}
+    assert counted == {"count:space:d4", "count:space:e4"}
+    again = loads(dumps(host.room)).vote
+    assert (again.shown, again.ends, again.poll.answers) == (
+        True,
+        host.room.vote.ends,
+        host.room.vote.poll.answers,
+    )
+    desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": False})
+    assert not any(id_.startswith("count:") for id_ in ben.visitor.shown["question"]._scene["overlay"])
+
+
+def test_after_the_rooms_move_a_question_that_names_a_seat_is_not_asked_of_the_other_one(host):
+    desk = Page(host)
+    for ask, then in (("What should Black play?", ASK), ("Your move?", "Your move?")):
+        desk.do("ask", ask=ask, seconds=30)
+        desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
+        assert host.room.vote.ask == then
+        host.desk.question.back()
+        assert host.room.vote.ask == ask
+
+
+@pytest.mark.parametrize(
+    "question", [("", 30), ("x" * 301, 30), ("a\nb", 30), ("Where?", 0), ("Where?", 1 << 40)]
+)
+def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, question):
+    desk = Page(host)
+    ask, seconds = question
+    assert "error" in desk.do("ask", ask=ask, seconds=seconds)
+    assert loads(dumps(host.room)).vote is None

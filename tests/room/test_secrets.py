@@ -1,0 +1,143 @@
+"""No page of a room is told what it may not know: at a table, at a question, and where it looks on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.room import Host, Room
+from tests.room.pages import Page, plain
+
+
+def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(host):
+    desk = Page(host)
+    desk.do("show", game="tavern")
+    ada = Page(host, "Ada")
+    desk.do("ask", ask="And now?", seconds=9)
+    position = host.room.vote.poll.position
+    view = position.view(position.to_move[0])
+    for move in view.legal_moves()[:4]:
+        paths = {move: path for path, move in sw.scene.picture(view).paths().items()}
+        assert ada.ask("question", do="play", path=list(paths[move]))["ok"]
+        assert f"Your answer: {move}" in ada.visitor.shown["question"]._scene["status"]
+    for message in (
+        {"do": "seat", "seat": position.to_move[0], "who": "bot:1"},
+        {"do": "analyse", "on": True},
+        {"do": "setup", "on": True},
+        {"do": "copy", "what": "record"},
+        {"do": "undo"},
+        {"do": "new"},
+    ):
+        assert "error" in ada.ask("question", **message), message
+    assert ada.visitor.shown["question"].match.moves == ()
+
+
+class World:
+    """A room in which all seats of a game are taken by pages."""
+
+    def __init__(self, position):
+        self.host = Host(Room())
+        names = [f"Player {seat}" for seat in range(position.game.seats)]
+        self.pages = [Page(self.host, name) for name in names]
+        self.match = self.host.room.open(sw.Match(position), names).match
+        self.later = []
+        self.pages[0].do("nothing")
+
+    def after(self, seat):
+        """What each move of a seat leads to, as seat 0 sees it, without moves that leave it to chance."""
+        position = self.match.position
+        after = {move: position.play(move, seat) for move in position.legal_moves(seat)}
+        return {move: found.view(0) for move, found in after.items() if not found.is_chance}
+
+    def play(self, seat, move):
+        view = self.match.position.view(seat)
+        path = next(path for path, made in sw.scene.picture(view).paths().items() if made == move)
+        assert self.pages[seat].ask("game", do="play", path=list(path))["ok"]
+
+    def ask_around(self):
+        """Ask at seat 0 for all that might give something away."""
+        page = self.pages[0]
+        for message in (
+            {"do": "look", "at": 0},
+            {"do": "look", "at": len(self.match.moves)},
+            {"do": "copy", "what": "record"},
+            {"do": "copy", "what": "code"},
+            {"do": "copy", "what": "diagram"},
+            {"do": "why", "move": "x"},
+            {"do": "hello"},
+        ):
+            page.ask("game", **message)
+        page.send(to=self.pages[1].widget("game"), content={"id": 4, "n": 0, "do": "scene"})
+        again = Page(self.host, "Player 0", page.last("entered")["secret"])
+        self.later += again.told
+        self.host.left(again.visitor)
+
+
+@pytest.mark.parametrize("game", [sw.BluffStones(players=3), sw.Tavern()], ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_is_told_the_same_to_the_last_byte_in_two_worlds_that_it_cannot_tell_apart(game, seed):
+    """What differs is what others hold and choose in secret; those who choose at the same time choose differently."""
+    rng = Random(seed)
+    match = sw.Match(game, seed=seed)
+    while len(match.moves) < 2 + 5 * seed:
+        match.play(rng.choice(match.legal_moves(match.to_move[0])), match.to_move[0])
+    worlds = [World(match.position), World(match.position.view(0).determinize(Random(seed + 5)))]
+    differed = worlds[0].match.position != worlds[1].match.position
+    for _ in range(6):
+        seat = worlds[0].match.to_move[-1]
+        one, other = (world.after(seat) for world in worlds)
+        secret = len(worlds[0].match.to_move) > 1  # who chooses at the same time; other moves are seen
+        pairs = [(a, b) for a in one for b in other if one[a] == other[b] and (secret or a == b)]
+        if not pairs:
+            break
+        moves = rng.choice([pair for pair in pairs if pair[0] != pair[1]] or pairs)
+        differed |= moves[0] != moves[1]
+        for world, move in zip(worlds, moves, strict=True):
+            world.play(seat, move)
+            world.ask_around()
+    assert differed
+    heard = [plain(world.pages[0].told + world.later) for world in worlds]
+    for world in worlds:
+        world.host.close()
+    assert heard[0] == heard[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", [sw.BluffStones(players=2), sw.Tavern()], ids=lambda game: game.name)
+def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_nobody_there_could_tell_apart(
+    game, seed
+):
+    rng, told = Random(seed), []
+    match = sw.Match(game, seed=seed)
+    wanted = match.to_move if game.name == "bluffstones" else (0,)
+    while len(match.moves) < 1 + 4 * seed or match.to_move != wanted:
+        match.play(rng.choice(match.legal_moves(match.to_move[0])), match.to_move[0])
+    chosen = Random(seed).sample(match.legal_moves(0), 2) if len(wanted) > 1 else []
+    worlds = [match.position, match.position.view(None).determinize(Random(seed + 5))]
+    assert chosen or worlds[0] != worlds[1]
+    for number, position in enumerate(worlds):
+        host = Host(Room("ABCD2345"))
+        host.room.enter("Ada")
+        table = host.room.open(sw.Match(position), ["Ada"])
+        if chosen:
+            table.match.play(chosen[number], 0)
+        else:
+            table.seats[1:] = ["bot:2"] * (game.seats - 1)  # a board's only person sees a hand elsewhere
+        ben, desk = Page(host, "Ben"), Page(host)
+        for page in (ben, desk):
+            page.do("watch", table=1)
+            for message in (
+                {"do": "look", "at": 0},
+                {"do": "play", "path": ["tray:curtain"]},
+                {"do": "copy", "what": "record"},
+                {"do": "copy", "what": "diagram"},
+                {"do": "hello"},
+                {"do": "overlay", "on": True},
+                {"do": "rotate"},
+            ):
+                page.ask("watched", **message)
+        told.append([plain(page.told) for page in (ben, desk)])
+        host.close()
+    assert told[0] == told[1]
