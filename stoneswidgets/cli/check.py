@@ -1,4 +1,4 @@
-"""``stoneswidgets check``: whether records and exercise sets are right."""
+"""``stoneswidgets check``: whether records, studies and exercise sets are right."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stoneswidgets.core.record import Record
+    from stoneswidgets.core.study import Study
 
-HELP = "replay records, prove exercises (each within two minutes), and name the first thing that is wrong"
+HELP = "replay records and studies, prove exercises (each within two minutes), and name the first thing that is wrong"
 _CODE = re.compile("[0-9A-Za-z]{7,}")
 """The pattern of a short code; an argument that fits it is taken for one unless there is a file of that name."""
 
@@ -26,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="FILE",
-        help="a record, an exercise set, or a game's short code itself",
+        help="a record, a study, an exercise set, or a game's short code itself",
     )
 
 
@@ -47,6 +48,7 @@ def run(files: Sequence[Path]) -> int:
 
 
 def _checked(path: Path) -> str:
+    from stoneswidgets.core import study
     from stoneswidgets.core.record import Record
     from stoneswidgets.core.share import from_code
     from stoneswidgets.plumbing import json_text
@@ -56,12 +58,26 @@ def _checked(path: Path) -> str:
     if not path.exists() and _CODE.fullmatch(str(path)):
         return _replayed(from_code(str(path)))
     text = json_text.read(path)
-    given = json_text.parse(text, "record or exercise set")
+    given = json_text.parse(text, "record, study or exercise set")
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
         return f"{exercises.title}, {many(len(exercises), 'exercise')}, all as they say"
+    if isinstance(given, dict) and given.get("format") == study.FORMAT:
+        return _studied(study.Study.loads(text))
     return _replayed(Record.loads(text))
+
+
+def _studied(found: Study) -> str:
+    from stoneswidgets.scene.language import many
+    from stoneswidgets.teach.sets import ExerciseSet
+
+    chapters = many(len(found.chapters), "chapter")
+    if all(chapter.asked is None for chapter in found.chapters):
+        return f"{chapters}, all moves legal"
+    exercises = ExerciseSet.of_study(found)
+    exercises.prove()
+    return f"{chapters}, of which {len(exercises)} can be asked, all moves legal"
 
 
 def _replayed(record: Record) -> str:
