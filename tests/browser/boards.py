@@ -62,6 +62,14 @@ class BoardOnPage:
             more.click()
         return found
 
+    def explore(self) -> Locator:
+        """Look for lines beside the match; return them, when the board has come to them."""
+        self.tool("Explore").click()
+        expect(self.status).to_contain_text("Exploring.")
+        lines = self.root.get_by_role("group", name="Lines", exact=True)
+        expect(lines).to_be_visible()
+        return lines
+
     @property
     def moves(self) -> Locator:
         """The moves so far."""

@@ -47,7 +47,7 @@ def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_
     expect(lines).to_be_hidden()
     expect(board.status).to_contain_text("White to move")
     assert "Black stone" in board.label("e4")
-    board.root.get_by_role("button", name="Explore").click()
+    board.explore()
     expect(now).to_have_text("3 e4")
     lines.get_by_role("button", name="Delete").click()
     expect(now).to_have_text("2 c4")
@@ -65,8 +65,7 @@ board
 def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_notebook):
     notebook = open_notebook(LESSON)
     board = BoardOnPage(notebook.output(0))
-    board.root.get_by_role("button", name="Explore").click()
-    lines = board.root.get_by_role("group", name="Lines", exact=True)
+    lines = board.explore()
     lines.get_by_role("textbox", name="Said of this position").fill("Hold d4.\n\nOne stone next to it does.")
     for name in ("c4", "d5", "e5"):
         board.space(name).click()
@@ -110,9 +109,7 @@ def explored(open_notebook):
     """A board on which lines are tried, the panel of its lines, and the page's mouse."""
     notebook = open_notebook(CELL)
     board = BoardOnPage(notebook.output(0))
-    board.root.get_by_role("button", name="Explore").click()
-    lines = board.root.get_by_role("group", name="Lines", exact=True)
-    expect(lines).to_be_visible()
+    lines = board.explore()
     board.root.scroll_into_view_if_needed()
     return board, lines, lines.page
 
