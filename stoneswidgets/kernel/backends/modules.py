@@ -64,10 +64,13 @@ def place_of(name: str) -> str:
 
 @cache
 def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
-    """Return a game's module, loaded; None without one for this computer, or, with a warning, if it cannot be used."""
+    """Return a game's module, loaded; None if the package has none for this computer, or, with a warning, if it is unusable."""
     place = place_of(name)
+    folder = place.partition("/")[0]
+    if not place or not (MODULES / folder).is_dir():
+        return None
     try:
-        return _loaded(place) if place else None
+        return _loaded(place)
     except (ImportError, OSError) as error:
         instead = "are compiled here" if available() else "run in plain Python, some fifty times slower"
         warnings.warn(

@@ -85,6 +85,11 @@ def test_a_computer_of_another_kind_has_no_module(monkeypatch: pytest.MonkeyPatc
     assert load() is None
 
 
+def test_a_package_without_machine_code_for_this_computer_has_none_and_says_nothing(copy: Path) -> None:
+    shutil.rmtree(copy.parent)
+    assert load() is None
+
+
 def test_a_module_that_its_computer_cannot_load_is_not_used(copy: Path) -> None:
     code = b"code of another kind of computer"
     copy.write_bytes(code)
