@@ -32,7 +32,7 @@ BUNDLES = {
     "stoneswidgets/static/progress.js": 2_800,
     "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 7_750,
+    "stoneswidgets/static/study.js": 6_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_900,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""

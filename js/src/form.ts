@@ -16,9 +16,9 @@ export interface Form {
 /** What a form does when something happens to its model, such as `change:_form` or `msg:custom`. */
 type Heard<V> = Record<string, (view: V, message: never) => void>;
 
-/** Makes a widget of a form, which is drawn by `make`; whatever lasts as long as the form does ends with its signal. */
-export function formWidget<T extends object, V extends Form>(make: (model: AnyModel<T>, signal: AbortSignal) => V, heard: Heard<V>): AnyWidget<T> {
-  const render: Render<T> = ({ model, el, host }) => {
+/** Draws a form by `make`, and dresses it; whatever lasts as long as the form does ends with its signal. */
+export function drawn<T extends object, V extends Form>(make: (model: AnyModel<T>, signal: AbortSignal) => V, heard: Heard<V>, dress?: typeof shade): Render<T> {
+  return ({ model, el, host }) => {
     const life = new AbortController();
     const view = make(model, life.signal);
     view.root.dataset["lmSuppressShortcuts"] = "true"; // what is typed here is no command of JupyterLab's
@@ -28,10 +28,15 @@ export function formWidget<T extends object, V extends Form>(make: (model: AnyMo
       life.signal.addEventListener("abort", () => model.off(event, told));
     }
     whenGone(model, life.signal, () => view.gone?.());
-    shade(view.root, life.signal);
+    dress?.(view.root, life.signal);
     el.append(view.root);
     view.fill?.(host, life.signal);
     return () => life.abort();
   };
-  return { initialize: ({ model }) => keep(model.widget_manager), render };
 }
+
+/** Makes a widget of a form that stands alone: it is saved with its notebook, and as light or dark as what is around it. */
+export const formWidget = <T extends object, V extends Form>(make: (model: AnyModel<T>, signal: AbortSignal) => V, heard: Heard<V>): AnyWidget<T> => ({
+  initialize: ({ model }) => keep(model.widget_manager),
+  render: drawn(make, heard, shade),
+});

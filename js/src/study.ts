@@ -1,15 +1,14 @@
 // The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
 import type { AnyModel, Host } from "@anywidget/types";
-import { type Form, formWidget } from "./form";
+import { type Form, drawn } from "./form";
 import { give } from "./give";
 import type { Holds } from "./held";
 import { type Markup, html, part } from "./html";
 import type { Answer, Traits } from "./scene";
 import { drawing } from "./marking";
 import { keepIn } from "./scene-sync";
-import { Talk } from "./talk";
+import { type Fields, Talk } from "./talk";
 import { trusted } from "./trusted";
-import { Voice } from "./voice";
 
 /** A place: the piece and the words of the move that led there, what is thought and said of it, and the places that follow. */
 type Place = [piece: string, words: string, glyph: string, said: string, ...after: number[]];
@@ -44,7 +43,6 @@ const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "═
 class Panel implements Form {
   readonly root = document.createElement("div");
   readonly #talk: Talk;
-  readonly #voice = new Voice();
   #drawn: Lines["nodes"] | undefined;
   #timer = 0;
   /** The text that is being written, and of which place. */
@@ -59,7 +57,7 @@ class Panel implements Form {
     const made = html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select><option value="">nothing</option>${Object.entries(GLYPHS).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}</select></label>
-      <div class="row marks" role="group" aria-label="Marks"><button type="button" data-marking aria-pressed="false">Draw marks</button>
+      <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
@@ -81,6 +79,7 @@ class Panel implements Form {
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
     this.#talk = new Talk(model, this, signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    this.#mode(false);
     this.changed();
     this.#talk.ask("scene");
   }
@@ -102,14 +101,14 @@ class Panel implements Form {
     if (!scene.open) return this.#mode(false);
     const { at, nodes, text, shown, glyph } = scene;
     const focused = this.root.querySelector(".lines :focus") !== null;
-    if (nodes !== this.#drawn) part(this.root, ".lines").innerHTML = trusted(this.#tree().text);
+    if (nodes !== this.#drawn) this.#fill(".lines", this.#tree().text);
     this.#drawn = nodes;
     this.#mark(focused);
-    part(this.root, ".head").innerHTML = trusted(chapters(scene).text);
-    part(this.root, ".chance").innerHTML = trusted(chance(scene).text);
+    this.#fill(".head", chapters(scene).text);
+    this.#fill(".chance", chance(scene).text);
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = text;
-    part(this.root, ".shown").innerHTML = trusted(shown);
+    this.#fill(".shown", shown);
     const thought = part<HTMLSelectElement>(this.root, ".thought select");
     thought.value = glyph;
     const start = at === scene.root;
@@ -119,6 +118,10 @@ class Panel implements Form {
       back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, play: true, unmark: scene.marked > 0, try: scene.asks.seat !== "" || scene.asks.tried,
     };
     for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
+  }
+
+  #fill(place: string, markup: string): void {
+    part(this.root, place).innerHTML = trusted(markup);
   }
 
   /** A line, and below each of its moves those that were tried in its place; long ones are folded. */
@@ -163,7 +166,7 @@ class Panel implements Form {
   /** What is said of the chapter as a whole; a field that is being written to stays. */
   #asks(): void {
     const { asks } = this.#scene;
-    part(this.root, ".ask select").innerHTML = trusted(html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`.text);
+    this.#fill(".ask select", html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`.text);
     for (const what of ["title", "seat", "otherwise"] as const) {
       const field = part<HTMLInputElement>(this.root, `[data-what=${what}]`);
       if (what === "seat" || !field.matches(":focus")) field.value = asks[what];
@@ -197,8 +200,8 @@ class Panel implements Form {
 
   /** The place before one; undefined at the start. */
   #before(node: number): number | undefined {
-    const found = Object.keys(this.#scene.nodes).find((each) => after(this.#scene.nodes, Number(each)).includes(node));
-    return found === undefined ? undefined : Number(found);
+    const { nodes } = this.#scene;
+    return Object.keys(nodes).map(Number).find((each) => after(nodes, each).includes(node));
   }
 
   #next(): number | undefined {
@@ -207,8 +210,7 @@ class Panel implements Form {
 
   /** The lines that begin where the present move was made. */
   #lines(): number[] {
-    const before = this.#before(this.#scene.at);
-    return before === undefined ? [] : after(this.#scene.nodes, before);
+    return after(this.#scene.nodes, this.#before(this.#scene.at) ?? -1);
   }
 
   /** The line below the present one, or above; after the last comes the first. */
@@ -220,7 +222,7 @@ class Panel implements Form {
   // ---------------------------------------------------------------- done
 
   #go(node: number | undefined, otherwise: string): void {
-    if (node === undefined) this.#voice.say(otherwise);
+    if (node === undefined) this.say(otherwise);
     else this.#ask("go", { node });
   }
 
@@ -230,16 +232,16 @@ class Panel implements Form {
     else this.#go(this.#beside(way === "up" ? -1 : 1), "There is no other line here.");
   }
 
-  #ask(verb: string, fields: object = {}, answered?: (answer: Answer) => void): void {
+  #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
     this.#send();
-    this.#talk.ask(verb, { ...fields }, answered);
+    this.#talk.ask(verb, fields, answered);
   }
 
   #clicked({ target }: Event): void {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-verb], [data-node], [data-marking]") : null;
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-verb], [data-node]") : null;
     const { verb, node } = pressed?.dataset ?? {};
     if (node) this.#ask("go", { node: Number(node) });
-    else if (pressed?.matches("[data-marking]")) this.#mode(!this.#marking);
+    else if (verb === "draw") this.#mode(!this.#marking);
     else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
     else if (verb === "try") this.#ask(verb, { on: !this.#scene.asks.tried });
@@ -278,13 +280,14 @@ class Panel implements Form {
     this.#ask("mark", { node: this.#scene.at, mark: `${part<HTMLSelectElement>(this.root, ".marks select").value} ${from}${what}` });
   }
 
+  /** Has the board around this panel say something aloud. */
   say(text: string): void {
-    this.#voice.say(text);
+    this.root.dispatchEvent(new CustomEvent("said", { detail: text, bubbles: true }));
   }
 
   #mode(on: boolean): void {
     this.#marking = on;
-    part(this.root, "[data-marking]").setAttribute("aria-pressed", String(on));
+    part(this.root, "[data-verb=draw]").setAttribute("aria-pressed", String(on));
     this.root.closest(".stones")?.classList.toggle("marking", on);
   }
 
@@ -344,4 +347,4 @@ const chapters = ({ chapters, chapter }: Lines): Markup =>
 const chance = ({ rolls, outcomes }: Lines): Markup =>
   html`${rolls && html`${button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`}`;
 
-export default formWidget<Traits & Holds, Panel>((model, signal) => new Panel(model, signal), {});
+export default { render: drawn<Traits & Holds, Panel>((model, signal) => new Panel(model, signal), {}) };

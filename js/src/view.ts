@@ -87,6 +87,7 @@ export class View {
     listen("pointerover", (event) => this.#tried(event));
     listen("focusin", (event) => this.#tried(event));
     listen("keyup", (event) => this.#released(event));
+    this.root.addEventListener("said", (event) => this.#voice.say((event as CustomEvent<string>).detail), { signal });
   }
 
   // ---------------------------------------------------------------- shown
