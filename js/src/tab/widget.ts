@@ -10,7 +10,7 @@ import ruleLab from "../rule-lab";
 import study from "../study";
 import type { Model } from "./model";
 
-type FrontEnd = Record<"initialize" | "render", (given: { model: Model; el: HTMLElement; host: Host }) => unknown>;
+type FrontEnd = Partial<Record<"initialize" | "render", (given: { model: Model; el: HTMLElement; host: Host }) => unknown>>;
 
 /** The front ends, by the names of their bundles in notebooks. */
 const FRONT_ENDS = {
@@ -38,7 +38,7 @@ async function render(model: Model, el: HTMLElement, life: AbortSignal): Promise
   if (!frontEnd) throw new Error(`this page has no front end ${name}`);
   const given = { model, el, host: host(model, life) };
   for (const begin of [frontEnd.initialize, frontEnd.render]) {
-    const end = await begin(given);
+    const end = await begin?.(given);
     if (typeof end === "function") life.addEventListener("abort", () => void end());
   }
 }
