@@ -34,11 +34,18 @@ const render: Render<Traits> = (context) => {
   const part = model.get("_part");
   if (part) view.belongs(part.split(" "));
   el.append(view.root);
-  const hold = (): unknown => model.get("_beside") && host.getWidget(model.get("_beside")).then((held) => held.render({ el: view.beside, signal: life.signal }));
+  let beside = new AbortController();
+  const hold = (): void => {
+    beside.abort();
+    view.beside.replaceChildren();
+    const { signal } = (beside = new AbortController());
+    if (model.get("_beside")) void host.getWidget(model.get("_beside")).then((held) => held.render({ el: view.beside, signal }));
+  };
   model.on("change:_beside", hold);
   hold();
   return () => {
     model.off("change:_beside", hold);
+    beside.abort();
     life.abort();
   };
 };

@@ -84,6 +84,8 @@ class LookingOn(Asked):
     """People look on at a table where they do not play: they see what everybody there may know, and make no moves."""
 
     HAS: ClassVar = Asked.HAS - {"analyse", "enough", "why", "pace"} | {"seat"}
+    IN_VAIN: ClassVar = "you look on here; whoever sits at the table plays"
+    """What a click is answered where nothing can be chosen."""
     headline: str = ""
 
     def over(self, sight: Sight, table: Table) -> Sight:
@@ -106,7 +108,7 @@ class LookingOn(Asked):
             If the present one is in sight.
         """
         if self.under.is_present:
-            raise StonesError("you look on here; whoever sits at the table plays")
+            raise StonesError(self.IN_VAIN)
         return self.under.click(table, sight, path)
 
 

@@ -10,11 +10,12 @@ from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import TableBoard, board_at
+from stoneswidgets.room.led import Led
 from stoneswidgets.room.page import Role
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
-from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, Command
+from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
 
 if TYPE_CHECKING:
     from stoneswidgets.page.tab.carrier import Post
@@ -45,9 +46,10 @@ class Desk(Role):
     owns = False
 
     def __init__(self, room: Room, post: Post) -> None:
-        self._room, self._post = room, post
+        self._room, self.post = room, post
         self.question: Facilitator | None = None
         self._looks_at = 0
+        self._leads = False
         self._watched: TableBoard | None = None
         self.board = self._made(GAMES[0])
 
@@ -58,7 +60,7 @@ class Desk(Role):
         self.board = new
 
     def _made(self, game: str) -> Board:
-        with carried(self._post):
+        with carried(self.post):
             return Board(Match(game_named(game)))
 
     def shows(self, _there: Shown | None = None) -> Shown:
@@ -68,18 +70,46 @@ class Desk(Role):
             there.close()
             self.question = None
         if vote is not None and self.question is None:
-            with carried(self._post):
+            with carried(self.post):
                 self.question = Facilitator(vote)
-        shown: Shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
+        shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
         return {place: widget for place, widget in shown.items() if widget is not None}
 
     def _table_board(self) -> TableBoard | None:
         table, before = self._room.tables.get(self._looks_at), self._watched
-        with carried(self._post):
+        with carried(self.post):
             self._watched = None if table is None else board_at(table, None, before)
         if before is not None and self._watched is not before:
             before.close()
         return self._watched
+
+    def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
+        """Have everybody's board follow this one, or no more."""
+        self._leads = on
+
+    def lead_on(self) -> None:
+        """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
+        node = self.board.node
+        if not self._leads:
+            self._room.led = None
+        elif node is not None and (self._room.led is None or not self._room.led.shows(node)):
+            self._room.led = Led(node)
+
+    def news(self) -> dict[str, object]:
+        """Return what the facilitator's pages are told of the room, and others are not."""
+        room = self._room
+        offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
+        return {"crowds": room.crowds(), "leads": self._leads, "offers": offers}
+
+    def take(self, name: str) -> None:
+        """Show on the board the line that somebody has offered."""
+        offered = self._room.offered(name)
+        node = self.board.node
+        start = node and node.way()[0]
+        if start and start.position == offered.positions()[0]:
+            self.board.node = start.add_line(offered.moves)
+        else:
+            self.board.node = self.board.study.add(offered).last
 
     def ask(self, ask: str, seconds: int) -> None:
         """Ask the room about what is on the board."""
@@ -139,6 +169,8 @@ class Desk(Role):
 
 Desk.commands = {
     "show": Command(Desk.show, {"game": NAME}),
+    "lead": Command(Desk.lead, {"on": SWITCH}),
+    "take": Command(Desk.take, {"name": NAME}),
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER}),
     "end": Command(Desk.end),
     "pair": Command(Desk.pair),

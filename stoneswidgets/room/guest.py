@@ -1,4 +1,4 @@
-"""The pages of those who take part: the question, the board at a table, another one to look at, and what can be asked for."""
+"""The pages of those who take part: the question, the facilitator's board, those at tables, and what can be asked for."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import AnswerBoard, TableBoard, board_at
+from stoneswidgets.room.followed import FollowingBoard
 from stoneswidgets.room.page import Role
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
 
@@ -34,23 +35,35 @@ class Guest(Role):
     owns = True
 
     def __init__(self, room: Room, name: str, post: Post) -> None:
-        self._room, self._name, self._post = room, name, post
+        self._room, self._name, self.post = room, name, post
+        self._followed: FollowingBoard | None = None
 
     def shows(self, there: Shown) -> Shown:
-        """Return the board of the question, and that of the table where the person sits or looks on."""
-        found = dict[str, AnswerBoard | TableBoard]()
+        """Return the boards of the question, of what the facilitator shows, and of the table where the person sits or looks on."""
+        found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
         question = there.get("question")
-        with carried(self._post):
+        with carried(self.post):
             if (vote := self._room.vote) and vote.ask:
                 if not isinstance(question, AnswerBoard) or not question.asks(vote):
                     question = AnswerBoard(vote, self._name, self._answer)
                 question.tell()
                 found["question"] = question
+            self._followed = self._following(there.get("followed"))
+            if self._followed is not None:
+                found["followed"] = self._followed
             if table := self._room.table_of(self._name):
                 found["game"] = board_at(table, table.seats.index(self._name), there.get("game"))
             elif table := self._room.watched_by(self._name):
                 found["watched"] = board_at(table, None, there.get("watched"))
         return {**found}
+
+    def _following(self, there: object) -> FollowingBoard | None:
+        led = self._room.led
+        if led is None:
+            return None
+        board = there if isinstance(there, FollowingBoard) else FollowingBoard(led)
+        board.follow(led)
+        return board
 
     def _answer(self, move: str) -> None:
         vote = self._room.vote
@@ -59,6 +72,12 @@ class Guest(Role):
                 f"{vote.closed if vote else 'The question is over.'} Answers are not taken any more"
             )
         vote.take(vote.poll.answered(self._name, move))
+
+    def offer(self) -> None:
+        """Offer the facilitator the line that one tries beside what is shown."""
+        if self._followed is None:
+            raise StonesError("the facilitator shows no board to follow now")
+        self._room.offer(self._name, self._followed.line())
 
     def open(self, game: str) -> None:
         """Put up a table for a new game, and sit down there."""
@@ -100,6 +119,7 @@ class Guest(Role):
 
 
 Guest.commands = {
+    "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),
     "sit": Command(Guest.sit, {"table": NUMBER, "seat": NUMBER}),
     "bot": Command(Guest.seat_bot, {"seat": NUMBER}),

@@ -156,13 +156,14 @@ class Host:
         for page in [page for page in self.pages if page.name and page.name not in self.room.people]:
             self._send_away(page, "Your name was taken off the list.")
         self._have_bots_play()
+        self.desk.lead_on()
         here = self.room.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
         news = {"tell": "room", "people": people, "tables": tables}
         everybodys, own = (
             packed(news),
-            packed(news | {"trouble": self._trouble, "crowds": self.room.crowds()}),
+            packed(news | {"trouble": self._trouble} | self.desk.news()),
         )
         vote = self.room.vote
         clock = (None, None) if vote is None else (vote.ends, vote.left)

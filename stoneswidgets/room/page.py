@@ -6,18 +6,17 @@ import json
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from stoneswidgets.page.tab.carrier import deliver
+from stoneswidgets.page.tab.carrier import carried, deliver
 from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    import ipywidgets
-
     from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.widgets.code_sharing import Shared
     from stoneswidgets.widgets.protocol import Command
 
-    Shown = dict[str, ipywidgets.DOMWidget]
+    Shown = dict[str, Shared]
     """The widgets of a page, by the places where they are."""
 
 
@@ -28,11 +27,14 @@ class Role(ABC):
     ----------
     owns : bool
         Whether the widgets are one page's own, and end with it.
+    post : callable
+        Gives a message to all pages that show the widgets.
     commands : mapping of str to Command
         What may be asked for; the commands are given the role.
     """
 
     owns: bool
+    post: Post
     commands: Mapping[str, Command]
 
     @abstractmethod
@@ -96,8 +98,9 @@ class Page:
         """Do what the page asks for; what cannot be done is answered in words."""
         match content:
             case {"to": str(widget), "content": dict(inner)}:
-                if any(each.model_id == widget for each in self.shown.values()):
-                    deliver(widget, inner)
+                if any(_has(each, str(widget)) for each in self.shown.values()):
+                    with carried(self.role.post):
+                        deliver(widget, inner)
                 else:  # it was taken away meanwhile
                     self.tell(tell="answer", id=id_of(inner), error="this board is gone")
             case _:
@@ -109,6 +112,11 @@ class Page:
             _, widget = self.shown.popitem()
             if self.role.owns:
                 widget.close()
+
+
+def _has(widget: Shared, id_: str) -> bool:
+    """Tell whether a widget, or one that is shown in it, has that id."""
+    return widget.model_id == id_ or any(_has(part, id_) for part in widget.parts)
 
 
 def packed(message: Mapping[str, object]) -> str:

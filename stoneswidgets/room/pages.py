@@ -42,5 +42,8 @@ def assets() -> dict[str, tuple[str, str]]:
     own = files("stoneswidgets.room").joinpath("room.css").read_text("utf-8")
     return {
         "room.js": ("text/javascript; charset=utf-8", bundle("room")),
-        "room.css": ("text/css; charset=utf-8", style() + style_sheet("board", "facilitator") + own),
+        "room.css": (
+            "text/css; charset=utf-8",
+            style() + style_sheet("board", "study", "exercise", "frame", "facilitator") + own,
+        ),
     }

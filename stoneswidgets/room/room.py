@@ -17,6 +17,8 @@ from stoneswidgets.widgets.players import BOTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from stoneswidgets.core.record import Record
+    from stoneswidgets.room.led import Led
     from stoneswidgets.teach.vote import Vote
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -117,6 +119,10 @@ class Room:
         The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
         What is asked.
+    led : Led or None
+        The place of the facilitator's lines that everybody's board follows; it is not kept.
+    offers : dict of str to Record
+        The lines that people offer the facilitator, by their names; they are not kept.
     changed : callable
         Called after each change, also after each move at a table, before any board is told of it.
 
@@ -137,6 +143,8 @@ class Room:
         self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
+        self.led: Led | None = None
+        self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = _unheard
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
@@ -197,6 +205,7 @@ class Room:
         del self.people[name]
         self.whence.pop(name, None)
         self.watching.pop(name, None)
+        self.offers.pop(name, None)
         self.changed()
 
     def remove_all(self, address: str) -> None:
@@ -419,6 +428,24 @@ class Room:
     def _clear_away(self) -> None:
         for number in [number for number, table in self.tables.items() if table.deserted()]:
             del self.tables[number]
+
+    # ------------------------------------------------------------ lines that are shown
+
+    def offer(self, name: str, line: Record) -> None:
+        """Have somebody's line be one that the facilitator can show."""
+        self.offers[name] = line
+
+    def offered(self, name: str) -> Record:
+        """Return the line that somebody has offered, which is offered no more.
+
+        Raises
+        ------
+        StonesError
+            If there is none.
+        """
+        if name not in self.offers:
+            raise StonesError(f"{quoted(name)} offers no line")
+        return self.offers.pop(name)
 
     # ------------------------------------------------------------ what is asked
 

@@ -37,6 +37,7 @@ from stoneswidgets.widgets.study_panel import StudyPanel
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
@@ -191,6 +192,21 @@ class Board(Shared):
     def study(self) -> Study:
         """The lines that were explored here: a chapter for each match."""
         return self._session.table.lines.study
+
+    @property
+    def node(self) -> Node | None:
+        """The place in `study` that is in sight; None where no lines can be tried, as in a match that hides something and goes on."""
+        session = self._session
+        return session.place if session.exploring or session.table.may_explore else None
+
+    @node.setter
+    def node(self, node: Node) -> None:
+        self._session.explore(node)
+
+    @property
+    def parts(self) -> tuple[Shared, ...]:
+        """The widgets that are shown in this one: the lines beside it, once some were tried."""
+        return () if self._panel is None else (self._panel,)
 
     @property
     def draft(self) -> Position | None:

@@ -104,6 +104,11 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
         self.on_msg(self._received)
 
     @property
+    def parts(self) -> tuple[Shared, ...]:
+        """The widgets that are shown in this one."""
+        return ()
+
+    @property
     def _doer(self) -> object:
         """Who does what a page asks for."""
         return self

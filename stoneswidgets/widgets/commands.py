@@ -19,7 +19,6 @@ from stoneswidgets.widgets.session import Session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene.patch import Json
 
 
@@ -107,23 +106,18 @@ def _seat(session: Session, seat: int, who: str) -> None:
 
 
 def _explore(session: Session) -> None:
-    session.explore(_place(session))
+    session.explore(session.place)
 
 
 def _line(session: Session, at: int) -> None:
     """Walk along the best line, so many moves."""
-    session.explore(session.table.lines.kept(_place(session), session.analysis.line[:at]))
+    session.explore(session.table.lines.kept(session.place, session.analysis.line[:at]))
 
 
 def _keep(session: Session) -> None:
-    place, line = _place(session), session.analysis.line
+    place, line = session.place, session.analysis.line
     session.table.lines.kept(place, line)
     session.explore(place, f"A line of the study now: {' '.join(line)}.")
-
-
-def _place(session: Session) -> Node:
-    match, lines = session.table.match, session.table.lines
-    return session.doing.place or lines.place(match, len(match.moves))
 
 
 # ---------------------------------------------------------------- how it is looked at

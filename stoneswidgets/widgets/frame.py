@@ -28,6 +28,11 @@ class Holder(Shared):
         sync=True, to_json=lambda widgets, _: [f"{REFERENCE}{each.model_id}" for each in widgets]
     )
 
+    @property
+    def parts(self) -> tuple[Shared, ...]:
+        """The widgets that are shown in this one."""
+        return tuple(self.children)
+
 
 class Frame(Holder):
     """Widgets beside or below each other.

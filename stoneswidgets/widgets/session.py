@@ -149,6 +149,12 @@ class Session:
         return self.doing if isinstance(self.doing, Exploring) else None
 
     @property
+    def place(self) -> Node:
+        """The place in the tree of lines that is in sight."""
+        match = self.table.match
+        return self.doing.place or self.table.lines.place(match, len(match.moves))
+
+    @property
     def thinking(self) -> bool:
         """Whether a bot thinks."""
         return self._thinker.busy

@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.boards import BoardOnPage
 from tests.browser.pages import WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"}
@@ -164,6 +165,40 @@ def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
             seen.get_by_role("button", name="Look on no more").click()
             expect(seen).to_be_hidden()
         assert not [each for page in watched for each in page.complaints]
+
+
+def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(room, browser):
+    _, link, own = room()
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        for page, name in ((ada, "Ada"), (ben, "Ben")):
+            page.goto(link)
+            page.get_by_label("Your name").fill(name)
+            page.keyboard.press("Enter")
+            expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+        desk.get_by_role("button", name="Have everybody follow").click()
+        desk.get_by_label("d4, empty").click()
+        expect(ben.get_by_label("d4, Black stone")).to_be_visible()
+        lines = BoardOnPage(desk.locator(".room-board")).explore()
+        desk.get_by_label("c4, empty").click()
+        expect(lines.locator("[aria-current=step]")).to_have_text("2 c4")
+        lines.get_by_role("textbox", name="Said of").fill("Close **by**.")
+        expect(ben.locator(".room-followed .said")).to_contain_text("Close by.")
+        own_lines = BoardOnPage(ada.locator(".room-followed")).explore()
+        ada.get_by_label("a1, empty").tap()
+        expect(own_lines.locator("[aria-current=step]")).to_have_text("3 a1")
+        ada.get_by_role("button", name="Offer my line").tap()
+        desk.get_by_role("button", name="Show the line of Ada").click()
+        expect(ben.get_by_label("a1, Black stone")).to_be_visible()
+        ada.get_by_role("button", name="Follow again").tap()
+        expect(ada.locator(".room-followed").get_by_role("status")).to_contain_text(
+            "You follow the facilitator."
+        )
+        for page in (desk, ada):
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+        assert ada.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def bid(page, colour):

@@ -19,6 +19,7 @@ const SKELETON = html`<h1>The room</h1>
   <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools">${button("End this question", "end")}</p></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
     <p class="room-tools room-new"></p><div class="room-place"></div>
+    <p class="room-tools room-leading"></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
     <form class="room-ask"><label class="wide">Question <input name="ask" value="${ASK}" maxlength="300" required></label>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <button type="submit" class="main">Ask the room about this position</button></form>
@@ -64,13 +65,15 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
-  room({ people, tables, trouble = "", crowds = [] }: Room): void {
+  room({ people, tables, trouble = "", crowds = [], leads = false, offers = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     put(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     put(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     put(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
+    put(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
+    put(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${name}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
     this.#trouble = trouble;
     this.say(trouble);
   }

@@ -31,6 +31,7 @@ const SKELETON = html`<h1>The room</h1>
 <div class="room-inside" hidden>
   <p class="room-wait soft">You are in. When the facilitator asks a question or pairs everybody up, the board appears here by itself.</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2><div class="room-place"></div></section>
+  <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")}</p></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-tables" aria-label="Tables"><h2>Tables</h2><ul></ul><p class="room-tools room-new"></p></section>
@@ -46,7 +47,7 @@ export class Guest extends RoomPage implements Listener {
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "game", "watched"], () => this.#line!);
+    super(root, SKELETON, ["question", "followed", "game", "watched"], () => this.#line!);
     this.#code = codeIn(location.hash.slice(1)) || (localStored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
@@ -162,7 +163,7 @@ export class Guest extends RoomPage implements Listener {
 
   /** Says what to wait for, while there is nothing else. */
   #wait(): void {
-    this.part(".room-wait").hidden = !this.part(".room-game").hidden || !this.part(".room-question").hidden;
+    this.part(".room-wait").hidden = ["game", "question", "followed"].some((place) => !this.part(`.room-${place}`).hidden);
   }
 
   #table({ number: at, ...table }: Table, idle: boolean): Markup {

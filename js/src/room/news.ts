@@ -22,6 +22,9 @@ export interface Room {
   trouble?: string;
   /** For the facilitator: addresses from which several have entered, and how many. */
   crowds?: [address: string, many: number][];
+  /** For the facilitator: whether everybody's board follows the one on the desk, and the lines that people offer. */
+  leads?: boolean;
+  offers?: [name: string, line: string][];
 }
 /** What a page is told when it has entered. */
 export interface Entered {

@@ -14,7 +14,7 @@ from comm.base_comm import BaseComm
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    import ipywidgets
+    from stoneswidgets.widgets.code_sharing import Shared
 
     Post = Callable[[str, list[bytes]], None]
     """Gives the page a message: JSON as text, and the bytes that go with it."""
@@ -46,8 +46,10 @@ def carried(post: Post) -> Iterator[None]:
         comm.create_comm = before
 
 
-def introduce(widget: ipywidgets.DOMWidget, post: Post) -> None:
-    """Tell a page of a widget that other pages have already, as it is now."""
+def introduce(widget: Shared, post: Post) -> None:
+    """Tell a page of a widget that other pages have already, and of what is shown in it, as they are now."""
+    for part in widget.parts:
+        introduce(part, post)
     for each in (widget.layout, widget):
         _post(post, "comm_open", each.model_id, {"state": each.get_state()}, [])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Screen, Sight
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Listing, Screen, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -66,6 +66,9 @@ class Asked(Screen):
     def setup(self) -> Setup:
         """The state of setting up, for the browser."""
         return self.under.setup
+
+    def listing(self, table: Table) -> Listing:
+        return self.under.listing(table)
 
     def said(self, table: Table) -> str:
         return self.under.said(table)

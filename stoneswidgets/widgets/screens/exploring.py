@@ -73,11 +73,7 @@ class Exploring(Screen):
         return Listing(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
 
     def said(self, table: Table) -> str:
-        if self.news:
-            return self.news
-        node = self.node
-        pointed = marked(node.marks, picture(node.position).labels())
-        return " ".join(filter(None, (told(node, table.look), spoken(node.text), pointed)))
+        return self.news or heard(self.node, table.look)
 
     def sight(self, table: Table) -> Sight:
         position = self.position(table)
@@ -120,6 +116,12 @@ class Exploring(Screen):
         if not match.moves:
             return replace(self, chosen=match)
         return Exploring(table.lines.tried(self.node, match))
+
+
+def heard(node: Node, look: Look | None = None) -> str:
+    """Say what led to a place, what is said of it, and what is marked there."""
+    pointed = marked(node.marks, picture(node.position).labels())
+    return " ".join(filter(None, (told(node, look), spoken(node.text), pointed)))
 
 
 def told(node: Node, look: Look | None = None) -> str:

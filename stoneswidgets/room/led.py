@@ -1,0 +1,44 @@
+"""What the facilitator shows everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.match import Match
+from stoneswidgets.widgets.screens.exploring import heard
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.lines import Node
+
+
+class Led:
+    """A place that the facilitator shows, as it was when it was shown.
+
+    Parameters
+    ----------
+    node : Node
+        The place.
+
+    Attributes
+    ----------
+    match : Match
+        The moves that led there.
+    marks : tuple of str
+        What is marked there on the board.
+    said : str
+        What led there, and what is said of it.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._of = _shown(node)
+        self.match = Match.from_record(node.record())
+        self.marks = node.marks
+        self.said = heard(node)
+
+    def shows(self, node: Node) -> bool:
+        """Tell whether this is still what is shown of a place."""
+        return self._of == _shown(node)
+
+
+def _shown(node: Node) -> tuple[Node, str, str, tuple[str, ...]]:
+    return node, node.text, node.glyph, node.marks

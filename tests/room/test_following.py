@@ -1,0 +1,129 @@
+"""The facilitator's lines on everybody's boards: followed, left, followed again, and added to."""
+
+from __future__ import annotations
+
+import stoneswidgets as sw
+from tests.room.pages import Page
+
+D4, A1, C4 = (["tray:stone", f"space:{name}"] for name in ("d4", "a1", "c4"))
+
+
+def shown(page, place="followed"):
+    """Return what a page's board shows now."""
+    return page.visitor.shown[place]._scene
+
+
+def led(host):
+    """Have a desk explore a line while Ada and Ben follow it; return the three pages."""
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
+    assert "error" not in desk.do("lead", on=True)
+    assert desk.ask("board", do="play", path=D4)["ok"]
+    assert desk.ask("board", do="explore")["ok"]
+    assert desk.ask("board", do="play", path=C4)["ok"]
+    return desk, ada, ben
+
+
+def test_everybody_sees_the_place_that_the_facilitator_looks_at_with_its_marks_and_text(host):
+    desk, ada, ben = led(host)
+    assert shown(ada)["labels"]["space:c4"] == "c4, White stone, rating 6"
+    assert shown(ada)["moves"] == shown(ben)["moves"] == {"1": "d4", "2": "c4"}
+    panel = host.desk.board.parts[0].model_id
+    desk.send(to=panel, content={"id": 5, "n": 0, "do": "note", "node": 2, "text": "**Close** by."})
+    desk.send(to=panel, content={"id": 6, "n": 0, "do": "mark", "node": 2, "mark": "dashed space:a1"})
+    assert "Close by." in shown(ada)["say"]
+    assert "pointed out" in shown(ada)["labels"]["space:a1"]
+    desk.send(to=panel, content={"id": 7, "n": 0, "do": "go", "node": 1})
+    assert shown(ben)["moves"] == {"1": "d4"}
+    late = Page(host, "Cleo")
+    assert shown(late)["moves"] == {"1": "d4"}
+
+
+def test_nothing_is_played_on_a_board_that_follows(host):
+    _, ada, _ = led(host)
+    assert shown(ada)["paths"] == {}
+    assert "press Explore" in ada.ask("followed", do="play", path=A1)["error"]
+    for verb in ("new", "setup", "analyse", "review", "seat", "undo", "redo"):
+        assert verb not in shown(ada)["can"]
+
+
+def test_who_looks_elsewhere_stays_there_until_following_again(host):
+    desk, ada, ben = led(host)
+    assert ada.ask("followed", do="explore")["ok"]
+    assert ada.ask("followed", do="play", path=A1)["ok"]
+    assert desk.ask("board", do="play", path=["tray:stone", "space:e5"])["ok"]
+    assert shown(ben)["moves"]["3"] == "e5"
+    assert shown(ada)["moves"]["3"] == "a1"
+    assert shown(ada)["tray"]["tray:now"]["label"] == "Follow again"
+    assert ada.ask("followed", do="play", path=["tray:now"])["ok"]
+    assert shown(ada)["moves"]["3"] == "e5"
+    assert "You follow the facilitator." in shown(ada)["status"]
+
+
+def test_what_is_undone_on_a_board_that_follows_are_lines_of_its_own(host):
+    _, ada, ben = led(host)
+    ada.ask("followed", do="explore")
+    ada.ask("followed", do="play", path=A1)
+    assert ada.ask("followed", do="undo")["ok"]
+    assert "error" in ada.ask("followed", do="undo")
+    assert shown(ada)["moves"] == shown(ben)["moves"] == {"1": "d4", "2": "c4"}
+
+
+def test_a_game_that_somebody_would_play_from_a_line_gives_way_to_what_is_shown(host):
+    _, ada, _ = led(host)
+    ada.ask("followed", do="explore")
+    ada.ask("followed", do="play", path=A1)
+    panel = ada.visitor.shown["followed"].parts[0].model_id
+    ada.send(to=panel, content={"id": 5, "n": 0, "do": "play", "node": 3})
+    assert shown(ada)["moves"] == {"1": "d4", "2": "c4"}
+
+
+def test_a_line_that_somebody_offers_comes_to_the_desk_and_to_everybody(host):
+    desk, ada, ben = led(host)
+    assert "press Explore" in ada.do("offer")["error"]
+    ada.ask("followed", do="explore")
+    ada.ask("followed", do="play", path=A1)
+    assert "error" not in ada.do("offer")
+    assert desk.last("room")["offers"] == [["Ada", "d4 c4 a1"]]
+    assert "offers" not in ben.last("room")
+    assert "error" not in desk.do("take", name="Ada")
+    assert desk.last("room")["offers"] == []
+    assert host.desk.board.node.line() == ("d4", "c4", "a1")
+    assert shown(ben)["moves"] == {"1": "d4", "2": "c4", "3": "a1"}
+    assert "offers no line" in desk.do("take", name="Ada")["error"]
+
+
+def test_a_line_of_another_game_than_the_desks_is_a_chapter_of_its_own(host):
+    desk, ada, _ = led(host)
+    ada.ask("followed", do="explore")
+    ada.ask("followed", do="play", path=A1)
+    ada.do("offer")
+    desk.do("show", game="ascension")
+    desk.do("take", name="Ada")
+    assert host.desk.board.node.line() == ("d4", "c4", "a1")
+
+
+def test_nobody_follows_any_more_when_the_facilitator_says_so(host):
+    desk, ada, _ = led(host)
+    desk.do("lead", on=False)
+    assert ada.last("gone")["place"] == "followed"
+    assert "shows no board" in ada.do("offer")["error"]
+
+
+def test_a_game_that_hides_something_is_not_shown_while_it_goes_on(host):
+    desk, ada = Page(host), Page(host, "Ada")
+    desk.do("show", game="tavern")
+    desk.do("lead", on=True)
+    assert "followed" not in ada.visitor.shown
+    host.desk.board.match = sw.Match(sw.SiegeStones())
+    desk.do("watch", table=0)
+    assert shown(ada)["title"] == "SiegeStones"
+
+
+def test_lines_come_to_each_page_of_the_facilitator_and_take_what_it_asks(host):
+    desk, _, _ = led(host)
+    panel = host.desk.board.parts[0].model_id
+    other = Page(host)
+    assert panel in {each["widget"] for each in other.told if each["tell"] == "open"}
+    assert panel in {each["widget"] for each in desk.told if each["tell"] == "open"}
+    other.send(to=panel, content={"id": 5, "n": 0, "do": "glyph", "node": 2, "glyph": "!"})
+    assert host.desk.board.node.glyph == "!"
