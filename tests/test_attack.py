@@ -21,6 +21,7 @@ from tests.attack import (
     reviews,
     served,
     texts,
+    under_way,
 )
 
 pytestmark = pytest.mark.slow
@@ -31,6 +32,11 @@ COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
 @POSIX
 def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
     assert interrupts.attack(seed=1, times=40).broken == []
+
+
+@POSIX
+def test_bots_boards_tournaments_and_runs_are_whole_after_an_interrupt_and_go_on() -> None:
+    assert under_way.attack(seed=3, times=12).broken == []
 
 
 @POSIX

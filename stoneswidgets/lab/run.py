@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from contextlib import nullcontext
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -13,6 +13,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import drawn_unless_given, refuse_unknown, whole
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.progress import progressing
 
@@ -119,10 +120,11 @@ class Run:
         refuse_unknown("a run", options, [each.name for each in fields(cls)])
         return cls(players, games, seed, **options)
 
-    def part(self, number: int, name: str, **changes: Any) -> Self:  # noqa: ANN401
-        """Return one of several runs, with random numbers and a file of its own."""
+    def part(self, number: int, name: str, **changes: Any) -> Run:  # noqa: ANN401
+        """Return one of several runs, with random numbers and a file of its own; an interrupt of it ends all of them."""
         assert self.seed is not None  # noqa: S101 (one was drawn)
-        return replace(self, seed=self.seed + number, path=file_in(self.path, name), **changes)
+        given = vars(self) | {"seed": self.seed + number, "path": file_in(self.path, name)} | changes
+        return _Part(**given)
 
     def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
         """Play games, in portions that are the same on any number of processors; add them up in their order.
@@ -148,7 +150,8 @@ class Run:
             try:
                 with progressing(self.games, work.title, shown=self.progress) as done:
                     for games, portion in self._portions(work, sizes, file):
-                        totals.add(games, portion)
+                        with held():
+                            totals.add(games, portion)
                         done(games)
                         if self.until is not None and watched(totals.moments).half_width <= self.until:
                             break
@@ -175,6 +178,16 @@ class Run:
             if file:
                 file.add(games, portion)
             yield games, portion
+
+
+class _Part(Run):
+    """One of several runs."""
+
+    def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
+        totals = super().play(work, watched)
+        if totals.stopped:
+            raise KeyboardInterrupt
+        return totals
 
 
 def sizes_of(games: int, size: int) -> list[int]:

@@ -220,7 +220,7 @@ def sweep(
     run = Run.of(players, games, seed, options)
     simulations = tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in enumerate(variants))
     many = min(games, PAIRS if players is None else FEW)
-    few = replace(run, games=many, until=None, keep=False, progress=False, path=None)
+    few = run.part(0, "", games=many, until=None, keep=False, progress=False, path=None)
     others = list(enumerate(variants))[1:]
     alike = (i for i, each in others if comparison_of(variants[0], each, few).is_same)
     return Sweep(tuple(values), simulations, tuple(alike))

@@ -34,6 +34,7 @@ from tests.attack import (
     sites,
     sockets,
     texts,
+    under_way,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def writes(_seed: int, _times: int) -> Tally:
 
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "interrupts": (interrupts.attack, 500),
+    "under way": (under_way.attack, 60),
     "kills": (kills.attack, 10),
     "writes": (writes, 1),
     "caches": (disks.caches, 10),

@@ -7,7 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.lab.comparison import SAME
-from stoneswidgets.lab.jobs import Job
+from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.plumbing.intervals import of_difference
 
 SMALL = sw.SiegeStones(side=3, goal=1)
@@ -119,6 +119,29 @@ def test_the_intervals_of_several_levels_hold_at_once():
     assert three.interval.half_width > one.interval.half_width
     with pytest.raises(sw.StonesError, match="a list of levels"):
         lab.compare_levels(*rules, 3)
+
+
+def test_an_interrupt_ends_a_sweep_and_not_only_one_of_its_runs(tmp_path, monkeypatch):
+    game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
+    whole = lab.sweep(game, games=3 * PORTION, seed=1, progress=False, workers=1, **values)
+    played, goals = Job.portion, []
+
+    def interrupted(job, number, games):
+        goals.append(job.game.goal)
+        if len(goals) == 5:
+            raise KeyboardInterrupt
+        return played(job, number, games)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Job, "portion", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            lab.sweep(
+                game, games=3 * PORTION, seed=1, progress=False, workers=1, path=tmp_path / "runs", **values
+            )
+    assert goals == [2, 2, 2, 3, 3]
+    assert (
+        lab.sweep(game, games=3 * PORTION, seed=1, progress=False, path=tmp_path / "runs", **values) == whole
+    )
 
 
 def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):

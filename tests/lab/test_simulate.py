@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from random import Random
 
 import pytest
@@ -12,6 +14,7 @@ from stoneswidgets.kernel import below, generator
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
+from stoneswidgets.lab.run import Totals
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -126,6 +129,38 @@ def test_interrupted_it_keeps_what_there_is(monkeypatch):
     found = lab.simulate(sw.SiegeStones(), games=10 * PORTION, seed=1, workers=1, progress=False)
     assert found.stopped
     assert found.games == 2 * PORTION
+
+
+def first(view):
+    return view.legal_moves()[0]
+
+
+@pytest.mark.parametrize("line", range(9, 17))
+def test_what_an_interrupted_run_adds_up_is_of_as_many_games_as_it_says(line):
+    """Interrupted at each line while the second portion is added."""
+    passed = 0
+
+    def trace(frame, event, _):
+        nonlocal passed
+        if frame.f_code is not Totals.add.__code__:
+            return None
+        passed += event == "line"
+        if passed == line:
+            passed += 1
+            signal.raise_signal(signal.SIGINT)
+        return trace
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.settrace(trace)
+    try:
+        found = lab.simulate(sw.SiegeStones(side=3), first, 12, seed=1, keep=True, workers=1, progress=False)
+    finally:
+        sys.settrace(None)
+        signal.signal(signal.SIGINT, before)
+    assert passed > line
+    assert found.stopped
+    assert {each.count for each in found.moments} == {found.games}
+    assert len(found.values) == found.games
 
 
 @sw.rule
