@@ -16,6 +16,7 @@ from tests.attack import (
     growing,
     interrupts,
     live,
+    machines,
     own,
     papers,
     reviews,
@@ -43,6 +44,10 @@ def test_bots_boards_tournaments_and_runs_are_whole_after_an_interrupt_and_go_on
 @COMPILED
 def test_damaged_compiled_rules_never_cost_a_game() -> None:
     assert disks.caches(seed=1, times=1).broken == []
+
+
+def test_damaged_machine_code_is_never_used_and_the_same_is_played() -> None:
+    assert machines.attack(seed=1, times=6).broken == []
 
 
 @POSIX

@@ -44,13 +44,19 @@ export function keep(host: unknown): void {
   });
 }
 
-const read = ({ model }: Document): States => model.getMetadata(PLACE)?.[KIND]?.state ?? {};
+const isObject = (given: unknown): given is object => typeof given === "object" && given !== null && !Array.isArray(given);
+
+/** What the notebook has kept; anybody may have written it. */
+function read({ model }: Document): States {
+  const state = model.getMetadata(PLACE)?.[KIND]?.state;
+  return isObject(state) ? state : {};
+}
 
 /** Writes what is shown now, by this kernel or an earlier one, in the place of what was kept before; returns it. */
 function write(context: Document, manager: Manager, kept: States): States {
   const live = manager.get_state_sync?.({ drop_defaults: true }).state ?? {};
   const now = ours(context, { ...kept, ...live });
-  const others = Object.entries(read(context)).filter(([id]) => !(id in kept));
+  const others = Object.entries(read(context)).filter(([id]) => !Object.hasOwn(kept, id));
   const state = { ...Object.fromEntries(others), ...now };
   if (Object.keys(state).length > 0) context.model.setMetadata(PLACE, { [KIND]: { version_major: 2, version_minor: 0, state } });
   else if (Object.keys(kept).length > 0) context.model.deleteMetadata(PLACE);
@@ -69,10 +75,10 @@ function within(all: States, id: string): string[] {
   const found = new Set<string>();
   const todo = [id];
   for (let each = todo.pop(); each !== undefined; each = todo.pop()) {
-    const model = all[each];
-    if (!model || found.has(each)) continue;
+    const state = Object.hasOwn(all, each) ? all[each]?.state : undefined;
+    if (!isObject(state) || found.has(each)) continue;
     found.add(each);
-    for (const [, other] of JSON.stringify(model.state).matchAll(REFERENCE)) if (other) todo.push(other);
+    for (const [, other] of JSON.stringify(state).matchAll(REFERENCE)) if (other) todo.push(other);
   }
   return [...found];
 }

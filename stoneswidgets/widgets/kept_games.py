@@ -17,7 +17,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.teach.notebooks import LESSONS, originals
 from stoneswidgets.widgets.players import chosen
 from stoneswidgets.widgets.progress_store import keeper
@@ -93,13 +93,13 @@ class KeptGame:
             files.write(self.path, (json.dumps({**self._known(), self.key: kept}, indent=1) + "\n").encode())
 
     def _all(self) -> dict[str, Any]:
-        kept = json.loads(self.path.read_text("utf-8"))
+        kept = json_text.parse(json_text.read(self.path), "file of games")
         return kept if isinstance(kept, dict) else {}
 
     def _known(self) -> dict[str, Any]:
         try:
             return self._all()
-        except (OSError, ValueError):
+        except (OSError, StonesError):
             return {}
 
 

@@ -7,7 +7,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from tests.attack import Tally, readers, rooms
+from tests.attack import Tally, keepings, readers, rooms
 from tests.attack.mutations import mutated
 
 if TYPE_CHECKING:
@@ -19,21 +19,29 @@ LONGEST_MESSAGE = 1_000
 SOURCES: dict[str, Callable[[], list[str]]] = {
     **{kind: lambda kind=kind: readers.sources()[kind] for kind in readers.USES},  # type: ignore[misc]
     **rooms.SOURCES,
+    **keepings.SOURCES,
 }
 """Right texts of every kind."""
-USES: dict[str, Callable[[str], None]] = {**readers.USES, **rooms.USES}
+USES: dict[str, Callable[[str], None]] = {**readers.USES, **rooms.USES, **keepings.USES}
 """What is done with such a text."""
+MUTATED: dict[str, Callable[[Random], str]] = {
+    "code": readers.mutated_code,
+    "kept games": keepings.mutated_games,
+}
+"""How it is mutated where that takes more than changing some of it."""
 
 
 def attack(seed: int, times: int) -> Tally:
     """Mutate texts of every kind, and use what can be read of them."""
     tally, rng = (
-        Tally("mutated records, codes, exercise sets, progress, diagrams, moves, positions"),
+        Tally(
+            "mutated records, codes, exercise sets, puzzles, progress, kept games, diagrams, moves, positions"
+        ),
         Random(seed),
     )
     for _ in range(times):
         kind = rng.choice([*USES])
-        text = readers.mutated_code(rng) if kind == "code" else mutated(rng.choice(SOURCES[kind]()), rng)
+        text = MUTATED[kind](rng) if kind in MUTATED else mutated(rng.choice(SOURCES[kind]()), rng)
         begun, wrong = process_time(), ""
         try:
             USES[kind](text)

@@ -144,3 +144,12 @@ def test_lines_that_cannot_be_read_are_none(shown, tmp_path, change):
     path.write_text(json.dumps(kept), "utf-8")
     board = shown(sw.Board(sw.SiegeStones()))
     assert (board.match.moves, board.study.chapters) == ((), ())
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a": 1, "a": 2}', "\ufeff", '{"lesson": [[]]}', "[]"])
+def test_a_file_of_games_that_is_none_begins_anew_and_is_written_over(shown, tmp_path, text):
+    (tmp_path / kept_games.FILE).write_text(text, "utf-8")
+    board = shown(sw.Board(sw.SiegeStones()))
+    assert not board.match.moves
+    board.match.play("d4")
+    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)

@@ -84,8 +84,8 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
         import ctypes  # noqa: PLC0415 (a Python may have none)
 
     module = MODULES.joinpath(*place.split("/"))
-    known = (MODULES / CHECKSUMS).read_text("utf-8").splitlines()
-    if f"{sha256(module.read_bytes()).hexdigest()}  {place}" not in known:
+    known = (MODULES / CHECKSUMS).read_bytes().splitlines()
+    if f"{sha256(module.read_bytes()).hexdigest()}  {place}".encode() not in known:
         raise ImportError(f"{place} is damaged")
     with as_file(module) as path:  # the package may be in a zip file
         library = ctypes.CDLL(str(path))

@@ -70,7 +70,11 @@ def other(path: Path) -> None:
     shutil.copy(path.with_stem("tavern"), path)
 
 
-@pytest.mark.parametrize("harm", [damage, cut, other, Path.unlink])
+def damage_sums(path: Path) -> None:
+    (path.parents[1] / CHECKSUMS).write_bytes(b"\xad\xff")
+
+
+@pytest.mark.parametrize("harm", [damage, cut, other, Path.unlink, damage_sums])
 def test_a_damaged_module_is_not_loaded_and_that_is_said(copy: Path, harm: Callable[[Path], object]) -> None:
     harm(copy)
     with pytest.warns(
