@@ -20,7 +20,7 @@ from stoneswidgets.core.parameters import Parameter, explained, parameter
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, BrokenRule, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.kernel.call_graph import is_rule, reached
+from stoneswidgets.kernel.call_graph import calls, is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.kernel.unfit import unfit
 
@@ -301,10 +301,14 @@ def _overriding(
                 f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
             )
         for each in reached(new):
-            if not is_of_the_library(each) and (
-                why := unfit(each, known[name] if each is new else None, known)
-            ):
+            if is_of_the_library(each):
+                continue
+            if why := unfit(each, known[name] if each is new else None, known):
                 raise BadRules(f"{cls.__name__}: {why}")
+            if each in reached(*calls(each).values()):
+                raise BadRules(
+                    f"{cls.__name__}: the rule {each.__name__} calls itself, which cannot be compiled; a loop does the same"
+                )
         found[known[name]] = new
     return found
 

@@ -20,7 +20,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel import machine_bits
+from stoneswidgets.kernel import machine_bits, rounds
 from stoneswidgets.kernel.call_graph import RULES, F, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
 from stoneswidgets.kernel.content import content
@@ -341,10 +341,19 @@ def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
     for each in (*RULES, *functions):
         if each not in _registered:
             _registered.add(each)
-            register_jitable(forceinline=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-                each
-            )
+            options = {
+                "forceinline": True,
+                "_nrt": False,
+                "no_cpython_wrapper": True,
+                "no_cfunc_wrapper": True,
+            }
+            register_jitable(**options, **_counting(each))(each)
     return numba
+
+
+def _counting(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return what has numba count the rounds of a function's loops, where it is not of this library."""
+    return {"pipeline_class": rounds.counting()} if rounds.is_counted(function) else {}
 
 
 @cache
@@ -371,7 +380,7 @@ def address(function: Callable[..., Any], signature: str) -> int:
 
 def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
     numba, names = inlined(), compiled_types()
-    dispatcher = numba.njit(nogil=True, _nrt=False)(function)
+    dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(function)
     _keep_on_disk(dispatcher, function)
     try:
         dispatcher.compile(eval(re.sub(r"(\w)\*(\d+)", r"many(\1, \2)", signature), {}, names))  # noqa: S307
@@ -388,7 +397,7 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
 
     Code is not kept if it is made of something whose content is not known, or if no folder is writable.
     """
-    files = (Path(__file__), Path(machine_bits.__file__))
+    files = (Path(__file__), Path(machine_bits.__file__), Path(rounds.__file__))
     if not all(file.is_file() for file in files):
         return
     with held():

@@ -1,8 +1,9 @@
-"""An end to rules that would run for ever: in plain Python, the lines that a rule and what it calls go through are counted."""
+"""An end to rules that would run for ever: in plain Python, the lines that each call of a rule goes through are counted."""
 
 from __future__ import annotations
 
 import sys
+import traceback
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,23 +11,33 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import BrokenRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import FrameType
 
 LINES = 200_000
-"""The most lines in one call of a rule; beyond that, it is taken to run for ever."""
-_KERNEL = str(Path(__file__).parent)
+"""The most lines in one call of a function; beyond that, it is taken to run for ever."""
+_LIBRARY = str(Path(__file__).parents[1])
 
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """End what runs within, by `BrokenRule` in the line where it is, when it goes through too many lines.
+    """End what runs within, by `BrokenRule` in the line where it is, when a function goes through too many lines.
 
-    Where something traces already, such as a debugger, it is left alone and nothing is counted.
+    This library's own functions do not count. Where something traces already, such as a debugger, it is left alone.
     """
     if sys.gettrace() is not None:
         yield
         return
+    sys.settrace(_call)
+    try:
+        yield
+    finally:
+        sys.settrace(None)
+
+
+def _call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
+    if frame.f_code.co_filename.startswith(_LIBRARY):
+        return None
     left = LINES
 
     def line(_frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401
@@ -37,11 +48,24 @@ def bounded() -> Iterator[None]:
                 raise BrokenRule(f"it does not end: {LINES:,} lines and more; does the loop come to an end?")
         return line
 
-    def call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
-        return None if frame.f_code.co_filename.startswith(_KERNEL) else line
+    return line
 
-    sys.settrace(call)
-    try:
-        yield
-    finally:
-        sys.settrace(None)
+
+def ended(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of this library's, within which rules that run for ever are ended, with their names and lines."""
+
+    def call(*given: Any) -> Any:  # noqa: ANN401
+        try:
+            with bounded():
+                return function(*given)
+        except BrokenRule as error:
+            *_, (frame, line) = (
+                each
+                for each in traceback.walk_tb(error.__traceback__)
+                if not each[0].f_code.co_filename.startswith(_LIBRARY)
+            )
+            code = frame.f_code
+            at = line - code.co_firstlineno + 1
+            raise BrokenRule(f"the rule {code.co_name}, line {at} of it, failed ({error})") from error
+
+    return call

@@ -13,9 +13,11 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES, address, available, compiled, is_compiled
 from stoneswidgets.kernel.backends.modules import VARIANTS, export, module_of
 from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of, kinds_of
+from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -57,14 +59,14 @@ class Machine(Backend):
         """
         rules = functions_of(self.dynamics, signature, *more)
         if code := _found(self._module, function, signature, rules):
-            return partial(_call, code)
+            return partial(_call, rules, code)
         if not available():
             return Plain(self.dynamics).driver(function, signature, *more)
         kinds = [SIGNATURES[name] for name in kinds_of(signature)]
         if code := _found(module_of(VARIANTS), function, signature):
             with suppress(ImportError):  # a numba that does not tell where its code is
-                return partial(_call, code, *map(address, rules, kinds))
-        return partial(_call_compiled, compiled(function, signature), *map(compiled, rules, kinds))
+                return partial(_call, rules, code, *map(address, rules, kinds))
+        return partial(_call_compiled, rules, compiled(function, signature), *map(compiled, rules, kinds))
 
     def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:
         """Tell whether nothing has to be compiled for a driver, or nothing can be."""
@@ -111,10 +113,11 @@ def _found(
     return code
 
 
+Rules: TypeAlias = "tuple[Callable[..., Any], ...]"
 Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
 
 
-def _call(code: Callable[[int], None], *arguments: Argument) -> int:
+def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> int:
     words = array("q", (0, 0))
     for each in arguments:
         if isinstance(each, int):
@@ -124,8 +127,15 @@ def _call(code: Callable[[int], None], *arguments: Argument) -> int:
                 words.extend(_place(vector))
     code(words.buffer_info()[0])
     if words[STATUS]:
-        raise ZeroDivisionError("a rule divides by zero")
+        raise _failed(rules)
     return words[RESULT]
+
+
+def _failed(rules: Rules) -> BrokenRule:
+    return BrokenRule(
+        endless(rules)
+        or "a rule divides by zero in a position that random play reaches; check(1000) of the game looks for it in plain Python"
+    )
 
 
 def _place(vector: Any) -> tuple[int, int]:  # noqa: ANN401
@@ -138,8 +148,11 @@ def _place(vector: Any) -> tuple[int, int]:  # noqa: ANN401
     return addressof(c_byte.from_buffer(vector)), len(vector)
 
 
-def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
-    return code(*map(_view, arguments))
+def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
+    try:
+        return code(*map(_view, arguments))
+    except ZeroDivisionError as error:
+        raise _failed(rules) from error
 
 
 def _view(argument: Any) -> Any:  # noqa: ANN401

@@ -1,0 +1,94 @@
+"""A loop that never ends only deep in a game ends in compiled code, too, with the rule's name and line."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import available, popcount, rounds
+
+pytestmark = [
+    pytest.mark.skipif(not available(), reason="numba is not installed"),
+    pytest.mark.usefixtures("classes_forgotten"),
+]
+
+
+def while_one(t, s, action):
+    rules.apply(t, s, action)
+    n = 1
+    while n > 0 and popcount(s[rules.STONES]) == 6 and s[rules.STONES] & 7 == 7:
+        n = 2
+
+
+def for_too_many(t, s, action):
+    rules.apply(t, s, action)
+    n = 0
+    if popcount(s[rules.STONES]) == 6 and s[rules.STONES] & 7 == 7:
+        for i in range(1 << 60):
+            n ^= s[rules.LEFT] + i
+    s[rules.LEFT] += n - n
+
+
+@sw.rule
+def wraps_round(n):
+    while n != 0:
+        n = n * 3
+    return n
+
+
+def in_a_helper(t, s, action):
+    rules.apply(t, s, action)
+    if popcount(s[rules.STONES]) == 6 and s[rules.STONES] & 7 == 7:
+        wraps_round(1)
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (while_one, "the rule while_one, line [45] of it, .*does not end"),
+        (for_too_many, "the rule for_too_many, line [56] of it, .*does not end"),
+        (in_a_helper, "the rule wraps_round, line [34] of it, .*does not end"),
+    ],
+)
+def test_a_loop_without_an_end_that_only_compiled_play_meets_is_ended_with_its_line(function, said) -> None:
+    game = type("Deep", (sw.SiegeStones,), {"apply": sw.rule(function)})()
+    for ask in (
+        lambda: game.start().playouts(20_000, seed=1),
+        lambda: sw.lab.simulate(game, games=20_000, seed=1, progress=False),
+        lambda: sw.evaluate(game.start(), simulations=20_000, seed=1),
+    ):
+        with pytest.raises(sw.BrokenRule, match=said):
+            ask()
+
+
+def test_a_division_by_zero_that_only_compiled_play_meets_is_told_in_words() -> None:
+    def apply(t, s, action):
+        rules.apply(t, s, action)
+        if popcount(s[rules.STONES]) == 6 and s[rules.STONES] & 7 == 7:
+            s[rules.LEFT] = s[rules.LEFT] // (s[rules.STONES] - s[rules.STONES])
+
+    game = type("Deep", (sw.SiegeStones,), {"apply": sw.rule(apply)})()
+    with pytest.raises(sw.BrokenRule, match=r"divides by zero .*check\(1000\)"):
+        game.start().playouts(20_000, seed=1)
+
+
+def test_loops_that_end_run_as_often_as_they_should() -> None:
+    def apply(t, s, action):
+        rules.apply(t, s, action)
+        n = 0
+        for i in range(3):
+            k = i
+            while k > 0:
+                k -= 1
+                n += 1
+        if n != 3:
+            s[rules.LEFT] = 99
+
+    game = type("Counts", (sw.SiegeStones,), {"apply": sw.rule(apply)})()
+    assert game.start().playouts(500, seed=1) == sw.SiegeStones().start().playouts(500, seed=1)
+
+
+def test_the_library_s_own_loops_are_compiled_as_they_stand() -> None:
+    assert not rounds.is_counted(rules.apply)
+    assert rounds.is_counted(while_one)
