@@ -36,6 +36,7 @@ _KINDS: dict[type, str] = {
     float: "a number",
 }
 _PLAIN = tuple(_KINDS)
+_PLAYED_FOR = ("win", "margin", "points")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
@@ -135,6 +136,12 @@ def _refuse_other_kinds(cls: type[Any], parent: type[Any]) -> None:
     for name, value in vars(cls).items():
         if name.startswith("_") or name in parent.parameters or not isinstance(value, _PLAIN):
             continue
+        if name == "played_for" and value not in _PLAYED_FOR:
+            raise BadRules(f'{cls.__name__}: played_for is "win", "margin" or "points", not {quoted(value)}')
+        if name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
+            raise BadRules(f"{cls.__name__}: seat_names has {len(value)} names, and {above.seats} play")
+        if name == "score_range":
+            continue  # which a parent that is played for the win does not say
         should = getattr(above, name, None)
         if name == "seats" and "players" in parent.parameters:
             raise BadRules(
@@ -286,8 +293,11 @@ def _overriding(
     known = _by_name(above)
     found = {}
     for name, plain in vars(cls).items():
-        if name in known and name not in marked and _is_no_method(plain):
-            raise BadRules(f"{cls.__name__}: {name} overrides a rule, and has to be marked with @sw.rule")
+        if name in known and name not in marked and (_is_no_method(plain) or _is_idle(plain, name, parent)):
+            raise BadRules(
+                f"{cls.__name__}: {name} overrides a rule, and has to be marked with @sw.rule; it takes "
+                f"({', '.join(_arguments(known[name]))})"
+            )
     for name, new in marked.items():
         if name not in known:
             near = get_close_matches(name, known, 1) or sorted(known)
@@ -323,6 +333,11 @@ def _is_no_method(value: object) -> bool:
     """Tell whether something in a class's body is a function that no object is given first."""
     function = getattr(value, "__func__", value)
     return isinstance(function, FunctionType) and _arguments(function)[:1] not in {("self",), ("cls",)}
+
+
+def _is_idle(value: object, name: str, parent: type[Any]) -> bool:
+    """Tell whether something in a class's body is a function that nothing calls, since its parent has no such method."""
+    return isinstance(value, FunctionType) and not hasattr(parent, name)
 
 
 def _by_name(dynamics: Dynamics) -> dict[str, FunctionType]:

@@ -123,7 +123,9 @@ class Rules(Displayed, Generic[P_co]):
     @property
     def score_range(self) -> tuple[int, int]:
         """The least and the greatest score of a seat at the end; needed where scores are `played_for`."""
-        raise BadRules(f"{self.title} is played for {self.played_for}, and has to say its score_range")
+        raise BadRules(
+            f"{self.title} is played for {self.played_for}, and has to say its score_range, as in score_range = (0, 30)"
+        )
 
     @property
     def max_legal_moves(self) -> int:
@@ -327,6 +329,8 @@ class Rules(Displayed, Generic[P_co]):
         try:
             with bounded():
                 state = self.initial(setup, rng)
+        except BrokenRule as error:
+            raise blamed(self.title, error, "at the start", "initial") from error
         except StonesError:
             raise
         except Exception as error:

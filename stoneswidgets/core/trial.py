@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 TALLIED, GLANCED = 64, 8
 """The number of positions of a game in which scores, views and descriptions are checked too, and of that when a class is defined."""
+_IDLE = 20
+"""After so many moves, none of which changed anything, rules are taken to do nothing."""
 TRIED, SECONDS, TRIED_MOVES = 5, 0.3, 200
 """Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
 SECONDS. When its class is defined, so many moves of one are."""
@@ -100,6 +102,7 @@ class Trial:
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
         self._played: list[str] = []
+        self._idle = 0
         self._seen: list[tuple[str, list[int]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
@@ -115,12 +118,18 @@ class Trial:
             action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
             self._played.append(self._text(action))
             before, self._state = self._state, self._applied(action)
+            self._idle += before == self._state
             if looks and self._state != self._applied(action, before):
                 raise BrokenRule(
                     f"{game.title}, {self._when()}: the rule apply makes another state when it is called again with the same "
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
                 )
             self._sound(f"after {self._played[-1]}")
+            if self._idle == len(self._played) == _IDLE:
+                raise BrokenRule(
+                    f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
+                    "as in rules.apply(t, s, action)?"
+                )
         is_over = bool(self._state[ACTOR] == OVER)
         if is_over:
             self._end()
@@ -144,7 +153,14 @@ class Trial:
             with bounded():
                 return rule(tables, state, *given)
         except Exception as error:
-            raise blamed(self._game.title, error, self._when()) from error
+            raise blamed(self._game.title, error, self._when() + self._unhandled(name, *given)) from error
+
+    def _unhandled(self, name: str, *given: Any) -> str:  # noqa: ANN401
+        """Say, of a failed rule apply, that the move is one of the variant's own."""
+        texts = {action: text for text, action in self._game.own_moves.items()}
+        if name != "apply" or given[0] not in texts:
+            return ""
+        return f" (of own_moves, which the rule apply carries out itself: if action == {given[0]}: …)"
 
     def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
         return self._run(name, CheckedVector(self._state, "s"), *given, reads=True)
@@ -174,6 +190,11 @@ class Trial:
 
     def _chance(self) -> int:
         game = self._game
+        if not game.has_chance:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule apply made a position in which a chance event is due (s[0] is −1), and there "
+                "are none in this game"
+            )
         out, weights = (CheckedVector([0] * game.max_legal_moves, name) for name in ("out", "weights"))
         count = self._read("chance_outcomes", out, weights)
         self._number("chance_outcomes", count)
@@ -186,6 +207,8 @@ class Trial:
             raise BrokenRule(
                 f"{game.title}, {self._when()}: the rule chance drew {action}, which the rule chance_outcomes does not list"
             )
+        if not outcomes and game.own_moves and action not in self._chances:
+            raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
         return int(action)
 
     # ------------------------------------------------------------ what is checked

@@ -88,6 +88,11 @@ def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collectio
         return why
     if like is not None and not _returned(rule):
         return f"the rule {rule.__name__} never ends: no way through it comes to its end"
+    is_lambda = rule.__name__ == "<lambda>"  # which returns whatever stands in it
+    if like is not None and not is_lambda and _returned(like) == {False} and True in _returned(rule):
+        return (
+            f"the rule {rule.__name__} returns something, and has to return nothing: what it changes is in s"
+        )
     if like is not None and True in _returned(like) and _returned(rule) != {True}:
         some = " on one way through it" if True in _returned(rule) else ""
         return f"the rule {rule.__name__} returns nothing{some}, and has to return a number: is a return missing?"

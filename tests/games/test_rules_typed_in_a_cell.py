@@ -1,6 +1,6 @@
 """What a participant types: it is understood, or refused in the class's own line, in one sentence that says what would do."""
 
-# ruff: noqa: ARG001, ARG005, C408, PLW0108, RET503, S102, T201 (what people type)
+# ruff: noqa: ARG001, ARG002, ARG005, C408, PLW0108, RET503, S102, T201 (what people type)
 
 from __future__ import annotations
 
@@ -112,6 +112,20 @@ def chains(t, s, mover):
     rules.settle(t, s, mover + most)
 
 
+def gives_back(t, s, action):
+    rules.apply(t, s, action)
+    return s
+
+
+@sw.rule
+def again(n):
+    return again(n - 1) if n else 0
+
+
+def calls_itself(t, s, stones):
+    return again(stones & 3)
+
+
 @sw.rule
 def half(n):
     return n / 2
@@ -126,6 +140,17 @@ def of_a_helper(t, s, stones):
     [
         (lambda: variant(gaol=3), r"Mine: SiegeStones has no 'gaol'; did you mean goal\?"),
         (lambda: variant(bonus=3), "Mine: SiegeStones has no 'bonus', .*bonus = sw.parameter"),
+        (lambda: variant(apply=sw.rule(gives_back)), "returns something, and has to return nothing"),
+        (
+            lambda: variant(threat_sum=sw.rule(calls_itself)),
+            "the rule again calls itself, .*a loop does the same",
+        ),
+        (
+            lambda: variant(apply=lambda self, s, action: None),
+            r"apply overrides a rule, .*@sw.rule; it takes \(t, s, action\)",
+        ),
+        (lambda: variant(played_for="point"), 'played_for is "win", "margin" or "points", not \'point\''),
+        (lambda: variant(seat_names=("Red",)), "seat_names has 1 names, and 2 play"),
         (lambda: variant(inital=lambda self, setup, rng: []), r"no 'inital'; did you mean initial\?"),
         (lambda: variant(lagal=sw.rule(lambda t, s, seat, out: 0)), "no rule 'lagal'.*; there is legal"),
         (lambda: sw.SiegeStones(gaol=3), r"no rule parameter 'gaol'; .*did you mean 'goal'\?"),
@@ -300,6 +325,10 @@ def drops_uncounted(t, s, action):
         rules.apply(t, s, action)
 
 
+def owned_by_nobody_there_is(t, s, tower):
+    return 2
+
+
 def captures_and_forgets(t, s, action):
     other = 1 - s[ACTOR]
     if action < rules.TOWER:
@@ -317,6 +346,12 @@ def captures_and_forgets(t, s, action):
             "owner",
             reaches_two,
             "is kept for .*, and the rule owner, asked now, names .*recontrol",
+        ),
+        (
+            sw.SiegeStones,
+            "owner",
+            owned_by_nobody_there_is,
+            "names seat 2 for .*: seats are 0 to 1, and -1 is nobody",
         ),
         (
             sw.SiegeStones,
@@ -354,7 +389,7 @@ def towers_for_ever(t, s, towers):
 @pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
 def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
     game = variant(**{name: sw.rule(function)})()
-    said = rf"the rule {function.__name__}, line [23] of it, failed \(it does not end"
+    said = rf"the rule {function.__name__}, line [234] of it, failed \(it does not end"
     with pytest.raises(sw.BrokenRule, match=said):
         game.start().play("d4").play("Td5")
     with pytest.raises(sw.BrokenRule, match=said):
@@ -392,6 +427,7 @@ def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
             "returned True; it must be a num",
         ),
         ("score", lambda t, s, seat: s[ACTOR] // 0, "ZeroDivisionError"),
+        ("apply", lambda t, s, action: None, r"no move changed anything, in 20 moves: .*rules\.apply"),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")
@@ -401,6 +437,47 @@ def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
         variant(**{name: sw.rule(function)})
     assert "mine" not in CLASSES
+
+
+def test_an_outcome_or_a_move_that_apply_does_not_know_is_named() -> None:
+    moves = {"heads": 300, "tails": 301}
+
+    def apply(t, s, action):
+        if action < 300:
+            rules.apply(t, s, action)
+        if s[ACTOR] != OVER:
+            s[ACTOR] = CHANCE if action < 300 else action - 300
+
+    def legal(t, s, seat, out):
+        n = rules.legal(t, s, seat, out)
+        out[n] = 300
+        return n + 1
+
+    with pytest.raises(sw.BrokenRule, match="the rule chance lists 302, which is none of"):
+        variant(own_moves=moves, chance=sw.rule(lambda t, s, g: 302), apply=sw.rule(apply))
+    with pytest.raises(
+        sw.BrokenRule, match="of own_moves, which the rule apply carries out itself: if action == 300"
+    ):
+        variant(own_moves={"jump": 300}, legal=sw.rule(legal))
+    with pytest.raises(sw.BrokenRule, match=r"a chance event is due .*there are none in this game"):
+        variant(apply=sw.rule(falls_to_chance))
+
+
+def falls_to_chance(t, s, action):
+    rules.apply(t, s, action)
+    s[ACTOR] = CHANCE
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_start_that_never_comes_to_its_end_is_told_with_its_line() -> None:
+    with pytest.raises(
+        sw.BrokenRule, match=r"at the start: initial, line [23] of it, failed .it does not end"
+    ):
+
+        class Mine(sw.SiegeStones):
+            def initial(self, setup, rng):
+                while True:
+                    pass
 
 
 @pytest.mark.usefixtures("classes_forgotten")
