@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
@@ -181,6 +181,8 @@ class Trial:
                 f"{game.title}, {self._when()}: the rule legal has no move for seat {seat}, which is to move"
             )
         self._listed("legal", legal, self._actions)
+        if drawn_from(self._rules.random_action) is self._rules.legal:
+            return legal[below(self._generator, len(legal))]  # as it does, which asks for the list once more
         action = self._read("random_action", seat, out, self._generator)
         if action not in legal:
             raise BrokenRule(

@@ -44,6 +44,7 @@ __all__ = [
     "below",
     "compiled",
     "compiled_dynamics",
+    "drawn_from",
     "generator",
     "inlined",
     "listing",
@@ -249,7 +250,16 @@ def listing(legal: Callable[..., int]) -> Callable[..., int]:
 
     random_action.__qualname__ = f"{legal.__qualname__}.random_action"
     random_action.__module__ = legal.__module__
+    _LISTING[random_action] = legal
     return rule(random_action)
+
+
+_LISTING: dict[Callable[..., int], Callable[..., int]] = {}
+
+
+def drawn_from(random_action: Callable[..., int]) -> Callable[..., int] | None:
+    """Return the rule from whose list moves are drawn, where `listing` made that of random moves."""
+    return _LISTING.get(random_action)
 
 
 # ---------------------------------------------------------------- the compiler
