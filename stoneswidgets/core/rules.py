@@ -197,7 +197,11 @@ class Rules(Displayed, Generic[P_co]):
 
     def blank(self) -> list[int]:
         """Return a list of zeros with the length of this game's states."""
-        return [0] * self.state_layout.length
+        return [0] * self._slot_count
+
+    @cached_property
+    def _slot_count(self) -> int:
+        return self.state_layout.length
 
     # ------------------------------------------------------------ the texts of moves
 
@@ -384,7 +388,7 @@ class Rules(Displayed, Generic[P_co]):
                 raise BadRecord(f"{CHOSEN}: {error}") from None
         return cast("P_co", position)
 
-    @property
+    @cached_property
     def notation(self) -> Any:  # noqa: ANN401 (a module)
         """The module beside the game that reads set-ups and described positions; None if there is none."""
         return part(type(self), "notation")

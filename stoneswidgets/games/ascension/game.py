@@ -275,12 +275,12 @@ class Ascension(Game[AscensionPosition]):
 
     def empty(self, worshippers: list[str]) -> list[int]:
         """Return the state with an empty board and these worshippers of the seats."""
-        state = self.blank()
+        state, all_held = self.blank(), "".join(worshippers)
         state[LEFT], state[FREE] = TOWERS, self.inner
         for colour, letter in enumerate(self.letters):
             for seat, held in enumerate(worshippers):
                 state[WORSHIPPERS + 4 * seat + colour] = held.count(letter)
-            state[POOL + colour] = self.stones_each - "".join(worshippers).count(letter)
+            state[POOL + colour] = self.stones_each - all_held.count(letter)
         return state
 
     @cached_property
