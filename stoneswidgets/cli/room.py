@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+import sys
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,11 +40,19 @@ def arguments(parser: ArgumentParser) -> None:
         "--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)"
     )
     parser.add_argument(
+        "--rules",
+        type=Path,
+        metavar="FILE",
+        help="a Python file with variants, one class each, which the room then offers beside the games",
+    )
+    parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="print the addresses, and open no browser"
     )
 
 
-def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool = True) -> int:
+def run(
+    file: Path, *, share: str | None = None, port: int = PORT, rules: Path | None = None, browser: bool = True
+) -> int:
     """Serve a live room until it is interrupted.
 
     Parameters
@@ -56,17 +65,21 @@ def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool
         own browsers alone.
     port : int
         The port; 0 for any that is free.
+    rules : Path, optional
+        A Python file with variants, which the room offers, too.
     browser : bool
         Whether to open the facilitator's page in a browser. The addresses are printed in any case.
 
     Returns
     -------
     int
-        The exit status: 1 if tornado is not installed, the file is no room, cannot be written or is served already, or the
+        The exit status: 1 if tornado is not installed, the variants cannot be read, the file is no room, cannot be written or is served already, or the
         port is taken; otherwise 0.
     """
     if find_spec("tornado") is None:
         return failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
+    if rules is not None and (why := _unread(rules)):
+        return failed(why)
     import asyncio
     import signal
     import webbrowser
@@ -94,3 +107,16 @@ def run(file: Path, *, share: str | None = None, port: int = PORT, browser: bool
     except (OSError, OverflowError) as error:
         return failed(f"the room cannot be opened at port {port} and kept in {file}: {error}")
     return 0
+
+
+def _unread(rules: Path) -> str:
+    """Run a file with variants, so that they are known; say why it cannot be run, "" if it was."""
+    spec = spec_from_file_location(rules.stem, rules)
+    if spec is None or spec.loader is None:
+        return f"{printable(str(rules))} is no Python file (its name ends in .py)"
+    sys.modules[rules.stem] = module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # noqa: BLE001 (whatever somebody wrote)
+        return printable(f"{rules}: {type(error).__name__}: {error}")
+    return ""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.registry import GAMES, game_named
+from stoneswidgets.core.registry import GAMES, classes
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.plumbing.json_text import parse
@@ -213,4 +213,5 @@ class Host:
 
 
 def _games() -> list[list[str]]:
-    return [[name, game_named(name).title] for name in GAMES]
+    known = classes()
+    return [[name, known[name].title] for name in dict.fromkeys((*GAMES, *known))]

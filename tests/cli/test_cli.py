@@ -13,6 +13,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from stoneswidgets import cli
+from stoneswidgets.cli import room
 from stoneswidgets.page import tutorials
 
 RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
@@ -193,3 +194,16 @@ def test_a_set_that_is_none_is_not_evaluated(tmp_path, capsys):
     file.write_text('{"exercises": [{"best": "solver"}]}', encoding="utf-8")
     assert cli.main(["evaluate", str(file)]) == 1
     assert "record is an object" in capsys.readouterr().err
+
+
+def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys):
+    rules = tmp_path / "my_rules.py"
+    rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
+    assert room.run(tmp_path / "room.json", rules=rules, browser=False) == 1
+    assert (
+        "my_rules.py: BadRules: Mine: SiegeStones has no 'gaol'; did you mean goal?"
+        in capsys.readouterr().err
+    )
+    assert room.run(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
+    assert "none.txt is no Python file" in capsys.readouterr().err
+    assert not (tmp_path / "room.json").exists()

@@ -76,3 +76,16 @@ def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     assert not again.state("game")["can"]["play"]
     assert host.room.tables[1].match.chosen == {0: "b"}
     host.close()
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_room_offers_the_variants_that_are_known_and_shows_what_differs(host):
+    class Towerless(sw.SiegeStones):
+        """Nobody wins before the board is full."""
+
+        goal = 9
+
+    desk = Page(host)
+    assert ["towerless", "Towerless"] in desk.last("entered")["games"]
+    desk.do("show", game="towerless")
+    assert "These rules differ: Nobody wins before the board is full." in json.dumps(desk.state("board"))
