@@ -38,6 +38,8 @@ _DOES = {
     "DELETE_GLOBAL": "changes a variable outside it; what a rule remembers is in the state s (own_slots)",
     "STORE_ATTR": "changes an attribute; what a rule remembers is in the state s (own_slots)",
     "PUSH_EXC_INFO": "catches errors, with try or with",
+    "UNPACK_EX": "takes values apart with *, which makes a list",
+    "DELETE_SUBSCR": "deletes an entry, and vectors stay as long as they are",
     "YIELD_VALUE": "yields; it returns what it has found",
     "RETURN_GENERATOR": "yields; it returns what it has found",
     "LOAD_BUILD_CLASS": "defines a class",
@@ -105,20 +107,24 @@ def _line(step: dis.Instruction, rule: FunctionType) -> int:
 
 
 def _wrong(step: dis.Instruction) -> str:
-    if (
-        step.opname == "LOAD_CONST"
-        and isinstance(step.argval, CodeType)
-        and step.argval.co_name.startswith("<")
-    ):
-        return f"makes {_MADE.get(step.argval.co_name, 'a function with lambda')}"
+    if step.opname == "LOAD_CONST":
+        return _wrong_constant(step.argval)
     if step.opname in _DOES:
         return _DOES[step.opname]
-    if step.opname == "LOAD_CONST" and isinstance(step.argval, float | complex):
-        return f"names {step.argval!r}, which is no whole number"
-    if step.opname == "LOAD_CONST" and isinstance(step.argval, str | bytes):
-        return f"names {step.argval!r}, which is a text"
     if step.opname == "BINARY_OP":
         return _DIVIDES.get(step.argrepr.removesuffix("="), "")
+    return ""
+
+
+def _wrong_constant(value: object) -> str:
+    if isinstance(value, CodeType) and value.co_name.startswith("<"):
+        return f"makes {_MADE.get(value.co_name, 'a function with lambda')}"
+    if isinstance(value, float | complex):
+        return f"names {value!r}, which is no whole number"
+    if isinstance(value, str | bytes):
+        return f"names {value!r}, which is a text"
+    if isinstance(value, frozenset):
+        return "names a set: round brackets, as in (1, 2), ask the same"
     return ""
 
 

@@ -112,6 +112,20 @@ def chains(t, s, mover):
     rules.settle(t, s, mover + most)
 
 
+def of_a_set(t, s, stones):
+    return 1 if stones in {1, 2} else 0
+
+
+def takes_apart(t, s, stones):
+    first, *_ = stones, 2
+    return first
+
+
+def deletes(t, s, stones):
+    del s[0]
+    return 1
+
+
 def gives_back(t, s, action):
     rules.apply(t, s, action)
     return s
@@ -140,6 +154,12 @@ def of_a_helper(t, s, stones):
     [
         (lambda: variant(gaol=3), r"Mine: SiegeStones has no 'gaol'; did you mean goal\?"),
         (lambda: variant(bonus=3), "Mine: SiegeStones has no 'bonus', .*bonus = sw.parameter"),
+        (
+            lambda: variant(threat_sum=sw.rule(of_a_set)),
+            r"line 2 of it, names a set: .*\(1, 2\), ask the same",
+        ),
+        (lambda: variant(threat_sum=sw.rule(takes_apart)), r"line 2 of it, takes values apart with \*"),
+        (lambda: variant(threat_sum=sw.rule(deletes)), "line 2 of it, deletes an entry, and vectors stay"),
         (lambda: variant(apply=sw.rule(gives_back)), "returns something, and has to return nothing"),
         (
             lambda: variant(threat_sum=sw.rule(calls_itself)),
