@@ -23,6 +23,9 @@ class Points:
 
     def __enter__(self):
         self.before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys._getframe().f_trace_opcodes = (
+            True  # Python 3.12 looks whether any frame has this as it begins to trace
+        )
         sys.settrace(self._call)
         return self
 
