@@ -8,6 +8,7 @@ import pytest
 
 from stoneswidgets.kernel import available
 from tests.attack import (
+    asked,
     boards,
     disks,
     doors,
@@ -38,6 +39,10 @@ def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
 @POSIX
 def test_bots_boards_tournaments_and_runs_are_whole_after_an_interrupt_and_go_on() -> None:
     assert under_way.attack(seed=3, times=12).broken == []
+
+
+def test_exercises_practice_progress_and_compared_boards_tell_a_seat_the_same_in_two_worlds() -> None:
+    assert asked.attack(seed=1, times=20).broken == []
 
 
 @POSIX

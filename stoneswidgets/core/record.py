@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets.core.display import Displayed
@@ -73,7 +74,7 @@ class Record(Displayed):
     def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:
         """Return the record of the moves that led from one position to another."""
         setup = start.game.setup_of(start.state)
-        if setup is None and start != start.game.start():
+        if setup is None and (start != start.game.start() or _draws_its_start(cast("Game", start.game))):
             setup = {"position": start.describe()}
         return cls(cast("Game", start.game), setup, moves, _result(last))
 
@@ -206,3 +207,11 @@ class Record(Displayed):
 
 def _result(last: Position) -> dict[str, list[int]] | None:
     return {"winners": list(last.winners), "scores": list(last.scores)} if last.is_over else None
+
+
+def _draws_its_start(game: Game) -> bool:
+    """Tell whether games begin in different ways: then an equal start is an accident, and has to be written down."""
+    rng = Random(0)
+    before = rng.getstate()
+    game.initial(None, rng)
+    return rng.getstate() != before

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from tests.attack import (
     Tally,
+    asked,
     boards,
     disks,
     doors,
@@ -61,6 +62,7 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
     "own": (own.attack, 2_000),
+    "asked": (asked.attack, 300),
     "hosts": (hosts.attack, 400),
     "reviews": (reviews.attack, 300),
     "papers": (papers.attack, 1_000),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
@@ -21,6 +21,8 @@ from tests.tiny.secrets import SECRETIVE, drawn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+World: TypeAlias = tuple[Any, list[str]]
+"""Where a game starts, which holds the roles of some, and its moves."""
 PAIRS, PLIES, SEARCHED = 12, 8, 40
 ASKED: tuple[dict[str, object], ...] = (
     {"do": "scene"},
@@ -49,10 +51,10 @@ def attack(seed: int, times: int) -> Tally:
         for number in range(PAIRS):
             seat = rng.choice((0, 1, None))
             made = two_worlds(game, seat, rng, PLIES)
-            if made[0] == made[1] or match_of(game, made[0]).position.is_chance:
+            if made[0] == made[1] or match_of(*made[0]).position.is_chance:
                 continue  # in the latter case chance goes on by itself, otherwise in each world
             for name, told in ways(seat, searched=number == 0).items():
-                one, other = (told(match_of(game, moves)) for moves in made)
+                one, other = (told(match_of(*world)) for world in made)
                 same = one == other
                 tally.note(
                     "" if same else f"{name} of seat {seat} after {made}: {first_difference(one, other)}"
@@ -162,9 +164,11 @@ def _told(host: Host, me: Page, everybody: list[Page]) -> list[str]:
 # ---------------------------------------------------------------- worlds
 
 
-def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) -> tuple[list[str], list[str]]:
-    """Return two lists of moves that a seat (None: nobody who looks on) cannot tell apart; its own are the same in both."""
-    worlds: list[Any] = [game.start(), game.start()]
+def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) -> tuple[World, World]:
+    """Return two games that a seat (None: nobody who looks on) cannot tell apart; its own moves are the same in both."""
+    start: Any = game.start()
+    starts = (start, start.view(seat).determinize(rng))
+    worlds: list[Any] = [*starts]
     made: tuple[list[str], list[str]] = ([], [])
     for _ in range(plies):
         here = worlds[0]
@@ -185,7 +189,7 @@ def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) ->
         worlds = [after, there]
         made[0].append(move)
         made[1].append(other)
-    return made
+    return (starts[0], made[0]), (starts[1], made[1])
 
 
 def _drawn(position: Any, rng: Random) -> str:
@@ -194,11 +198,11 @@ def _drawn(position: Any, rng: Random) -> str:
     return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
 
 
-def match_of(game: sw.Game[Any], moves: list[str]) -> sw.Match:
+def match_of(start: Any, moves: list[str]) -> sw.Match:
     """Return a match with these moves."""
-    last = game.start()
+    last = start
     for move in moves:
         last = last.play(move)
-    match = sw.Match.from_record(sw.Record.of(game.start(), tuple(moves), last))
+    match = sw.Match.from_record(sw.Record.of(start, tuple(moves), last))
     match.undo(to=len(moves))
     return match

@@ -23,8 +23,8 @@ def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to
         made = two_worlds(game, seat, rng, 6)
         differed += made[0] != made[1]
         shown = []
-        for moves in made:
-            match = match_of(game, moves)
+        for world in made:
+            match = match_of(*world)
             board = sw.Board(match, seat=seat)
             shown.append(
                 [
