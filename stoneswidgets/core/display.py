@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from stoneswidgets.core.registry import LIBRARY
 from stoneswidgets.errors import meant
 from stoneswidgets.plumbing.interrupts import loaded
 
 _DRAWN_BY = "stoneswidgets.scene"
 """The package that draws. It is imported when something is shown, because games know nothing of pictures."""
+
+WHOLE_GAMES_ARE_TAKEN_BY = (
+    "Board",
+    "Facilitator",
+    "Replay",
+    "Study",
+    "code",
+    "evaluate",
+    "gif",
+    "link",
+    "qr",
+    "review",
+    "solve",
+    "svg",
+)
+"""What of the package takes matches and records."""
 
 
 def pictures() -> Any:  # noqa: ANN401 (a module)
@@ -34,16 +49,23 @@ class Displayed(Pictured):
 
     __slots__ = ()
 
+    _taken_by: ClassVar[tuple[str, ...]] = ()
+    """What of the package takes it."""
+
     if not TYPE_CHECKING:  # a type checker knows what there is
 
         def __getattr__(self, name: str) -> NoReturn:
             """Say what was probably meant by the name of something that is not there."""
             if name.startswith("_") or hasattr(type(self), name):
                 return object.__getattribute__(self, name)
-            public, kind = loaded(LIBRARY).__all__, type(self).__name__
-            taking = next((each for each in public if each.casefold() == name.casefold()), "")
-            hint = f"; sw.{taking}(…) takes it" if taking else meant(name, dir(self))
-            raise AttributeError(f"{kind} has no {name}{hint}", name=name, obj=self)
+            taking = next((each for each in self._taken_by if each.casefold() == name.casefold()), "")
+            if taking:
+                hint = f"; sw.{taking}(…) takes it"
+            elif hasattr(type(self), "position") and name in dir(self.position):
+                hint = f"; its position has it: position.{name}"
+            else:
+                hint = meant(name, dir(self))
+            raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))

@@ -31,6 +31,7 @@ class Game(Rules[P_co]):
     `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.
     """
 
+    _taken_by = ("Board", "Facilitator", "Match", "Study", "rules", "svg")
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
 

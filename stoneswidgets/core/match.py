@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
-from stoneswidgets.core.display import Displayed
+from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import P_co, Position
 from stoneswidgets.errors import StonesError, quoted
@@ -41,6 +41,8 @@ class Match(Displayed, Generic[P_co]):
     >>> m.moves, m.can_redo
     (('Td4',), True)
     """
+
+    _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
 
     @keywords_checked
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:

@@ -161,6 +161,7 @@ class Position(Snapshot, Generic[V_co]):
     """
 
     __slots__ = ("_chosen",)
+    _taken_by = ("Board", "Facilitator", "Match", "Study", "code", "evaluate", "link", "qr", "solve", "svg")
     _chosen: tuple[tuple[str, int], ...]
     """The moves and seats of those that have chosen, where others still have to; otherwise there is no such attribute."""
 
@@ -336,6 +337,7 @@ class View(Snapshot, Generic[P_co]):
     """
 
     __slots__ = ("seat",)
+    _taken_by = ("evaluate", "svg")
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from stoneswidgets.core.display import Displayed
+from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
@@ -51,6 +51,7 @@ class Record(Displayed):
     [(0,), (1,)]
     """
 
+    _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
     game: Game
     setup: dict[str, Any] | None
     moves: tuple[str, ...]

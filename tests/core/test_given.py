@@ -130,6 +130,8 @@ def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong
         (sw.SiegeStones().start(), "evaluate", r"sw\.evaluate\(…\) takes it"),
         (sw.SiegeStones().start().view(0), "winner", "did you mean 'winners'"),
         (sw.Match(sw.SiegeStones()), "board", r"sw\.Board\(…\) takes it"),
+        (sw.Match(sw.SiegeStones()), "playouts", r"its position has it: position\.playouts"),
+        (sw.Match(sw.SiegeStones()).record(), "playouts", "Record has no playouts$"),
         (sw.SiegeStones(), "colour", "SiegeStones has no colour$"),
     ],
 )
@@ -137,6 +139,26 @@ def test_a_name_that_something_does_not_have_is_answered_with_what_was_meant(sho
     with pytest.raises(AttributeError, match=hint):
         getattr(shown, name)
     assert not hasattr(shown, name)
+
+
+@pytest.mark.parametrize("kind", ["game", "position", "view", "match", "record"])
+def test_whatever_is_said_to_take_something_takes_it(kind):
+    match = sw.Match(sw.SiegeStones(side=3, goal=1))
+    match.play("Tc3")
+    shown = {
+        "game": match.game,
+        "position": match.position,
+        "view": match.position.view(1),
+        "match": match,
+        "record": match.record(),
+    }[kind]
+    more = {
+        "evaluate": {"simulations": 20},
+        "link": {"site": "https://x.example/"},
+        "qr": {"site": "https://x.example/"},
+    }
+    for name in type(shown)._taken_by:
+        assert getattr(sw, name)(shown, **more.get(name, {})) is not None
 
 
 def test_an_error_in_a_property_stays_what_it_is():
