@@ -14,7 +14,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export interface Chooser {
   choose(id: string): void;
-  giveUp(): void;
+  /** Gives up what is chosen of a move; returns whether there was something. */
+  giveUp(): boolean;
   pick(place: number): void;
   point(id: string): void;
 }
@@ -153,7 +154,9 @@ export class Field {
     if (key.length > 1 || key === " ") this.#typed.text = "";
     if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
     else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
-    else if (key === "Escape") this.chooser.giveUp();
+    else if (key === "Escape") {
+      if (!this.chooser.giveUp()) return;
+    }
     else if (key === "Home" || key === "End") this.#toEnd(scene, key === "Home" ? "ArrowLeft" : "ArrowRight");
     else if (/^[a-z\d]$/i.test(key)) this.#type(scene, key.toLowerCase());
     else return;

@@ -211,10 +211,11 @@ export class View {
     this.#show();
   }
 
-  giveUp(): void {
-    this.#local.path = beginning(this.#scene);
-    this.#local.error = "";
+  giveUp(): boolean {
+    const { path, error } = this.#local;
+    Object.assign(this.#local, { path: beginning(this.#scene), error: "" });
     this.#show();
+    return Boolean(error) || path.join() !== this.#local.path.join();
   }
 
   pick(place: number): void {
@@ -347,21 +348,22 @@ export class View {
       move.focus();
       event.preventDefault();
     }
-    if (event.key === "Escape") this.#close(event.target);
+    if (event.key === "Escape" && !this.#close(event.target)) this.root.closest<HTMLElement>(".jp-Cell")?.focus(); // JupyterLab's keys count again
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if ((event.key === "," || event.key === ".") && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
 
-  /** Folds away what a button has opened, if the focus is in there; then the button has it. */
-  #close(from: EventTarget | null): void {
+  /** Folds away what a button has opened, if the focus is in there; then the button has it. Returns whether it was so. */
+  #close(from: EventTarget | null): boolean {
     const within = (place: string): boolean => from instanceof Element && from.closest(place) !== null;
     const opened = this.#local.sharing && within(".share, [data-do=share]") ? "share" : this.#local.more && within(".more, [data-do=more]") ? "more" : "";
     const button = opened && this.root.querySelector<HTMLElement>(`[data-do=${opened}]`);
-    if (!button) return;
+    if (!button) return false;
     button.focus();
     button.click();
+    return true;
   }
 
   #released(event: KeyboardEvent): void {

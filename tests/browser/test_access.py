@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
+from tests.browser.boards import BoardOnPage
 from tests.browser.reader import Reader
 
 
@@ -244,3 +245,20 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_notebook):
     reader.reach()
     reader.type("e6 Enter")
     reader.hears("✓ Right.")
+
+
+def test_escape_gives_up_a_half_chosen_move_and_then_leaves_the_board_to_jupyterlab(open_notebook):
+    notebook = open_notebook("import stoneswidgets as sw\nsw.Board(sw.SiegeStones())", "'below'")
+    board = BoardOnPage(notebook.output(0))
+    tower = board.root.locator("[data-choose='tray:tower']")
+    board.space("d4").focus()
+    page = board.root.page
+    page.keyboard.press("2")
+    expect(tower).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(tower).to_have_attribute("aria-pressed", "false")
+    expect(board.space("d4")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(board.space("d4")).not_to_be_focused()
+    page.keyboard.press("j")
+    expect(page.locator(".jp-Cell.jp-mod-active")).to_contain_text("below")
