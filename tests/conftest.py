@@ -7,6 +7,7 @@ others each time, and ten times as many: `pytest --hypothesis-profile=search`.
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,12 @@ settings.load_profile("stoneswidgets")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run slow tests first: one that begins last leaves the other cores without work."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interruptible() -> None:
+    """Have interrupts arrive: in the background of a shell, programs begin without Python's handler, and ignore them."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

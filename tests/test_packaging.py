@@ -25,11 +25,11 @@ ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
     "stoneswidgets/static/board.js": 22_330,
-    "stoneswidgets/static/exercise.js": 4_550,
-    "stoneswidgets/static/facilitator.js": 5_300,
+    "stoneswidgets/static/exercise.js": 4_600,
+    "stoneswidgets/static/facilitator.js": 5_350,
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 3_200,
-    "stoneswidgets/static/progress.js": 2_800,
+    "stoneswidgets/static/progress.js": 2_900,
     "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 6_000,
