@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape
+from html import escape
 
-_QUOTES = {"'": "&#39;"}
-"""Attributes stand between single quotes: in JSON, double ones would take two characters each."""
 _ILLEGIBLE = re.compile("[^\\t\\n\\r\\u0020-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
 
@@ -58,12 +56,17 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> Marku
 
 
 def _value(value: str | float) -> str:
-    return escape(_legible(value), _QUOTES) if isinstance(value, str) else number(value)
+    """Attributes stand between single quotes: in JSON, double ones would take two characters each."""
+    return _text(value).replace("'", "&#39;") if isinstance(value, str) else number(value)
+
+
+def _text(text: str) -> str:
+    return escape(_legible(text), quote=False)
 
 
 def join(*parts: str) -> Markup:
     """Return pieces of markup (or text, escaped) one after the other."""
-    return Markup("".join(p if isinstance(p, Markup) else escape(_legible(p)) for p in parts))
+    return Markup("".join(p if isinstance(p, Markup) else _text(p) for p in parts))
 
 
 def place(x: float, y: float) -> str:
