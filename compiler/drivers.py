@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.dealing import DEAL_EACH, deal_each
 from stoneswidgets.core.playouts import PLAY_GAMES, play_games
 from stoneswidgets.core.registry import game_named as game
+from stoneswidgets.games.ascension import rules as ascension
+from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
 from stoneswidgets.kernel.backends.modules import VARIANTS, export
@@ -66,14 +69,18 @@ def drivers_of(name: str) -> Iterator[Driver]:
         yield from (Driver(*each, ()) for each in ANY_GAMES)
         return
     d, own = game(name).dynamics, measured_by(own_measures(game(name)))
-    for function, signature in (*ANY_GAMES, *_OWN.get(name, ())):
+    for function, signature in ANY_GAMES:
         if function in (alphabeta.search, force) and not can_be_forced(game(name)):
             continue  # neither is ever asked
         more = (own,) if function is play_noting else ()
         yield Driver(function, signature, functions_of(d, signature, *more))
+    for function, signature, *rules in _OWN.get(name, ()):
+        yield Driver(function, signature, functions_of(d, signature, *rules))
 
 
-_OWN = {
+_OWN: dict[str, tuple[tuple[Any, ...], ...]] = {
     "munchstones": ((munch_search.search, munch_search.SEARCH),),
-    "bluffstones": ((solve_rounds, SOLVE),),
+    "bluffstones": ((solve_rounds, SOLVE), (deal_each, DEAL_EACH, bluffstones.deal)),
+    "ascension": ((deal_each, DEAL_EACH, ascension.deal),),
 }
+"""The drivers of one game: each with its types, and the rules that it takes besides those that every game has."""

@@ -300,6 +300,11 @@ class Rules(Displayed, Generic[P_co]):
         """
         raise self._undeclared("initial")
 
+    def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
+        """Return the states of so many starts, drawn at random, one after the other."""
+        starts: list[Any] = [self.start(seed=rng.getrandbits(60)) for _ in range(many)]
+        return [n for start in starts for n in start.state]
+
     def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None

@@ -163,8 +163,9 @@ SIGNATURES = {
     "determinize": "n(v, v, i, v)",
     "choosing": "i(v, v)",
     "measure": "n(v, v, i, v, i)",
+    "deal": "n(v, v, v)",
 }
-"""The types of the functions of `Dynamics`, and of what the lab measures, as return type(parameter types): i an integer, v a
+"""The types of the functions of `Dynamics`, of what the lab measures, and of what draws a start, as return type(parameter types): i an integer, v a
 vector, n nothing."""
 
 

@@ -88,7 +88,8 @@ def portion_of(
 ) -> Portion:
     """Return what games with these values come to; with `keep` the values too."""
     width = len(values) // games
-    values, sums = backend.vector(values, "d"), backend.zeros(2 * width, "d")
+    values = backend.vector(values, "d") if isinstance(values, list) else values
+    sums = backend.zeros(2 * width, "d")
     _adding(backend, sum_up, SUM_UP)(values, width, games, sums)
     return Portion(values if keep else backend.zeros(0, "d"), sums, backend.vector(cells, "d"))
 
@@ -221,7 +222,7 @@ class Job:
         values: Values = []
         cells = [0.0] * size(self.game)
         for i in range(games):
-            start, game = starts[i % len(starts)], number * self.size + i
+            start, game = self._start(starts, i), number * self.size + i
             values += play_measured(
                 start, self.players, self.measures, str(self.seed), game, cells, self.looks
             )
@@ -230,20 +231,27 @@ class Job:
     def again(self, number: int) -> PlayedGame:
         """Play the game of that number, from 0, once more."""
         portion, i = divmod(number, self.size)
-        starts = self._starts(portion, i + 1)
-        start = starts[i % len(starts)]
+        start = self._start(self._starts(portion, i + 1), i)
         if self.players:
             return played_again(start, self.players, str(self.seed), number)
         return random_again(start, f"{self.seed}/{portion}", i)
 
-    def _starts(self, number: int, games: int) -> Sequence[Position]:
+    def _starts(self, number: int, games: int) -> Sequence[int]:
+        """Return the states from which games of a portion begin in turn, one after the other."""
         if self.start is not None:
-            return [self.start]
-        first = self.game.start(seed=0)
+            return self.start.state
+        first: Position = self.game.start(seed=0)
         if self.game.setup_of(first.state) is None:
-            return [first]
-        rng = Random(f"{self.seed}/{number}/set-up")
-        return [self.game.start(seed=rng.getrandbits(60)) for _ in range(games)]
+            return first.state
+        return self.game.draw_starts(games, Random(f"{self.seed}/{number}/set-up"))
+
+    def _start(self, starts: Sequence[int], i: int) -> Position:
+        if self.start is not None:
+            return self.start
+        size = self.game.state_layout.length
+        first = i * size % len(starts)
+        start: Position = self.game.position_type(self.game, tuple(starts[first : first + size]))
+        return start
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,6 @@ from stoneswidgets.lab.looks import (
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
-    from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules import Rules
 
     Values = MutableSequence[float]
@@ -209,13 +208,13 @@ class RandomGames:
         covers, looked = game.board is not None, LOOKED if looks else 0
         self.width = 1 + game.seats + VALUES + covers + looked + len(measures)
 
-    def play(self, starts: Sequence[Position], seed: str, games: int) -> tuple[Values, Values]:
+    def play(self, starts: Sequence[int], seed: str, games: int) -> tuple[Values, Values]:
         """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.cells`.
 
         Parameters
         ----------
-        starts : sequence of Position
-            The games begin from these in turn.
+        starts : sequence of int
+            The states from which games begin in turn, one after the other.
         seed : str
             Seeds the portion.
         games : int
@@ -245,14 +244,14 @@ class RandomGames:
     def _slice(
         self,
         play: Callable[..., int],
-        starts: Sequence[Position],
+        starts: Sequence[int],
         generators: Vectors,
         games: range,
         found: Reals,
     ) -> None:
         """Play games with a driver."""
         game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
-        seats, slots = game.seats, len(starts[0].state)
+        seats, slots = game.seats, game.state_layout.length
         header = vector([games.stop, seats, game.play_limit, self._measures, self._looks, games.start])
         work = (
             *(zeros(slots) for _ in range(3)),
@@ -262,7 +261,7 @@ class RandomGames:
         )
         play(
             self._tables,
-            vector([n for start in starts for n in start.state]),
+            vector(starts),
             (header, self._where, self._drawn),
             work,
             generators,

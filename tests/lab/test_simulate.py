@@ -69,7 +69,7 @@ def test_every_measure_of_every_game_recomputed_from_positions(name):
     game = sw.game(name)
     games = 4 if name == "tavern" else 12
     job = Job(game, None, (), 5, keep=True)
-    starts = list(job._starts(0, games))
+    starts = [job.again(i).start for i in range(games)]
     values, sums, _ = job.portion(0, games)
     width = len(values) // games
     rows = [list(values[i * width + 1 : (i + 1) * width]) for i in range(games)]
@@ -96,8 +96,8 @@ def test_other_seeds_give_other_games():
 
 
 def test_each_game_has_a_set_up_of_its_own():
-    starts = Job(sw.BluffStones(), None, (), 1)._starts(0, 50)
-    assert len(set(starts)) > 40
+    job = Job(sw.BluffStones(), None, (), 1)
+    assert len({job.again(i).start for i in range(50)}) > 40
 
 
 def test_a_position_is_where_all_games_begin():

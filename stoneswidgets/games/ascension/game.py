@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
+from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game, malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
@@ -35,11 +36,12 @@ from stoneswidgets.games.ascension.rules import (
     RING,
     TOWERS,
     WORSHIPPERS,
+    deal,
 )
-from stoneswidgets.kernel import ACTOR, Dynamics, State, below, generator, popcount
+from stoneswidgets.kernel import ACTOR, Dynamics, State, generator, popcount
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
 LETTERS = "rybg"
@@ -295,16 +297,17 @@ class Ascension(Game[AscensionPosition]):
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
-        return self.empty(self._drawn(rng) if setup is None else self.notation.read_setup(self, setup))
+        if setup is not None:
+            return self.empty(self.notation.read_setup(self, setup))
+        state = self.empty(["", ""])
+        self.own(deal)(self.tables, state, generator(rng))
+        return state
 
-    def _drawn(self, rng: Random) -> list[str]:
-        g = generator(rng)
-        while True:
-            stones = list(self.letters * self.stones_each)
-            drawn = [stones.pop(below(g, len(stones))) for _ in range(4)]
-            pairs = ["".join(sorted(drawn[:2])), "".join(sorted(drawn[2:]))]
-            if pairs[0] != pairs[1]:
-                return pairs
+    def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
+        """Return the states of so many starts, one after the other."""
+        if type(self).initial is not Ascension.initial:
+            return super().draw_starts(many, rng)
+        return dealt_starts(self, self.own(deal), self.empty(["", ""]), many, rng)
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""

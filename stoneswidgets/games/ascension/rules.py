@@ -51,6 +51,36 @@ FOLLOWER = 4 * COLOUR
 
 
 @rule
+def put_back(drawn: int, before: int) -> int:
+    """Return where in a list something lay before what lay at another place was taken out."""
+    return drawn + 1 if drawn >= before else drawn
+
+
+@rule
+def deal(t: State, s: Vector, g: Vector) -> None:
+    """Draw two worshippers for each seat out of the pool, which has all stones; once more while both have the same (A1)."""
+    a = b = c = d = 0
+    n, colours = t[COLOURS] * s[POOL], t[COLOURS]
+    while (a == c and b == d) or (a == d and b == c):
+        i, j, k, m = below(g, n), below(g, n - 1), below(g, n - 2), below(g, n - 3)
+        a = i % colours
+        b = put_back(j, i) % colours
+        c = put_back(put_back(k, j), i) % colours
+        d = put_back(put_back(put_back(m, k), j), i) % colours
+    give(s, a, 0)
+    give(s, b, 0)
+    give(s, c, 1)
+    give(s, d, 1)
+
+
+@rule
+def give(s: Vector, colour: int, seat: int) -> None:
+    """Give a seat a worshipper out of the pool."""
+    s[POOL + colour] -= 1
+    s[WORSHIPPERS + 4 * seat + colour] += 1
+
+
+@rule
 def in_pool(t: State, s: State) -> int:
     """Return the bit set of the colours with a stone in the pool."""
     found = 0
@@ -102,8 +132,7 @@ def ascend(t: State, s: Vector, space: int, mover: int) -> int:
             add_god(t, s, space, colour)
             gained = majority(t, s, t[RING + space])
             if gained >= 0 and s[POOL + gained] > 0:
-                s[POOL + gained] -= 1
-                s[WORSHIPPERS + 4 * mover + gained] += 1
+                give(s, gained, mover)
             return bit
     return 0
 

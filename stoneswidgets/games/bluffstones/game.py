@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
+from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game, malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, View
@@ -20,6 +21,7 @@ from stoneswidgets.games.bluffstones.rules import (
     DYNAMICS,
     NOT_YET,
     PILES,
+    PLACES,
     RED,
     REMOVE,
     SCORED,
@@ -31,11 +33,12 @@ from stoneswidgets.games.bluffstones.rules import (
     ask,
     bidding,
     colour_of,
+    deal,
 )
-from stoneswidgets.kernel import Dynamics, State, below, generator
+from stoneswidgets.kernel import Dynamics, State, generator
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from stoneswidgets.core.levels import Level
@@ -242,7 +245,9 @@ class BluffStones(Game[BluffStonesPosition]):
     @cached_property
     def tables(self) -> list[int]:
         """The vector `t` of the rule functions."""
-        return [self.players, self.board.full, *self.board.near]
+        tables = [self.players, self.board.full, *self.board.near]
+        gap = [0] * (PLACES - len(tables))
+        return [*tables, *gap, *map(self.board.index, self.places)]
 
     @property
     def max_legal_moves(self) -> int:
@@ -278,22 +283,31 @@ class BluffStones(Game[BluffStonesPosition]):
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
-        towers, first = self._drawn(rng) if setup is None else self.notation.read_setup(self, setup)
-        return self._started(towers, first)
-
-    def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
-        state = self.blank()
-        state[TOKEN] = first
-        self.notation.stand(self, state, TOPS, towers)
-        for seat in range(self.players):
-            self.notation.fill_pile(state, seat, self.pile)
-        self.own(ask)(self.tables, state)
+        if setup is not None:
+            return self._started(*self.notation.read_setup(self, setup))
+        state = self._undealt()
+        self.own(deal)(self.tables, state, generator(rng))
         return state
 
-    def _drawn(self, rng: Random) -> tuple[dict[str, str], int]:
-        g = generator(rng)
-        pool = list(TOP_LETTERS * TOPS_EACH)
-        return {name: pool.pop(below(g, len(pool))) for name in self.places}, below(g, self.players)
+    def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
+        """Return the states of so many starts, one after the other."""
+        if type(self).initial is not BluffStones.initial:
+            return super().draw_starts(many, rng)
+        return dealt_starts(self, self.own(deal), self._undealt(), many, rng)
+
+    def _undealt(self) -> list[int]:
+        """Return the state with full piles, before towers and first player are drawn."""
+        state, pile = self.blank(), self.pile
+        for seat in range(self.players):
+            self.notation.fill_pile(state, seat, pile)
+        return state
+
+    def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
+        state = self._undealt()
+        state[TOKEN] = first
+        self.notation.stand(self, state, TOPS, towers)
+        self.own(ask)(self.tables, state)
+        return state
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up, the towers and the first player; None if a game cannot start with this state."""

@@ -39,7 +39,8 @@ RED = 3
 # ---------------------------------------------------------------- the tables
 
 PLAYERS, FULL, NEAR = range(3)
-"""From NEAR, each space's neighbours."""
+PLACES = 40
+"""From NEAR, each space's neighbours; from PLACES, the spaces with a tower at the start."""
 
 # ---------------------------------------------------------------- the actions: the space of a stone that is placed, or
 
@@ -47,6 +48,18 @@ REMOVE = 64
 """… this plus the space of the stone that is removed, or"""
 BID = 128
 """… this plus 16 × the seat that bids plus its bid."""
+
+
+@rule
+def deal(t: State, s: Vector, g: Vector) -> None:
+    """Draw the tops of the towers, each from what is left of the pool, and the first player; begin the first round (B1)."""
+    pool = (1 << 3 * TOPS_EACH) - 1
+    for tower in range(TOWERS):
+        drawn = select(pool, below(g, 3 * TOPS_EACH - tower))
+        pool ^= 1 << drawn
+        s[TOPS + drawn % 3] |= 1 << t[PLACES + tower]
+    s[TOKEN] = below(g, t[PLAYERS])
+    ask(t, s)
 
 
 @rule

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 RESULT, STATUS, ARGUMENTS = range(3)
 """A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
 given by its address and its length, a tuple of vectors by one after the other."""
-LONG = 1 << 16
+LONG = 1 << 18
 """Zeros from which on memory comes from the computer, as it is written to."""
 
 

@@ -80,7 +80,7 @@ def course(game: Game) -> Iterator[object]:
 
 def measured(game: Game, games: int, looks: int = 0) -> list[list[float]]:
     """What some random games come to."""
-    played, cells = RandomGames(game, own_measures(game), looks).play([game.start(seed=1)], "1", games)
+    played, cells = RandomGames(game, own_measures(game), looks).play(game.start(seed=1).state, "1", games)
     portion = portion_of(backend_of(game), played, games, cells, keep=True)
     return [list(map(float, each)) for each in portion]
 

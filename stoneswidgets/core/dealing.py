@@ -1,0 +1,62 @@
+"""Many starts of a game that draws them, drawn by compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.running import backend_of
+from stoneswidgets.kernel import State, Vector, generator, rule
+from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.plumbing.interrupts import held
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from stoneswidgets.core.rules import Rules
+
+
+@rule
+def deal_each(
+    deal: Callable[..., None], t: State, undealt: State, s: Vector, g: Vector, states: Vector
+) -> int:
+    """Draw as many starts as `states` has room for; return how many."""
+    size = len(undealt)
+    for first in range(0, len(states), size):
+        for i in range(size):
+            s[i] = undealt[i]
+        deal(t, s, g)
+        for i in range(size):
+            states[first + i] = s[i]
+    return len(states) // size
+
+
+DEAL_EACH = "i(deal, v, v, v, v, v)"
+
+
+def dealt_starts(
+    game: Rules, deal: Callable[..., None], undealt: Sequence[int], many: int, rng: Random
+) -> Sequence[int]:
+    """Return the states of so many starts, one after the other; plain Python draws the same where nothing is compiled.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    deal : callable
+        The rule that draws a start into a state: it takes the tables, the state, and the generator of random numbers.
+    undealt : sequence of int
+        The state before anything is drawn.
+    many : int
+        How many.
+    rng : random.Random
+        Seeds the generator.
+    """
+    backend = backend_of(game)
+    if not backend.is_ready(deal_each, DEAL_EACH, deal):
+        backend = Plain(game.dynamics)
+    states: Sequence[int] = backend.zeros(many * len(undealt))
+    vectors = (game.tables, undealt, undealt, generator(rng))
+    with held():
+        backend.driver(deal_each, DEAL_EACH, deal)(*map(backend.vector, vectors), states)
+    return states
