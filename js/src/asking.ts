@@ -2,7 +2,9 @@
 import type { AnyModel } from "@anywidget/types";
 import { helps } from "./remedies";
 
-const PATIENCE = 5000;
+/** Milliseconds until it is told that an answer is long in coming; nobody waits for that to a greeting. */
+const PATIENCE = 1000;
+const GREETING = 5000;
 
 /** An id for a message. */
 export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
@@ -32,7 +34,7 @@ export function asking(model: Pick<AnyModel, "send">, waiting: Waiting, signal: 
   return {
     ask(verb, fields = {}, id = someId()) {
       stop();
-      timer = window.setTimeout(() => waiting.silent(true), PATIENCE);
+      timer = window.setTimeout(() => waiting.silent(true), verb === "hello" ? GREETING : PATIENCE);
       try {
         model.send({ n: 0, ...fields, id, do: verb });
       } catch {

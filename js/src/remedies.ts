@@ -9,13 +9,12 @@ export interface Remedies {
 export const remedies: Remedies = {
   gone: "Python is gone.",
   again: "Run the cell again to go on.",
-  busy: "Python has not answered yet: it is busy, or gone. If it is gone, run the cell again.",
+  busy: "One moment … If nothing comes, Python is gone.",
 };
 
 /** In a lesson, whose cells are folded away, and which has a button of that name. */
 const lesson: Partial<Remedies> = {
   again: "Start the lesson again to go on.",
-  busy: "Python has not answered yet: it is busy, or gone.",
 };
 
 /** Returns what helps where an element is. */

@@ -23,6 +23,8 @@ export interface Local {
   error: string;
   /** Whether an answer is long in coming. */
   silent: boolean;
+  /** The number of the scene that a move was last chosen on. */
+  asked: number;
   /** Whether there is no kernel. */
   lost: boolean;
   /** Whether the headline is not read aloud when it changes, because the exercise that the board is part of says the same. */
@@ -42,7 +44,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, lost: false, quiet: false, helps: remedies, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 
@@ -55,4 +57,5 @@ export const CURTAIN = "tray:curtain";
 /** The seats that are to move. */
 export const acting = (scene: Scene): string => Object.keys(scene.seats).filter((seat) => scene.seats[seat]!.acts).join();
 
-export const canPlay = (scene: Scene, local: Local): boolean => Boolean(scene.can["play"]) && !local.lost;
+/** Whether moves are offered: none while one that was chosen on this scene is long in being answered, since no other would count. */
+export const canPlay = (scene: Scene, local: Local): boolean => Boolean(scene.can["play"]) && !local.lost && !(local.silent && local.asked === scene.n);

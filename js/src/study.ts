@@ -109,8 +109,7 @@ class Panel implements Form {
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = text;
     this.#fill(".shown", shown);
-    const thought = part<HTMLSelectElement>(this.root, ".thought select");
-    thought.value = glyph;
+    part<HTMLSelectElement>(this.root, ".thought select").value = glyph;
     const start = at === scene.root;
     part(this.root, ".thought").hidden = start;
     this.#asks();
@@ -310,7 +309,7 @@ class Panel implements Form {
   // ---------------------------------------------------------------- answers
 
   answered(answer: Answer): void {
-    this.#say(answer.error ?? "");
+    part(this.root, ".error").textContent = answer.error ?? "";
   }
 
   silent(): void {
@@ -323,10 +322,6 @@ class Panel implements Form {
 
   gone(): void {
     this.lost();
-  }
-
-  #say(error: string): void {
-    part(this.root, ".error").textContent = error;
   }
 }
 

@@ -201,7 +201,7 @@ export class View {
       this.#voice.say(`${scene.labels[id] ?? "That"}: not possible now.`);
     } else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
-      const meant = scene.setup.to_move === undefined ? { n: scene.n } : {};
+      const meant = scene.setup.to_move === undefined ? { n: (this.#local.asked = scene.n) } : {};
       this.#ask("play", { path: next, ...meant });
     } else {
       this.#local.path = next;

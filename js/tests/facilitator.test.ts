@@ -36,8 +36,8 @@ it("says that Python has not answered, until it does", () => {
   vi.useFakeTimers();
   const note = root.querySelector(".said")!;
   root.querySelector<HTMLElement>("[data-do=judge]")!.click();
-  vi.advanceTimersByTime(6000);
-  expect(note.textContent).toContain("Python has not answered yet");
+  vi.advanceTimersByTime(1100);
+  expect(note.textContent).toContain("One moment");
   model.answer();
   expect(note.textContent).toBe("");
   vi.useRealTimers();

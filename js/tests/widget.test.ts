@@ -299,10 +299,35 @@ describe("Python's silence", () => {
   it("is told, and no more when an answer comes", async () => {
     await open(scene());
     click('[data-do="rotate"]');
-    vi.advanceTimersByTime(6000);
-    expect(text("[role=status]")).toContain("has not answered yet");
+    vi.advanceTimersByTime(900);
+    expect(text("[role=status]")).toBe("Black to move");
+    vi.advanceTimersByTime(200);
+    expect(text("[role=status]")).toContain("One moment");
     model.answer();
     expect(text("[role=status]")).toBe("Black to move");
+  });
+
+  it("after a move offers no other before its answer", async () => {
+    const offered = (): number => document.querySelectorAll(".can").length;
+    await open(scene());
+    const before = offered();
+    click('[data-id="space:b2"]');
+    expect(last()["do"]).toBe("play");
+    vi.advanceTimersByTime(1100);
+    expect([before > 0, offered()]).toEqual([true, 0]);
+    const sent = model.sent.length;
+    click('[data-id="space:a1"]');
+    model.answer();
+    expect([model.sent.length, offered()]).toEqual([sent, before]);
+  });
+
+  it("after anything else keeps what is chosen", async () => {
+    await open(scene());
+    click('[data-do="rotate"]');
+    vi.advanceTimersByTime(1100);
+    click('[data-id="space:b2"]');
+    model.answer();
+    expect(last()["do"]).toBe("play");
   });
 
   it("for good is told too, and the position stays", async () => {
