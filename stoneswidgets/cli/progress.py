@@ -1,4 +1,4 @@
-"""``stoneswidgets progress``: a class's progress as one table."""
+"""``stoneswidgets progress``: a class's progress as a table for each lesson."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-HELP = "read a class's progress files into one table (CSV)"
+HELP = "read a class's progress files into a table for each lesson (CSV)"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -22,34 +22,38 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a learner's progress, or a folder of such files"
     )
-    parser.add_argument("--long", action="store_true", help="a line for each exercise, in place of a column")
+    parser.add_argument(
+        "--long", action="store_true", help="one table, with a line for each exercise in place of a column"
+    )
 
 
 def run(files: Sequence[Path], *, long: bool = False) -> int:
-    """Print a class's progress as CSV: a line for each learner and set, a column for each exercise.
+    """Print a class's progress as CSV: for each lesson a table with a line for each learner, a column for each exercise.
 
-    A file that cannot be read is left out of the table, and named on the error output.
+    An empty line stands between tables. A file that cannot be read is left out, and named on the error output.
 
     Parameters
     ----------
     files : sequence of Path
         The learners' files, or their folder.
     long : bool
-        A line for each learner and exercise instead.
+        One table instead, with a line for each learner and exercise.
 
     Returns
     -------
     int
         The exit status: 0 if all could be read, otherwise 1; also 1 if there was none.
     """
-    from stoneswidgets.teach.transcript import table
+    from stoneswidgets.teach.transcript import tables
 
-    rows, refused = table(files, long=long)
+    found, refused = tables(files, long=long)
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    for row in [rows[0], *(row.values() for row in rows)] if rows else []:
-        writer.writerow(map(cell, row))
+    for number, rows in enumerate(found):
+        if number:
+            print()
+        writer.writerows(map(cell, row) for row in [rows[0], *(row.values() for row in rows)])
     for path, why in refused.items():
         failed(f"{path}: {why}")
-    if not rows and not refused:
+    if not found and not refused:
         return failed(f"no progress is in {', '.join(map(str, files))}")
     return 1 if refused else 0

@@ -244,18 +244,18 @@ class Class(NamedTuple):
 
     Attributes
     ----------
-    rows : list of dict
-        The table: texts by column; all rows have the same columns.
+    tables : list of list of dict
+        The tables: rows, which have texts by column. All rows of a table have the same columns.
     refused : dict of str to str
         The files that could not be read, with what is wrong in each.
     """
 
-    rows: list[dict[str, str]]
+    tables: list[list[dict[str, str]]]
     refused: dict[str, str]
 
 
-def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
-    """Read progress files, and return one table. A file that is no progress is left out, and named.
+def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
+    """Read progress files, and return a table for each lesson. A file that is no progress is left out, and named.
 
     What was solved and practised again later counts once, as it was first done.
 
@@ -264,17 +264,18 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
     paths : iterable of path
         The files, such as a class has handed in, or their folder.
     long : bool
-        A row for each learner and exercise, with ``file``, ``learner``, ``set``, ``exercise``, ``question``, ``state``
-        (solved, answer shown, tried), ``tries``, ``hints`` and ``solved`` (when). Otherwise a row for each learner and
-        set, with ``file``, ``learner``, ``set``, ``solved`` (how many), and for each exercise a column such as
-        ``siegestones/tie``, with what was done at it, in the order of the lesson.
+        One table of all lessons, with a row for each learner and exercise: ``file``, ``learner``, ``set``, ``exercise``,
+        ``question``, ``state`` (solved, answer shown, tried), ``tries``, ``hints`` and ``solved`` (when). Otherwise the
+        table of each lesson, or of any other set, has a row for each learner, with ``file``, ``learner``, ``set``,
+        ``solved`` (how many), and a column for each exercise of the lesson, in its order, such as ``siegestones/tie``,
+        with what was done at it.
 
     Examples
     --------
-    >>> table(["no-such-file.json"])
-    Class(rows=[], refused={'no-such-file.json': 'No such file or directory'})
+    >>> tables(["no-such-file.json"])
+    Class(tables=[], refused={'no-such-file.json': 'No such file or directory'})
     """
-    rows: list[dict[str, str]] = []
+    found: dict[str, list[dict[str, str]]] = {}
     refused = {}
     for path in _files(paths):
         try:
@@ -284,12 +285,15 @@ def table(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
         except StonesError as error:
             refused[str(path)] = str(error)
         else:
-            rows += (_long if long else _wide)(str(path), _first(progress))
+            for row in (_long if long else _wide)(str(path), _first(progress)):
+                found.setdefault("" if long else row["set"], []).append(row)
+    return Class([*map(_even, found.values())], refused)
+
+
+def _even(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Give all rows the same columns."""
     keys = dict.fromkeys(key for row in rows for key in row)
-    if not long:
-        keys = dict.fromkeys((*_COLUMNS, *_in_order(row["set"] for row in rows), *keys)) if rows else keys
-        keys = {key: None for key in keys if key in _COLUMNS or any(key in row for row in rows)}
-    return Class([{key: row.get(key, "") for key in keys} for row in rows], refused)
+    return [{key: row.get(key, "") for key in keys} for row in rows]
 
 
 def _first(progress: Transcript) -> Transcript:
@@ -301,7 +305,8 @@ def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         solved = sum(done.solved is not None for done in exercises.values())
         first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
-        yield first | {_column(of, name): str(done) for name, done in exercises.items()}
+        asked = dict.fromkeys((*_questions(of), *exercises))
+        yield first | {f"{of}/{name}": str(exercises.get(name, "")) for name in asked}
 
 
 def _long(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
@@ -327,16 +332,6 @@ def _questions(of: str) -> dict[str, str]:
         return {question.name: question.ask for question in ExerciseSet.of_lesson(of)}
     except StonesError:
         return {}
-
-
-def _column(of: str, name: str) -> str:
-    """Return the column for an exercise: its name in full, since several sets may have one of that name."""
-    return f"{of}/{name}"
-
-
-def _in_order(sets: Iterable[str]) -> Iterator[str]:
-    """Return the columns for the exercises of lessons, as the lessons ask them."""
-    return (_column(of, name) for of in dict.fromkeys(sets) for name in _questions(of))
 
 
 def _files(paths: Iterable[str | PathLike[str]]) -> Iterator[str | PathLike[str]]:

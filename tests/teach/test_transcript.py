@@ -1,4 +1,4 @@
-"""What a learner has done: counted, written and read, and a class's files in one table."""
+"""What a learner has done: counted, written and read, and a class's files in a table for each lesson."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets import cli
 from stoneswidgets.teach import ExerciseSet
-from stoneswidgets.teach.transcript import AGAIN, Done, Transcript, table
+from stoneswidgets.teach.transcript import AGAIN, Done, Transcript, tables
 
 SOLVED = Done().answered(right=False).helped(2).answered(right=True)
 
@@ -88,7 +88,7 @@ def handed_in(tmp_path):
 
 
 def test_thirty_files_become_one_table(handed_in):
-    rows, refused = table(handed_in)
+    (rows,), refused = tables(handed_in)
     assert refused == {}
     assert len(rows) == 30
     assert len({tuple(row) for row in rows}) == 1
@@ -105,7 +105,7 @@ def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path)
     path = tmp_path / "ada.json"
     done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, shown=True)}
     Transcript({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
-    rows, refused = table([path, tmp_path / "none.json"], long=True)
+    (rows,), refused = tables([path, tmp_path / "none.json"], long=True)
     assert list(refused) == [str(tmp_path / "none.json")]
     assert [(row["set"], row["exercise"], row["state"], row["tries"], row["hints"]) for row in rows] == [
         ("siegestones", "tie", "solved", "2", "1"),
@@ -121,17 +121,17 @@ def test_what_was_practised_again_is_not_listed_apart(long, tmp_path):
     done = Done(tries=2, solved="2026-11-21T10:05:00+00:00")
     kept = Transcript({}, "Ada").noted("siegestones", "tie", done).noted(f"siegestones{AGAIN}", "tie", done)
     kept.save(tmp_path / "ada.json")
-    (row,) = table([tmp_path], long=long).rows
+    ((row,),) = tables([tmp_path], long=long).tables
     assert row["set"] == "siegestones"
 
 
 def test_the_command_prints_the_table(handed_in, capsys):
     assert cli.main(["progress", *map(str, handed_in)]) == 0
     read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert read == table(handed_in).rows
+    assert [read] == tables(handed_in).tables
     assert cli.main(["progress", "--long", *map(str, handed_in)]) == 0
     read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert read == table(handed_in, long=True).rows
+    assert [read] == tables(handed_in, long=True).tables
 
 
 def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsys):
@@ -175,12 +175,12 @@ def test_a_name_is_no_formula_in_the_table(name, cell, tmp_path, capsys):
 def test_no_exercise_stands_in_the_place_of_a_column(name, tmp_path):
     path = tmp_path / "handed-in.json"
     Transcript({"a set": {name: Done(3), "solved": Done(1)}}, "Ada").save(path)
-    ((row,), _) = table([path])
+    (((row,),), _) = tables([path])
     assert (row["learner"], row["set"], row["solved"]) == ("Ada", "a set", "0")
     assert list(row)[4:] == list(dict.fromkeys([f"a set/{name}", "a set/solved"]))
 
 
-def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_named(tmp_path):
+def test_each_lesson_of_a_folder_is_a_table_in_its_order_and_what_is_wrong_is_named(tmp_path, capsys):
     done = {"win": Done(1), "whose": Done(2), "mine": Done(1)}
     Transcript({"siegestones": done, "bluffstones": {"whose": Done(3)}}, "Ada").save(tmp_path / "ada.json")
     (tmp_path / "game.json").write_text(
@@ -190,15 +190,15 @@ def test_a_folder_is_one_table_in_the_lessons_order_and_what_is_wrong_in_it_is_n
     (tmp_path / "notes.txt").write_text("no progress, and not asked for", "utf-8")
     (tmp_path / "old.json").mkdir()
     (tmp_path / "link.json").symlink_to(tmp_path / "moved.json")
-    rows, refused = table([tmp_path])
-    assert list(rows[0])[4:] == [
-        "siegestones/whose",
-        "siegestones/win",
-        "bluffstones/whose",
-        "siegestones/mine",
-    ]
-    assert [row["siegestones/whose"] for row in rows] == ["tried (2)", ""]
-    assert [row["bluffstones/whose"] for row in rows] == ["", "tried (3)"]
+    (siege, bluff), refused = tables([tmp_path])
+    for of, rows in {"siegestones": siege, "bluffstones": bluff}.items():
+        lesson = [f"{of}/{question.name}" for question in ExerciseSet.of_lesson(of)]
+        assert list(rows[0])[4:] == (lesson if rows is bluff else [*lesson, "siegestones/mine"])
+    assert [row["siegestones/whose"] for row in siege] == ["tried (2)"]
+    assert cli.main(["progress", str(tmp_path)]) == 1
+    blocks = capsys.readouterr().out.split("\n\n")
+    assert [list(csv.DictReader(io.StringIO(block))) for block in blocks] == [siege, bluff]
+    assert [row["bluffstones/whose"] for row in bluff] == ["tried (3)"]
     assert {path.rpartition("/")[2]: why.partition(":")[0] for path, why in refused.items()} == {
         "game.json": "it is no progress",
         "half.json": "the progress is not JSON",
