@@ -83,19 +83,23 @@ export function ordered(moves: Analysis["moves"], held: readonly string[]): Anal
   return held.length > 0 ? [...moves].sort((a, b) => place(a.move) - place(b.move)) : moves;
 }
 
-const table = (analysis: Analysis, local: Local): Markup => {
+const table = (analysis: Analysis, local: Local, walks: boolean | undefined): Markup => {
   const bids = analysis.moves.some((row) => row.weight !== undefined);
-  const rows = ordered(analysis.moves, local.held).map(
+  const moves = ordered(analysis.moves, local.held);
+  const rows = moves.map(
     ({ move, said, chance, weight }) => html`<tr><th scope="row"><button type="button" data-why="${move}" aria-pressed="${String(move === local.why.move)}">${move}</button></th>
       <td>${bar(weight ?? chance)}</td>${bids && html`<td>${weight ?? 0} %</td>`}<td>${said}</td></tr>`,
   );
   return html`<table><thead><tr><th scope="col">${bids ? "Bid" : "Move"}</th>${bids && html`<th scope="col" colspan="2">How often</th>`}
-    <th scope="col" ${!bids && html`colspan="2"`}>Chance</th></tr></thead><tbody>${rows}</tbody></table>`;
+    <th scope="col" ${!bids && html`colspan="2"`}>Chance</th></tr></thead><tbody>${rows}</tbody></table>${!bids && html`<h3>Best lines</h3>${lines(moves, walks)}`}`;
 };
 
-const line = ({ line, moves }: Analysis, walks: boolean | undefined): Markup | false =>
-  line.length > 0 &&
-  html`<p class="line" role="group" aria-label="Best line">Best line: ${walks ? html`${line.map((move, i) => html`<button type="button" data-do="line" data-at="${i + 1}">${move}</button> `)}<button type="button" data-do="keep">Keep it</button>` : html`<button type="button" data-why="${moves[0]?.move}">${line[0]}</button> ${line.slice(1).join(" ")}`}</p>`;
+/** How the game goes on from the best moves. */
+const lines = (moves: Analysis["moves"], walks: boolean | undefined): Markup[] =>
+  moves.map(({ move, line = [] }) => {
+    const one = (verb: string, at: number, words: string): Markup => html`<button type="button" data-do="${verb}" data-move="${move}" data-at="${at}">${words}</button> `;
+    return line[0] ? html`<p class="line" role="group" aria-label="Line of ${move}">${walks ? html`${line.map((each, i) => one("line", i + 1, each))}${one("keep", line.length, "Keep it")}` : line.join(" ")}</p>` : html``;
+  });
 
 export const analysis = (scene: Scene, local: Local): Markup => {
   const found = local.analysis;
@@ -104,7 +108,7 @@ export const analysis = (scene: Scene, local: Local): Markup => {
   if (note || !found) return html`<div class="head"><h2>Win chances</h2></div><p class="said">${note || "Thinking …"}</p>`;
   const why = local.why.text.length > 0 ? local.why : found.why;
   return html`<div class="head"><h2>Win chances</h2>${!found.done && html`<span class="said">thinking …</span><button type="button" data-do="enough">Stop</button>`}</div>
-    ${table(found, local)}${line(found, scene.can["line"])}
+    ${table(found, local, scene.can["line"])}
     ${why.text.length > 0 && html`<h3>Why ${why.move}</h3><ul>${why.text.map((text) => html`<li>${text}</li>`)}</ul>`}
     ${found.regrets.length > 0 && html`<h3>The last bids</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
 };

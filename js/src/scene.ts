@@ -181,8 +181,7 @@ export interface Analysis {
   /** The places in `chances` of what is certain, and of what rests on few looks. */
   proven: number[];
   few: number[];
-  moves: { move: string; path: string[]; said: string; chance: number; weight?: number }[];
-  line: string[];
+  moves: { move: string; path: string[]; said: string; chance: number; weight?: number; line?: string[] }[];
   why: Why;
   regrets: string[];
 }

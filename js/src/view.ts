@@ -233,9 +233,9 @@ export class View {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why],[data-step]") : null;
     if (event instanceof MouseEvent) this.#walked(event);
     if (!button) return;
-    const { do: verb, on, choose: id, why, step, at } = button.dataset;
+    const { do: verb, on, choose: id, why, step, at, move } = button.dataset;
     if (step) this.#look(Number(step));
-    else if (verb && at) this.#ask(verb, { at: Number(at) });
+    else if (verb && at) this.#ask(verb, { at: Number(at), ...(move && { move }) });
     else if (id) this.choose(id);
     else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
@@ -269,11 +269,11 @@ export class View {
     this.#voice.say(`${why.move}: ${why.text.join(" ")}`);
   }
 
-  /** Shows what a row of the analysis leads to while it is pointed at, or has the focus; meanwhile the rows stay in place. */
+  /** Shows what a row of the analysis leads to or its line, while it is pointed at, or has the focus; meanwhile all stay in place. */
   #tried(event: Event): void {
-    const row = (place: unknown): string | undefined =>
-      place instanceof Element && this.root.contains(place) ? place.closest<HTMLElement>("[data-why]")?.dataset["why"] : undefined;
-    const move = row(event.target) ?? row((this.root.getRootNode() as Document | ShadowRoot).activeElement);
+    const row = (place: unknown): HTMLElement | null | undefined =>
+      place instanceof Element && this.root.contains(place) ? place.closest<HTMLElement>("[data-why],[data-move]") : undefined;
+    const { why, move = why } = (row(event.target) ?? row((this.root.getRootNode() as Document | ShadowRoot).activeElement))?.dataset ?? {};
     const rows = this.#local.analysis?.moves ?? [];
     const path = rows.find((row) => row.move === move)?.path ?? [];
     if (path.join() === this.#local.tried.join()) return;

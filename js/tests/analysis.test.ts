@@ -14,8 +14,7 @@ const rows = (...moves: [string, number][]): Analysis["moves"] =>
 const found = (changes: Partial<Analysis> = {}): Analysis => ({
   study: 3, done: false, note: "", proven: [], few: [],
   chances: [40, 63, 70], // a1, b2, Ta1
-  moves: rows(["Ta1", 70], ["b2", 63], ["a1", 40]),
-  line: ["Ta1", "b2"],
+  moves: [...rows(["Ta1", 70]).map((row) => ({ ...row, line: ["Ta1", "b2"] })), ...rows(["b2", 63]).map((row) => ({ ...row, line: ["b2", "Ta1"] })), ...rows(["a1", 40])],
   why: { move: "Ta1", text: ["Black dropped a tower on a1."] },
   regrets: [],
   ...changes,
@@ -114,7 +113,7 @@ describe("the analysis of a board", () => {
     expect([...root.querySelectorAll(".analysis tbody tr")].map((row) => row.textContent!.replace(/\s+/g, " ").trim())).toEqual([
       "Ta1 wins 70 %", "b2 wins 63 %", "a1 wins 40 %",
     ]);
-    expect(text(".analysis .line")).toBe("Best line: Ta1 b2");
+    expect(text(".analysis")).toContain("Best linesTa1 b2b2 Ta1");
     expect(text(".analysis li")).toBe("Black dropped a tower on a1.");
     expect([...root.querySelectorAll(".chances text")].map((each) => each.textContent)).toEqual(["40", "63"]);
     expect(space("space:b2").ariaDescription).toBe("Wins 63 %.");
@@ -127,12 +126,21 @@ describe("the analysis of a board", () => {
     await open(watched({ can: { ...watched().can, line: true, keep: true } }));
     hear(found());
     const buttons = [...root.querySelectorAll<HTMLElement>(".analysis .line button")];
-    expect(buttons.map((button) => button.textContent)).toEqual(["Ta1", "b2", "Keep it"]);
+    expect(buttons.map((button) => button.textContent)).toEqual(["Ta1", "b2", "Keep it", "b2", "Ta1", "Keep it"]);
+    expect(buttons.map((button) => button.parentElement!.ariaLabel)).toEqual([...Array(3).fill("Line of Ta1"), ...Array(3).fill("Line of b2")]);
     buttons[1]!.click();
-    expect(model.sent.at(-1)).toMatchObject({ do: "line", at: 2 });
+    expect(model.sent.at(-1)).toMatchObject({ do: "line", move: "Ta1", at: 2 });
     model.answer();
-    buttons[2]!.click();
-    expect(model.sent.at(-1)).toMatchObject({ do: "keep" });
+    buttons[5]!.click();
+    expect(model.sent.at(-1)).toMatchObject({ do: "keep", move: "b2", at: 2 });
+  });
+
+  it("keeps lines in their places while one of them is pointed at", async () => {
+    await open(watched({ can: { ...watched().can, line: true } }));
+    hear(found());
+    root.querySelector(".analysis .line button")!.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    hear(found({ moves: [...found().moves].reverse() }));
+    expect(root.querySelector(".analysis .line")!.ariaLabel).toBe("Line of Ta1");
   });
 
   it("puts the number to the foot of what stands there, and a word for what is proven", async () => {
@@ -153,7 +161,7 @@ describe("the analysis of a board", () => {
     model.answer({ ok: true, why: { move: "b2", text: ["White controls b2.", "Good."] } });
     vi.advanceTimersByTime(60);
     expect(said()).toEqual(["b2: White controls b2. Good."]);
-    expect(text(".analysis h3")).toBe("Why b2");
+    expect(text(".analysis h3:last-of-type")).toBe("Why b2");
   });
 
   it("shows on the board what a row of the table is about", async () => {
@@ -190,9 +198,10 @@ describe("the analysis of a board", () => {
   it("has for bids how often each should be made, and what is to be regretted", async () => {
     await open(watched());
     const bid = { move: "bb", path: ["bid:b", "confirm:two"], said: "wins 54 %", chance: 54, weight: 34 };
-    hear(found({ moves: [bid], chances: [], line: [], regrets: ["Black bid r, which wins 40 %: regret 14."] }));
+    hear(found({ moves: [bid], chances: [], regrets: ["Black bid r, which wins 40 %: regret 14."] }));
     expect(text(".analysis thead")).toContain("How often");
     expect(text(".analysis tbody tr")).toContain("34 %");
+    expect(text(".analysis")).not.toContain("Best lines");
     expect(text(".analysis ul:last-of-type")).toContain("regret 14");
   });
 });

@@ -27,10 +27,15 @@ class Branch:
         The move.
     rng : random.Random
         Seeds the simulations.
+
+    Attributes
+    ----------
+    move : str
+        The move.
     """
 
     def __init__(self, position: Position, seat: int, move: str, rng: Random) -> None:
-        self._move, self._seat, self._visits = move, seat, 0
+        self.move, self._seat, self._visits = move, seat, 0
         self._after = position.play(move)
         self._tree = None if self._after.is_over else Tree(position.view(seat), rng, NODES, only=move)
 
@@ -46,4 +51,9 @@ class Branch:
         if self._tree:
             return self._tree.estimates[0]
         winners = self._after.winners
-        return Estimate(self._move, self._visits, (self._seat in winners) / len(winners), proven=True)
+        return Estimate(self.move, self._visits, (self._seat in winners) / len(winners), proven=True)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """How the game goes on from the move, itself included."""
+        return self._tree.line_after(self.move) if self._tree else (self.move,)

@@ -108,6 +108,15 @@ class Evaluation(Pictured):
         best = max(e.chance for e in self.moves) if self.weights else self.moves[0].chance
         return max(0.0, best - self[move].chance)
 
+    def line_after(self, move: str) -> tuple[str, ...]:
+        """Return how the game goes on from a move, itself included, as `line` does from the best one.
+
+        >>> import stoneswidgets as sw
+        >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).line_after("c4")
+        ('c4',)
+        """
+        return self._search.line_after(self[move].move)
+
     def said(self, move: str) -> str:
         """Say in words how good a move is: its chance to win, its lead or points, or what is proven.
 

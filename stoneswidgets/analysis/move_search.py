@@ -84,7 +84,7 @@ class MoveSearch:
         self._exact: dict[str, float] = {}
         self._slices: Slices | None = None
         self._at_once: list[Estimate] = []
-        self._aside: dict[str, Estimate] = {}
+        self._aside: dict[str, Branch] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
         self._forced: dict[str, ForcedLine | None] = {}
@@ -99,7 +99,8 @@ class MoveSearch:
         """What is thought of every legal move, the best first; of choices made at once, that which should be made most often."""
         if self._tree is None:
             return tuple(self._at_once)
-        found = [self._proven(self._aside.get(e.move, e)) for e in self._tree.estimates]
+        aside = {move: branch.estimate for move, branch in self._aside.items()}
+        found = [self._proven(aside.get(e.move, e)) for e in self._tree.estimates]
         if self._exact or all(e.proven for e in found):
             found.sort(key=lambda e: (e.chance, self.values.get(e.move, 0)), reverse=True)
         else:
@@ -110,13 +111,16 @@ class MoveSearch:
     @property
     def line(self) -> tuple[str, ...]:
         """How the game goes on if all play what is thought best, with chance outcomes; empty where several choose at once."""
-        if self._solution is not None and self._solution.proven:
-            return self._solution.line
-        if self._tree is None:
-            return ()
-        best = self.moves[0].move
-        forced = self.forced(best)
-        return (best, *forced.moves) if forced else self._tree.line_after(best)
+        return self.line_after(self.moves[0].move) if self._tree else ()
+
+    def line_after(self, move: str) -> tuple[str, ...]:
+        """Return how the game goes on from a move, itself included, as `line` does from the best one."""
+        solved = self._solution.line if self._solution is not None and self._solution.proven else ()
+        if solved[:1] == (move,) or self._tree is None:
+            return solved
+        if forced := self.forced(move):
+            return move, *forced.moves
+        return self._aside[move].line if move in self._aside else self._tree.line_after(move)
 
     def forced(self, move: str) -> ForcedLine | None:
         """Return how the game is won by force after a move that is proven to win or to lose; None where no such line is known."""
@@ -177,8 +181,7 @@ class MoveSearch:
             for branch in branches:
                 branch.grow(GAMES)
                 self.simulations += GAMES
-                found = branch.estimate
-                self._aside[found.move] = found
+                self._aside[branch.move] = branch
                 yield
             branches = [branch for branch in branches if not branch.estimate.proven]
 

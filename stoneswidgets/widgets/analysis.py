@@ -12,6 +12,7 @@ from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import listed
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ AT_ONCE = 0.5
 ROUND = 20_000
 """Simulations for each bid of a finished round of bids, to work out its regret."""
 _LISTED = 8
+_LINES = 3
+"""How many of the best moves are shown with how the game goes on from them, and how far."""
 _LINE = 10
 _REASONS = 8
 
@@ -88,6 +91,7 @@ class Analysis:
         self._due = False
         self._evaluation: Evaluation | None = None
         self._regrets: dict[Round, list[str]] = {}
+        self._lines: dict[str, tuple[str, ...]] = {}
 
     def look_at(self, view: View | None, played: Round | None) -> None:
         """Set what to analyse: a view, and the finished round of bids before it. None for no analysis.
@@ -97,7 +101,7 @@ class Analysis:
         asked = None if view is None else (view, played)
         if asked != self._asked:
             self._thinker.stop()
-            self._asked, self._evaluation, self.latest = asked, None, None
+            self._asked, self._evaluation, self.latest, self._lines = asked, None, None, {}
             self._due = asked is not None
             self.number += 1
 
@@ -126,18 +130,18 @@ class Analysis:
             raise StonesError(f"nothing is known yet of the move {quoted(move)}; wait a moment")
         return list(self._evaluation.why(move)[:_REASONS])
 
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The moves of the best line that was told last.
+    def line(self, move: str) -> tuple[str, ...]:
+        """Return how the game goes on from a move, itself included, as it was told last.
 
         Raises
         ------
         StonesError
-            If nothing has been found yet.
+            If nothing was told of it.
         """
-        if self._evaluation is None:
-            raise StonesError("no line has been found yet; wait a moment")
-        return self._evaluation.line[:_LINE]
+        if move not in self._lines:
+            told = f"it has lines of {listed(self._lines)}" if self._lines else "wait a moment"
+            raise StonesError(f"the analysis has no line of the move {quoted(move)}; {told}")
+        return self._lines[move]
 
     # ------------------------------------------------------------ thought
 
@@ -170,11 +174,14 @@ class Analysis:
         order = [known[move] for _, move in paths]
         by_move = {move: path for path, move in paths}
         places = seen.at()
-        listed = [
+        rows = [
             estimate
             for i, estimate in enumerate(found.moves)
             if i < _LISTED or not any(id_ in places for id_ in by_move[estimate.move])
         ]
+        firsts = [] if found.weights else [each for each in found.moves[:_LINES] if found.knows(each)]
+        self._lines |= {each.move: found.line_after(each.move)[:_LINE] for each in firsts}
+        lines = {each.move: {"line": [*map(seen.notation, self._lines[each.move])]} for each in firsts}
         self._put(
             {
                 **self._nothing(),
@@ -182,8 +189,10 @@ class Analysis:
                 "chances": [_chance(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "few": [i for i, each in enumerate(order) if found.within(each) and is_rough(each)],
-                "moves": [_row(found, estimate, by_move[estimate.move]) for estimate in listed],
-                "line": [seen.notation(move) for move in self.line],
+                "moves": [
+                    _row(found, estimate, by_move[estimate.move]) | lines.get(estimate.move, {})
+                    for estimate in rows
+                ],
                 "why": {"move": best, "text": self.why(best)},
                 "regrets": self._regrets[played] if played else [],
             }
@@ -198,7 +207,6 @@ class Analysis:
             "proven": [],
             "few": [],
             "moves": [],
-            "line": [],
             "why": {"move": "", "text": []},
             "regrets": [],
         }

@@ -109,13 +109,13 @@ def _explore(session: Session) -> None:
     session.explore(session.place)
 
 
-def _line(session: Session, at: int) -> None:
-    """Walk along the best line, so many moves."""
-    session.explore(session.table.lines.kept(session.place, session.analysis.line[:at]))
+def _line(session: Session, move: str, at: int) -> None:
+    """Walk along the analysis' line that begins with a move, so many moves."""
+    session.explore(session.table.lines.kept(session.place, session.analysis.line(move)[:at]))
 
 
-def _keep(session: Session) -> None:
-    place, line = session.place, session.analysis.line
+def _keep(session: Session, move: str, at: int) -> None:
+    place, line = session.place, session.analysis.line(move)[:at]
     session.table.lines.kept(place, line)
     session.explore(place, f"A line of the study now: {' '.join(line)}.")
 
@@ -238,8 +238,8 @@ _COMMANDS = {
     "redo": Command(Session.redo, refused=(_stale, _answered)),
     "look": Command(Session.look_back, {"at": NUMBER}),
     "explore": Command(_explore, refused=(_secret,)),
-    "line": Command(_line, {"at": NUMBER}, (_no_line,)),
-    "keep": Command(_keep, refused=(_no_line,)),
+    "line": Command(_line, {"move": NAME, "at": NUMBER}, (_no_line,)),
+    "keep": Command(_keep, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),

@@ -68,7 +68,7 @@ def test_rows_and_marks_follow_that_order(monkeypatch):
     board = sw.Board(sw.SiegeStones(), analysis=True)
     latest, found = board._session.analysis.latest, board._session.analysis._evaluation
     assert [row["move"] for row in latest["moves"]] == [e.move for e in found.moves[: len(latest["moves"])]]
-    assert latest["line"][0] == latest["why"]["move"] == found.best
+    assert latest["moves"][0]["line"][0] == latest["why"]["move"] == found.best
     rough = sum(is_rough(e) for e in found.moves)
     assert len(latest["few"]) == rough
     listed = found.moves[: len(latest["moves"])]

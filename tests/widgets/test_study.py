@@ -190,46 +190,58 @@ def test_a_mark_is_told_in_few_bytes(name):
     assert max(each.bytes for each in [*sent, *panel]) <= LARGEST
 
 
-def test_the_best_line_is_walked_and_kept():
+def test_the_best_lines_are_walked_and_kept():
     board = played("Td4", analysis=True)
-    assert board._session.analysis.latest["done"]
-    best = board._session.analysis.line
+    analysis = board._session.analysis
+    assert analysis.latest["done"]
+    rows = [row for row in analysis.latest["moves"] if "line" in row]
+    assert [row["move"] for row in rows] == [row["move"] for row in analysis.latest["moves"][:3]]
+    for row in rows:
+        assert row["line"][0] == row["move"]
+        moves = analysis.line(row["move"])
+        position = board.match.position
+        for move in moves:
+            position = position.play(move)
+    assert len(rows[0]["line"]) > 1
+    best, second = rows[0]["move"], rows[1]["move"]
+    moves = analysis.line(best)
     assert board._scene["can"]["line"]
-    assert ask(board, do="line", at=2)["ok"]
-    assert (line(board), board.match.moves) == (("Td4", *best[:2]), ("Td4",))
+    assert ask(board, do="line", move=best, at=2)["ok"]
+    assert (line(board), board.match.moves) == (("Td4", *moves[:2]), ("Td4",))
     assert ask(board, do="undo")["ok"]
     assert str(board.study) == "SiegeStones\n  1. Td4"
-    ask(board, do="play", path=["tray:stone", f"space:{best[0]}"])
     tell(board, do="go", node=board._panel.number(board.study.chapters[0].start.main))
-    best = board._session.analysis.line
-    assert ask(board, do="keep")["ok"]
-    assert line(board) == ("Td4",)
-    assert board._scene["say"] == f"A line of the study now: {' '.join(best)}."
-    end = board.study.chapters[0].start.main
-    for move in best:
-        end = next(child for child in end.children if child.move == move)
+    for move in best, second:
+        moves = analysis.line(move)
+        assert ask(board, do="keep", move=move, at=len(moves))["ok"]
+        assert line(board) == ("Td4",)
+        assert board._scene["say"] == f"A line of the study now: {' '.join(moves)}."
+        end = board.study.chapters[0].start.main
+        for each in moves:
+            end = next(child for child in end.children if child.move == each)
     many = len(list(board.study.chapters[0].nodes()))
-    assert ask(board, do="keep")["ok"]
+    assert ask(board, do="keep", move=best, at=len(analysis.line(best)))["ok"]
     assert len(list(board.study.chapters[0].nodes())) == many
+    assert "it has lines of" in ask(board, do="keep", move="Td4", at=1)["error"]
     board.analysis = False
-    assert "no line of the analysis" in ask(board, do="keep")["error"]
+    assert "no line of the analysis" in ask(board, do="keep", move=best, at=1)["error"]
 
 
 def test_where_several_choose_at_once_or_nothing_is_analysed_there_is_no_line():
     bids = sw.Board(sw.Study(sw.BluffStones().start(seed=1)), analysis=True)
     for board in (bids, played("Td4")):
         assert not board._scene["can"]["line"]
-        assert ask(board, do="line", at=1)["error"]
+        assert ask(board, do="line", move="r", at=1)["error"]
     for board in (sw.Board(sw.SiegeStones(), seat=0, analysis=True), sw.Board(sw.Tavern(), analysis=True)):
         assert not board._scene["can"]["line"]
-        assert ask(board, do="keep")["error"]
+        assert ask(board, do="keep", move="r", at=1)["error"]
     board = sw.Board(sw.Study(sw.Tavern().start(seed=1)), analysis=True)
     while len(board._session.exploring.node.position.to_move) != 1:
         tell(board, do="roll", outcome="")
     assert board._scene["can"]["line"]
-    best = board._session.analysis.line
-    assert ask(board, do="line", at=1)["ok"]
-    assert line(board)[-1] == best[0]
+    best = board._session.analysis.latest["moves"][0]["move"]
+    assert ask(board, do="line", move=best, at=1)["ok"]
+    assert line(board)[-1] == best
 
 
 def test_the_game_goes_on_from_a_place_with_the_same_lines():
