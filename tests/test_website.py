@@ -4,10 +4,52 @@ from __future__ import annotations
 
 import json
 from html import escape
+from html.parser import HTMLParser
 
 import pytest
 
-from website import __main__ as website, docs, sizes
+import stoneswidgets as sw
+from website import __main__ as website, boards, docs, sizes
+
+
+class _Tags(HTMLParser):
+    """The tags of a page in their order, each with its attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pages")
+    boards.write(folder, "code/")
+    return {path.stem: path.read_text("utf-8") for path in folder.rglob("*.html")}
+
+
+@pytest.mark.parametrize("name", ["index", "room", *sw.GAMES])
+def test_every_page_of_live_boards_has_its_policy_before_anything_is_loaded_and_runs_nothing_inline(
+    pages, name
+):
+    assert set(pages) == {"index", "room", *sw.GAMES}
+    tags = _Tags(pages[name]).found
+    policy = next(
+        i for i, (_, given) in enumerate(tags) if given.get("http-equiv") == "Content-Security-Policy"
+    )
+    demanded = tags[policy][1]["content"] or ""
+    for part in ("default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"):
+        assert part in demanded
+    assert policy < next(i for i, (tag, _) in enumerate(tags) if tag in {"script", "link", "style", "body"})
+    scripts = [given for tag, given in tags if tag == "script" and given.get("type") != "application/json"]
+    assert all((script.get("src") or "").startswith("../code/") for script in scripts)
+    assert len(scripts) == (name != "index")
+    assert not [key for _, given in tags for key in given if key.startswith("on")]
+    links = [given.get(key) or "" for _, given in tags for key in ("href", "src")]
+    assert not [link for link in links if link.partition(":")[0].strip().lower() in {"javascript", "http"}]
 
 
 def test_a_lesson_s_picture_stands_on_the_cells_whose_names_it_needs():
