@@ -1,15 +1,16 @@
-// Makes what pages with live boards need: node build-tab.mjs SOURCES.zip COMPILE.py STYLE.css FOLDER
+// Makes what pages with live boards need: node build-tab.mjs PYTHON SOURCES.zip COMPILE.py PACK.py STYLE.css FOLDER
 // In FOLDER, offline.js and a folder named after its contents: Pyodide, Python's modules, the image of its memory, the code.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { constants, zstdCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const [sources, compiling, style, outdir] = process.argv.slice(2).map((name) => resolve(name));
+const [python, ...given] = process.argv.slice(2);
+const [sources, compiling, packing, style, outdir] = given.map((name) => resolve(name));
 const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const parts = join(outdir, "tab", "new");
 const MODULES = "/modules.zip";
@@ -60,8 +61,8 @@ gc.collect()`);
 }
 
 const files = {};
-async function packed(name, data) {
-  const bytes = zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 25 } });
+async function packed(name, data, { aligned = false } = {}) {
+  const bytes = execFileSync(python, [packing, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: data.length });
   files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }
@@ -71,9 +72,9 @@ await mkdir(parts, { recursive: true });
 const { modules, library } = await compiled();
 await writeFile(join(parts, LIBRARY), library);
 await writeFile(join(parts, "modules.zip"), modules);
-await packed("python.image", await image(modules));
-await packed("pyodide.asm.wasm", await readFile(join(core, "pyodide.asm.wasm")));
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) await copyFile(join(core, name), join(parts, name));
+await packed("python.image", await image(modules), { aligned: true });
+for (const name of ["pyodide.asm.wasm", "pyodide.asm.mjs"]) await packed(name, await readFile(join(core, name)));
+await copyFile(join(core, "pyodide.mjs"), join(parts, "pyodide.mjs"));
 await copyFile(style, join(parts, "page.css"));
 const { info } = JSON.parse(await readFile(join(core, "pyodide-lock.json"), "utf8"));
 

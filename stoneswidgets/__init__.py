@@ -48,7 +48,14 @@ _HOMES = {
     "lab.simulation": ("Simulation",),
     "teach.puzzles.sets": ("puzzles",),
     "teach.sets": ("ExerciseSet",),
-    "widgets": ("Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab"),
+    "widgets.board": ("Board",),
+    "widgets.compare": ("Compare",),
+    "widgets.exercise": ("Exercise",),
+    "widgets.facilitator": ("Facilitator",),
+    "widgets.practice": ("Practice",),
+    "widgets.progress": ("Progress",),
+    "widgets.replay": ("Replay",),
+    "widgets.rule_lab": ("RuleLab",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
@@ -112,13 +119,11 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solve import Solution as Solution, solve as solve
     from stoneswidgets.teach.puzzles.sets import puzzles as puzzles
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
-    from stoneswidgets.widgets import (
-        Board as Board,
-        Compare as Compare,
-        Exercise as Exercise,
-        Facilitator as Facilitator,
-        Practice as Practice,
-        Progress as Progress,
-        Replay as Replay,
-        RuleLab as RuleLab,
-    )
+    from stoneswidgets.widgets.board import Board as Board
+    from stoneswidgets.widgets.compare import Compare as Compare
+    from stoneswidgets.widgets.exercise import Exercise as Exercise
+    from stoneswidgets.widgets.facilitator import Facilitator as Facilitator
+    from stoneswidgets.widgets.practice import Practice as Practice
+    from stoneswidgets.widgets.progress import Progress as Progress
+    from stoneswidgets.widgets.replay import Replay as Replay
+    from stoneswidgets.widgets.rule_lab import RuleLab as RuleLab

@@ -31,7 +31,7 @@ with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w", ZIP_DEFLAT
                 modules.writestr(f"{name}c", _compiled(source, f"/modules.zip/{name}", documented=documented))
                 if has_rules:  # by their sources a module's drivers are found
                     modules.writestr(name, source)
-        elif name.startswith((LIBRARY, "anywidget")):
+        elif name.startswith(LIBRARY):
             modules.writestr(name, sources.read(name))
 
 with ZipFile(PYTHON) as sources, ZipFile("/python.zip", "w", ZIP_DEFLATED) as modules:

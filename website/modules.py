@@ -13,16 +13,8 @@ from stoneswidgets.kernel.backends.modules import PLACES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OTHERS = (
-    "anywidget",
-    "comm",
-    "ipywidgets",
-    "mypy-extensions",
-    "psygnal",
-    "traitlets",
-    "typing-extensions",
-)
-"""Pure Python, all of them; compiled copies of their modules are left out."""
+OTHERS = ("comm", "ipywidgets", "traitlets")
+"""Pure Python, all of them."""
 _IN_PLACE_OF_OTHERS = Path(__file__).with_name("without_jupyter")
 _LIBRARY = Path(stoneswidgets.__file__).parent
 _COMPUTERS = {place.partition("/")[0] for place in PLACES.values()} - {"browser"}
@@ -48,7 +40,8 @@ def pack(path: Path) -> None:
             into.write(source, f"stoneswidgets/{name}")
         for source in sorted(_IN_PLACE_OF_OTHERS.rglob("*.py")):
             into.write(source, source.relative_to(_IN_PLACE_OF_OTHERS).as_posix())
+        there = set(into.namelist())
         for other in OTHERS:
             for file in files(other) or ():
-                if file.suffix == ".py" or file.name == "METADATA":
+                if file.suffix == ".py" and file.as_posix() not in there:
                     into.write(str(file.locate()), file.as_posix())

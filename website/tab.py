@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,7 +31,8 @@ def build(site: Path) -> str:
         command = [
             "node",
             "build-tab.mjs",
-            *map(str, [sources, _HERE / "compile_modules.py", style, site.resolve()]),
+            sys.executable,
+            *map(str, [sources, _HERE / "compile_modules.py", _HERE / "pack.py", style, site.resolve()]),
         ]
         done = subprocess.run(command, cwd=_FRONT_END, check=False, capture_output=True, text=True)  # noqa: S603 (our own)
     if done.returncode:

@@ -1,6 +1,6 @@
 // The site's service worker: what has been loaded once comes from the browser from then on, also without a network.
 
-import { UNPACKED, unpacking } from "./packed";
+import { UNPACKED, unpack } from "./packed";
 
 /** Set when the site is built: the folder of the files that never change under their names, and these files. */
 declare const FOLDER: string;
@@ -51,7 +51,7 @@ async function take(cache: Cache, file: URL): Promise<void> {
   if (!answer.ok || !answer.body) throw new Error(`${file.pathname}: ${answer.status}`);
   const headers = { "Content-Type": file.pathname.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream", [UNPACKED]: "yes" };
   const packed = file.pathname.endsWith(".bin");
-  await cache.put(file, packed ? new Response(answer.body.pipeThrough(unpacking()), { headers }) : answer);
+  await cache.put(file, packed ? new Response(unpack(answer.body), { headers }) : answer);
 }
 
 async function kept(request: Request): Promise<Response> {

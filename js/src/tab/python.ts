@@ -2,7 +2,7 @@
 // all modules loaded. The image is stored as its difference from the memory of a module that has just been instantiated. What
 // is in the image is not loaded again: the files of modules come when boards can be played on already, or when one is read.
 
-import { UNPACKED, unpacking } from "./packed";
+import { UNPACKED, unpack } from "./packed";
 
 interface Pyodide {
   FS: { writeFile(path: string, data: Uint8Array): void; lookupPath(path: string): { node: FileNode } };
@@ -16,6 +16,10 @@ interface FileNode {
 }
 interface Core {
   loadPyodide(options: object): Promise<Pyodide>;
+}
+/** What joins the module of Pyodide to JavaScript. */
+interface Glue {
+  default: unknown;
 }
 interface Files {
   [name: string]: { packed: number };
@@ -48,7 +52,7 @@ async function unpacked(name: string, type = "application/octet-stream"): Promis
       out.enqueue(part);
     },
   });
-  return new Response(answer.body.pipeThrough(counting).pipeThrough(unpacking()), { headers: { "Content-Type": type } });
+  return new Response(unpack(answer.body.pipeThrough(counting)), { headers: { "Content-Type": type } });
 }
 
 function tell(share: number): void {
@@ -116,9 +120,10 @@ function complete(image: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): v
 }
 
 /** Python, loaded: continued from an image, or begun anew where there is none. */
-async function started(core: Core, image?: Uint8Array): Promise<Pyodide> {
+async function started(core: Core, glue: Glue, image?: Uint8Array): Promise<Pyodide> {
   const python = await core.loadPyodide({
     indexURL: new URL(".", import.meta.url).href,
+    createPyodideModule: glue.default,
     ...(image && { _loadSnapshot: image }),
     lockFileContents: LOCK,
     stdout: () => undefined,
@@ -144,22 +149,26 @@ async function begin(): Promise<void> {
   const waiting: string[] = [];
   let take = (text: string): unknown => waiting.push(text);
   self.addEventListener("message", ({ data }: MessageEvent<string>) => take(data));
-  const image = unpacked("python.image.bin").then((file) => file.arrayBuffer());
+  // One is unpacked after the other, the image last: the module is compiled while it comes.
+  const script = unpacked("pyodide.asm.mjs.bin");
+  const code = script.then(() => unpacked("pyodide.asm.wasm.bin", "application/wasm"));
+  const compiling = WebAssembly.compileStreaming(code);
+  const image = code.then(() => unpacked("python.image.bin")).then((file) => file.arrayBuffer());
   image.catch(() => undefined); // looked at below, when the rest is there
-  const compiling = WebAssembly.compileStreaming(unpacked("pyodide.asm.wasm.bin", "application/wasm"));
-  const core = (await import(new URL("pyodide.mjs", import.meta.url).href)) as Core;
-  await import(new URL("pyodide.asm.mjs", import.meta.url).href); // Pyodide would, when it has the image
+  const core = (await import(address("pyodide.mjs").href)) as Core;
+  const text = new Blob([await (await script).arrayBuffer()], { type: "text/javascript" });
+  const glue = (await import(URL.createObjectURL(text))) as Glue;
   const module = await compiling;
   let python: Pyodide;
   try {
     const memory = new Uint8Array(await image);
     prepare(module, new Uint8Array(), memory);
-    python = await started(core, memory);
+    python = await started(core, glue, memory);
   } catch (error) {
     // The image is Pyodide's own affair, which another version may have otherwise: without it, beginning takes some seconds more.
     console.info("Python begins anew, as its image cannot be used:", error);
     prepare(module, await bytesOf(LIBRARY.name));
-    python = await started(core);
+    python = await started(core, glue);
   }
   const receive = python.globals.get("begin")((text: string, buffers: Uint8Array<ArrayBuffer>[]) => self.postMessage({ text, buffers })) as (text: string) => void;
   take = (text) => {

@@ -18,9 +18,13 @@ from stoneswidgets.page.tab.carrier import carry, deliver
 from stoneswidgets.page.tab.learner import BrowserKeeper
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.json_text import parse
-from stoneswidgets.widgets import Board, Exercise, Facilitator, Progress, Replay
+from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.exercise import Exercise
+from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.players import CHOICES
+from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.progress_store import keep_with
+from stoneswidgets.widgets.replay import Replay
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game

@@ -1,0 +1,1 @@
+"""Where ipywidgets has its widgets."""
