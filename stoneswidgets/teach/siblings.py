@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.teach.reading import Value
+    from stoneswidgets.teach.reading import Reading, Value
 
 GAMES = 60
 """How many random games are looked through for positions of the same kind."""
@@ -63,16 +63,18 @@ class MoveLine(NamedTuple):
 
 
 def sibling(
-    line: MoveLine, answer: Callable[[Position], Value | None], at: str | None, seed: str
+    line: MoveLine, looked: Callable[[Position], Reading | None], at: str | None, seed: str
 ) -> MoveLine | None:
     """Return moves like given ones, after which the answer is another.
+
+    The answer is not obvious: the moves change something about it, so that its reason is not in the same words before them.
 
     Parameters
     ----------
     line : MoveLine
         The moves.
-    answer : callable
-        Returns the answer at the position after moves; None if there is none.
+    looked : callable
+        Returns what is read off a position; None if it cannot be read there.
     at : str or None
         The place that is looked at; other games are looked through only if it is none.
     seed : str
@@ -84,10 +86,11 @@ def sibling(
         None if none was found. Its position is that of the given line, if other moves from there will do.
     """
     end, rng = line.positions()[-1], Random(seed)
-    right = answer(end)
-    for found in (_other_moves(line), () if at else _other_games(line, seed)):
-        answered = ((each, _answer(each, answer)) for each in found)
-        others = [*islice((pair for pair in answered if pair[1] not in (None, right)), MOST)]
+    right = looked(end)
+    last_first = (_other_moves(line, place) for place in reversed(range(len(line.moves))))
+    for found in (*last_first, () if at else _other_games(line, seed)):
+        answered = ((each, _answer(each, looked)) for each in found)
+        others = [*islice((pair for pair in answered if pair[1] not in (None, right and right.value)), MOST)]
         most = max((_likeness(each, end, at) for each, _ in others), default=None)
         values: dict[Value | None, list[MoveLine]] = {}
         for each, value in others:
@@ -98,9 +101,12 @@ def sibling(
     return None
 
 
-def _answer(line: MoveLine, answer: Callable[[Position], Value | None]) -> Value | None:
-    with suppress(StonesError):  # not all moves can be made
-        return answer(line.positions()[-1])
+def _answer(line: MoveLine, looked: Callable[[Position], Reading | None]) -> Value | None:
+    """Return the answer after moves; None where they cannot be made, and where it is obvious."""
+    with suppress(StonesError):
+        before, after = looked(line.start), looked(line.positions()[-1])
+        if after and (before is None or before.why() != after.why()):
+            return after.value
     return None
 
 
@@ -118,16 +124,12 @@ def _likeness(line: MoveLine, end: Position, at: str | None) -> tuple[bool, bool
     return goes_on, not touched.isdisjoint(picture(before).elements(line.moves[-1]))
 
 
-def _other_moves(line: MoveLine) -> Iterator[MoveLine]:
-    """Change the last move; where there is no other, the one before it, and so on."""
-    positions = line.positions()
-    for place in reversed(range(len(line.moves))):
-        seats = [positions[place].legal_moves(seat) for seat in positions[place].to_move]
-        for move in map(",".join, product(*seats)):
-            if move != line.moves[place]:
-                yield MoveLine(line.start, (*line.moves[:place], move, *line.moves[place + 1 :]))
-        if any(len(moves) > 1 for moves in seats):
-            return
+def _other_moves(line: MoveLine, place: int) -> Iterator[MoveLine]:
+    """Change one of the moves."""
+    position = line.positions()[place]
+    for move in map(",".join, product(*map(position.legal_moves, position.to_move))):
+        if move != line.moves[place]:
+            yield MoveLine(line.start, (*line.moves[:place], move, *line.moves[place + 1 :]))
 
 
 def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:

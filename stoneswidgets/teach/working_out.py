@@ -116,12 +116,12 @@ class Predict(Compute):
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
-    >>> q = Predict(name="tie", ask="Black drops on d5.", position=p, moves=("d5",), reading="owner", at="d6")
-    >>> q.check("White").why
-    'So it is now, before anything has happened.\nWhite controls d6 only with more than everybody else. Is anybody level?'
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5").play("e6")
+    >>> q = Predict(name="more", ask="White drops on d5.", position=p, moves=("d5",), reading="owner", at="d6")
+    >>> q.check("nobody").why
+    'So it is now, before anything has happened.\nSomebody has more than everybody else at d6, and at least 5: work out the sums.'
     >>> q.another(1).solutions()
-    ('White',)
+    ('nobody',)
     """
 
     moves: tuple[str, ...]
@@ -132,7 +132,7 @@ class Predict(Compute):
         if self.like:
             return self.like if number % 2 else self
         seed = f"{self.name}/{number}"
-        other = sibling(MoveLine(self.position, self.moves), self._answer, self.at, seed)
+        other = sibling(MoveLine(self.position, self.moves), self._looked, self.at, seed)
         if other is None:
             return None
         said = other.in_words()
@@ -141,9 +141,9 @@ class Predict(Compute):
         ask = " ".join((f"{place}, {moves}.", *said, last_sentence(self.ask)))
         return replace(self, ask=ask, task="", position=other.start, moves=other.moves, hints=(), points=())
 
-    def _answer(self, position: Position) -> Value | None:
+    def _looked(self, position: Position) -> Reading | None:
         reading = read(position, self.reading, self.at)
-        return reading.value if reading.there else None
+        return reading if reading.there else None
 
     def _read(self) -> Reading:
         positions = MoveLine(self.position, self.moves).positions()

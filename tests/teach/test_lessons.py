@@ -14,6 +14,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.teach import AskedChapter, Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp, sheet
 from stoneswidgets.teach.find import Find
+from stoneswidgets.teach.read_position import read
 from stoneswidgets.teach.siblings import MoveLine
 from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
@@ -66,6 +67,16 @@ def test_a_prediction_has_others_like_it_with_another_answer(question):
         if other != question:
             assert other.solutions() != question.solutions()
             assert other.ask != question.ask
+            assert not _is_obvious(other)
+
+
+def _is_obvious(question):
+    """Whether the moves change nothing that is asked about."""
+    at = [
+        read(each, question.reading, question.at)
+        for each in MoveLine(question.position, question.moves).positions()
+    ]
+    return at[0].there and at[0].why() == at[-1].why()
 
 
 @pytest.mark.parametrize("question", [q for q in QUESTIONS if isinstance(q.values[0], Predict)])
