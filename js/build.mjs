@@ -6,7 +6,18 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
-/** Boards have no heads of pages: what Idiomorph does with these stays outside. */
+/** Boards have no heads of pages, and are made of elements: what Idiomorph does with heads and with texts stays outside. */
+const UNUSED = [
+  /^ {4}head: \{\n[^}]*\},\n/m, // of the defaults
+  /if \(is\.headElement[^]*?\} else (?=\{\s*morphAttributes)/,
+  /const headStyle = [^]*?\n {6}\}\n/,
+  /^ *head: mergedConfig\.head,\n/m,
+  /^ *finalConfig\.head = .*\n/m,
+  /^ *headElement: .*\n/m,
+  /if \(typeof newContent === "string"\) \{[^]*?\} else (?=if \(is\.node)/,
+  /^ *const generatedByIdiomorph = .*\n/m,
+  /^ {4}function parseContent[^]*?\n {4}\}\n/m,
+];
 const headless = {
   name: "headless",
   setup: (building) =>
@@ -14,8 +25,12 @@ const headless = {
       const whole = await readFile(path, "utf8");
       const [before, , after] = whole.split(/^ {2}\/\/=+\n {2}\/\/ (?:Head Management|Create Morph Context) Functions$/m);
       if (!after) throw new Error("Idiomorph is another one: see what of it is for heads");
-      const contents = `${before}  const withHeadBlocking = (ctx, from, to, then) => then(ctx);\n  const handleHeadElement = () => {};\n//${after}`;
-      return { contents };
+      const contents = `${before}  const withHeadBlocking = (ctx, from, to, then) => then(ctx);\n//${after}`;
+      const cut = (text, part) => {
+        if (!part.test(text)) throw new Error(`Idiomorph has no ${part}: see what of it is not used`);
+        return text.replace(part, "");
+      };
+      return { contents: UNUSED.reduce(cut, contents) };
     }),
 };
 const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", charset: "utf8", logLevel: "warning", plugins: [headless] };

@@ -6,8 +6,8 @@ import type { Entry, Scene, Shown } from "./scene";
 import { trusted } from "./trusted";
 
 /** A list item; `shown` says whether this move led to the position on the board. */
-const item = (move: string, [piece, words, told, inwards]: Entry, number: number, shown: boolean): string =>
-  html`<li ${inwards && html`class="run in${inwards}"`} ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}" ${words !== move && html`title="${move}"`}><span>${told ?? number}</span> ${piece && html`<i class="${piece}"></i>`}${words}</button></li>`.text;
+const item = (move: string, [piece, words, told, inwards, folded]: Entry, number: number, shown: boolean): string =>
+  html`<li ${inwards && html`class="run in${inwards}"`} ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}" ${words !== move && html`title="${move}"`}><span>${told ?? number}</span> ${piece && html`<i class="${piece}"></i>`}${words}</button>${folded && html`<button type="button" data-fold="${number}">${folded} moves</button>`}</li>`.text;
 
 /** How far each key goes in the list; the list ends where it ends. */
 const KEYS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -17,7 +17,7 @@ export function towards(button: Element, key: string): HTMLElement | undefined {
   const list = button.closest("ol[aria-label=Moves]");
   const step = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
   if (!list || step === undefined) return undefined;
-  const buttons = [...list.querySelectorAll<HTMLElement>("button")];
+  const buttons = [...list.querySelectorAll<HTMLElement>("[data-step]")];
   return buttons[Math.max(0, Math.min(buttons.length - 1, buttons.indexOf(button as HTMLElement) + step))];
 }
 
@@ -25,6 +25,7 @@ export class MoveList {
   #moves: Scene["moves"] | undefined;
   #shown = 0;
   #drawn: string[] = [];
+  #unfolded = new Set<number>();
 
   draw(list: Element, { moves, entries, step }: Shown): void {
     const made = Object.entries(moves);
@@ -39,7 +40,26 @@ export class MoveList {
     [this.#moves, this.#shown, this.#drawn] = [moves, step, items];
     list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
     (list.children[step - 1] ?? list.lastElementChild)?.firstElementChild?.setAttribute("tabindex", "0");
+    this.#fold(list, entries, step);
+    (list as HTMLElement).onclick = ({ target }) => {
+      const at = Number((target as HTMLElement).dataset["fold"]);
+      if (at && !this.#unfolded.delete(at)) this.#unfolded.add(at);
+      this.#fold(list, entries, 0);
+    };
     const current = list.children[step - 1];
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }
+
+  /** A folded line shows its first move, and how many it has; that in which a place is looked at is unfolded. */
+  #fold(list: Element, entries: Scene["entries"], step: number): void {
+    let hidden = 0;
+    [...list.children].forEach((item, i) => {
+      const end = i + (entries[i + 1]?.[4] ?? 0);
+      if (i + 1 < step && step <= end) this.#unfolded.add(i + 1);
+      const open = this.#unfolded.has(i + 1);
+      (item as HTMLElement).hidden = i < hidden;
+      item.children[1]?.setAttribute("aria-expanded", String(open));
+      if (!open && end > hidden) hidden = end;
+    });
   }
 }

@@ -28,7 +28,7 @@ export interface About {
 }
 
 /** A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words. */
-export type Entry = [piece: string, words: string, number?: string, inwards?: string];
+export type Entry = [piece: string, words: string, number?: string, inwards?: string, folded?: number];
 
 /** A seat, as the list of players shows it. */
 export interface Seat {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { MoveList, towards } from "../src/move-list";
+import type { Scene } from "../src/scene";
 import { scene } from "./world";
 
 const made = (...moves: string[]) => scene({ moves: Object.fromEntries(moves.map((move, i) => [i + 1, move])) });
@@ -44,4 +45,25 @@ it("has one stop for Tab, the move that is shown, from where arrow keys lead thr
   const leads = (key: string): number => buttons.indexOf(towards(buttons[1]!, key) as HTMLButtonElement);
   expect(["ArrowUp", "ArrowRight", "Home", "End", "Enter"].map(leads)).toEqual([0, 2, 0, 2, -1]);
   expect(towards(document.createElement("button"), "End")).toBeUndefined();
+});
+
+it("folds long lines of a study, and unfolds that in which a place is looked at", () => {
+  const list = document.createElement("ol");
+  list.setAttribute("aria-label", "Moves");
+  const entries = Object.fromEntries(["a1", "b2", "c3", "d4", "e5"].map((move, i) => [i + 1, ["", move, "1", i === 1 ? "2" : "", i === 1 ? 3 : 0]])) as Scene["entries"];
+  const at = (step: number) => ({ ...made("a1", "b2", "c3", "d4", "e5"), entries, step });
+  const moves = new MoveList();
+  const shown = (): string => [...list.children].flatMap((li) => ((li as HTMLElement).hidden ? [] : [li.querySelector("[data-step]")!.getAttribute("data-step")])).join("");
+  moves.draw(list, at(2));
+  const fold = list.querySelector<HTMLElement>("[data-fold]")!;
+  expect([shown(), fold.ariaExpanded, fold.textContent]).toEqual(["125", "false", "3 moves"]);
+  expect(towards(list.querySelector("[data-step='2']")!, "ArrowRight")?.dataset["step"]).toBe("3");
+  fold.click();
+  expect([shown(), fold.ariaExpanded]).toEqual(["12345", "true"]);
+  fold.click();
+  expect(shown()).toBe("125");
+  moves.draw(list, at(4));
+  expect([shown(), fold.ariaExpanded]).toEqual(["12345", "true"]);
+  fold.click();
+  expect(shown()).toBe("125");
 });

@@ -11,8 +11,9 @@ Layer = dict[str, str]
 Place = tuple[float, float] | tuple[float, float, float]
 """An element's centre (x, y), then the size of a piece on it where that is not the usual 1."""
 
-Entry = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
-"""A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words; in a study, its number there, and how far in a line stands that begins with it."""
+Entry = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str] | tuple[str, str, str, str, int]
+"""A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words; in a study, its number there, how far
+in a line stands that begins with it, and of a line that is folded how many moves it has."""
 
 
 class TrayItem(TypedDict):

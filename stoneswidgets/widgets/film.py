@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.hidden_moves import last_decisions
@@ -28,6 +29,8 @@ CAN = "copy", "look", "names", "overlay", "seat", "share"
 """What a replay has of what there is to be pressed on a board, beside its own steps."""
 _DEEPEST = 4
 """How far in a line stands in the list at most."""
+_UNFOLDED = 12
+"""How many moves a line that leaves another may have where it is not folded."""
 
 
 class Film(NamedTuple):
@@ -108,9 +111,13 @@ def study_film(study: Study) -> Film:
     for chapter in study.chapters:
         text = " ".join(filter(None, (f"{chapter.heading}.", spoken(chapter.start.text))))
         places.append((chapter.start, ("", chapter.heading, "", "0"), text))
-        for depth, line in chapter.runs():
+        runs = [*chapter.runs()]
+        for at, (depth, line) in enumerate(runs):
+            inner = takewhile(lambda run, own=depth: run[0] > own, runs[at + 1 :])  # type: ignore[misc]
+            many = len(line) + sum(len(moves) for _, moves in inner)
+            begun = str(min(depth, _DEEPEST)), many if depth > 1 and many > _UNFOLDED else 0
             places += [
-                (node, _entry(node, min(depth, _DEEPEST) if node is line[0] else 0), spoken(node.text))
+                (node, (*_entry(node), *(begun if node is line[0] else ("", 0))), spoken(node.text))
                 for node in line
             ]
     pictures = []
@@ -130,12 +137,12 @@ def study_film(study: Study) -> Film:
     return Film(pictures, frames, pictures[0], words, str(study), {"record": study.dumps()})
 
 
-def _entry(node: Node, depth: int) -> Entry:
-    """Return a place as the list has it; of a line's first one, how far in that stands."""
+def _entry(node: Node) -> tuple[str, str, str]:
+    """Return a place as the list has it."""
     before = node.parent or node
     now = picture(node.position)
     piece, words = now.entries([before.position], [node.move], [now.notation(node.move)])["1"][:2]
-    return piece, f"{words}{node.glyph}", str(len(node.line())), str(depth or "")
+    return piece, f"{words}{node.glyph}", str(len(node.line()))
 
 
 def _picture(seen: Sequence[Snapshot], moves: tuple[str, ...], at: int) -> Picture:

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
+from tests.widgets.test_replay import long_study
 
 REMARK = "</script><img src=x onerror=alert(1)> stays <b>text</b>."
 MAKE = (
@@ -158,6 +159,29 @@ def test_a_saved_page_needs_nothing(open_notebook, lab, browser):
     first.at(0)
     context.close()
     assert errors == []
+
+
+def test_long_lines_are_folded_in_the_list_by_mouse_and_keys(browser, tmp_path):
+    sw.Replay(long_study()).save(tmp_path / "study.html")
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.goto((tmp_path / "study.html").as_uri())
+    replay = ReplayOnPage(page)
+    items = replay.root.get_by_role("list", name="Moves").get_by_role("listitem")
+    fold = replay.root.get_by_role("button", name="16 moves")
+    expect(items).to_have_count(3)
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    fold.click()
+    expect(items).to_have_count(18)
+    fold.press("Enter")
+    expect(items).to_have_count(3)
+    items.nth(2).get_by_role("button").first.press("ArrowRight")
+    expect(items).to_have_count(18)
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    expect(items.nth(3)).to_have_attribute("aria-current", "step")
+    found = Axe().run(page, context=".stones")
+    assert found.violations_count == 0, found.generate_report()
+    context.close()
 
 
 def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(browser, tmp_path):

@@ -218,12 +218,34 @@ def test_a_study_is_gone_through_as_it_is_printed_with_texts_and_marks(game):
             assert not frame["paths"]
             assert frame["labels"] == picture(node.position, Look(marks=node.marks)).scene()["labels"]
         entries = [shown[0]["entries"][str(at)] for at in range(1, len(read))]
-        for node, (_, words, number, _) in zip(read[1:], entries, strict=True):
+        for node, (_, words, number, *_) in zip(read[1:], entries, strict=True):
             assert number == (str(len(node.line())) if node.parent else "")
             assert words.endswith(node.glyph)
         begun = [line[0] for chapter in study.chapters for _, line in chapter.runs()]
         assert [node for node, entry in zip(read[1:], entries, strict=True) if entry[3] > "0"] == begun
         assert sw.Study.loads(reel(replay)["texts"]["record"]) == study
+
+
+def long_study():
+    """A game, in place of whose second move fifteen others go on, and in place of the third of these one other."""
+    match = sw.Match(sw.SiegeStones())
+    while len(match.moves) < 16:
+        match.play(match.position.legal_moves()[0])
+    study = sw.Study(sw.SiegeStones().start())
+    start = study.chapters[0].start
+    first = start.add_line(
+        (match.moves[0], match.position.game.start().play(match.moves[0]).legal_moves()[5])
+    ).parent
+    third = first.add_line(match.moves[1:]).way()[3]
+    third.add(third.position.legal_moves()[5])
+    return study
+
+
+def test_a_long_line_is_folded_with_the_lines_in_it_and_the_main_line_is_not():
+    shown = next(frames(sw.Replay(long_study())))
+    entries = [shown["entries"][str(at)] for at in range(1, 19)]
+    assert [(at, entry[4]) for at, entry in enumerate(entries, 1) if entry[4]] == [(3, 16)]
+    assert [entry[3] for entry in entries if entry[3]] == ["1", "2", "3"]
 
 
 def test_where_there_is_no_kernel_a_study_is_its_first_picture_and_its_lines_in_words():
