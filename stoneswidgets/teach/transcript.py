@@ -71,6 +71,18 @@ class Done:
             return "solved"
         return "answer shown" if self.shown else "tried" if self.tries else ""
 
+    @property
+    def day(self) -> str:
+        """The day on which it was solved, in words; empty if it was not.
+
+        >>> Done(solved="2026-11-21T10:05:00+00:00").day
+        '21 November 2026'
+        """
+        if not self.solved:
+            return ""
+        day = datetime.fromisoformat(self.solved).astimezone()
+        return f"{day.day} {day:%B %Y}"
+
     def __str__(self) -> str:
         return f"{self.state} ({self.tries})" if self.state else ""
 

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.sets import ExerciseSet
     from stoneswidgets.teach.transcript import Transcript
 
+_VIEWPORT = tag("meta", name="viewport", content="width=device-width")
 _STYLE = Markup(
-    "@page{size:A4;margin:15mm}body{font:14pt/1.5 Georgia,serif;text-align:center;color:#222;background:#fff;"
-    "border:3px double #8a6d3b;padding:12mm}h1{font-size:30pt;margin:.2em}table{margin:1em auto;border-collapse:collapse}"
+    "@page{size:A4;margin:15mm}body{font:12pt/1.4 Georgia,serif;text-align:center;color:#222;background:#fff;"
+    "border:3px double #8a6d3b;padding:8mm}h1{font-size:30pt;margin:.2em}table{margin:1em auto;border-collapse:collapse}"
     "td{padding:.15em .8em;text-align:left}.name{font-size:22pt;border-bottom:1px solid;min-width:60%;"
-    "display:inline-block;min-height:1.4em}.boards svg{width:17%;height:auto}@media print{.note{display:none}}"
+    "display:inline-block;min-height:1.4em}.boards svg{width:17%;height:auto;vertical-align:middle}@media print{.note{display:none}}"
+    "@media(max-width:600px){body{padding:2mm}h1{font-size:22pt}.boards svg{width:30%}}"
 )
 
 
@@ -35,13 +37,13 @@ def certificate(sets: Sequence[ExerciseSet], learned: Transcript) -> str:
         What was done.
     """
     done = [[learned.done(each.name, question.name) for question in each] for each in sets]
-    last = max(one.solved or "" for each in done for one in each)[:10]
+    last = max((one for each in done for one in each), key=lambda one: one.solved or "")
     rows = [
         tag(
             "tr",
             *(
                 tag("td", cell)
-                for cell in (each.title, f"{len(ones)} solved", f"{sum(map(is_clean, ones))} at the first go")
+                for cell in (each.title, f"{sum(map(is_clean, ones))} of {len(ones)} at the first go")
             ),
         )
         for each, ones in zip(sets, done, strict=True)
@@ -50,10 +52,12 @@ def certificate(sets: Sequence[ExerciseSet], learned: Transcript) -> str:
     name = tag(
         "span", learned.learner, class_="name", contenteditable="true", role="textbox", aria_label="Your name"
     )
-    solved = f"has solved all {sum(map(len, done))} exercises of all {len(sets)} lessons, the last of them on {last}."
+    solved = f"has solved all {sum(map(len, done))} exercises of all {len(sets)} lessons, the last of them on {last.day}."
     page = tag(
         "html",
-        tag("head", tag("meta", charset="utf-8"), tag("title", "Certificate"), tag("style", _STYLE)),
+        tag(
+            "head", tag("meta", charset="utf-8"), _VIEWPORT, tag("title", "Certificate"), tag("style", _STYLE)
+        ),
         tag(
             "body",
             tag("p", *boards, class_="boards"),

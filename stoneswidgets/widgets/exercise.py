@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
@@ -260,10 +259,7 @@ _Form.commands = {
 
 def _before(done: Done) -> str:
     """Say when the exercise was solved before, if it was."""
-    if not done.solved:
-        return ""
-    day = datetime.fromisoformat(done.solved).astimezone()
-    return f"You solved this before, on {day.day} {day:%B %Y}."
+    return f"You solved this before, on {done.day}." if done.solved else ""
 
 
 def _tally(question: Question) -> list[str]:

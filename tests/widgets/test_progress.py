@@ -187,6 +187,7 @@ def test_who_has_solved_all_lessons_gets_a_certificate():
     assert every._certificate == ""
     keeping.keeper().note(*left[0], lambda done: done.answered(right=True))
     assert f"has solved all {len(left)} exercises of all {len(every.sets)} lessons" in every._certificate
+    assert f"the last of them on {keeping.keeper().done(*left[0]).day}." in every._certificate
     assert "Ada &lt;b&gt;" in every._certificate
     every.clear()
     assert every._certificate == ""
