@@ -7,7 +7,7 @@ export const PHONE = 600;
 export const STYLE = `
 .stones-lesson .jp-InputPlaceholder { display: none; }
 .stones-lesson .jp-RenderedMarkdown h1 { margin: 0 0 4px; font-size: 22px; }
-.stones-lesson .jp-RenderedMarkdown h2 { font-size: 19px; }
+.stones-lesson .jp-RenderedMarkdown :is(h2, h3) { font-size: 18px; }
 .stones-folded :is(.jp-InputPrompt, .jp-OutputPrompt, .jp-OutputArea-promptOverlay, .jp-Collapser, .jp-cell-toolbar) { display: none; }
 .stones-folded .jp-RenderedMarkdown { border-color: transparent; }
 .stones-folded .jp-Notebook.jp-mod-commandMode .jp-Cell.jp-mod-active.jp-mod-selected { box-shadow: -2px 0 var(--jp-brand-color1); }
