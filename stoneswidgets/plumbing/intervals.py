@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -92,7 +93,7 @@ def quantile(confidence: float, comparisons: int = 1) -> float:
     >>> round(quantile(0.95), 2), round(quantile(0.95, 10), 2)
     (1.96, 2.81)
     """
-    return NormalDist().inv_cdf(1 - (1 - confidence) / 2 / comparisons)
+    return _normal(1 - (1 - confidence) / 2 / comparisons)
 
 
 def of_share(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -> Interval:
@@ -167,4 +168,12 @@ def smallest_effect(interval: Interval, error: float) -> float:
     >>> round(smallest_effect(Interval(-0.0196, 0.0196), 0.01), 3)
     0.028
     """
-    return interval.half_width + NormalDist().inv_cdf(POWER) * error
+    return interval.half_width + _normal(POWER) * error
+
+
+def _normal(share: float) -> float:
+    """Return below which value that share of a standard normal distribution lies."""
+    with held():
+        from statistics import NormalDist  # noqa: PLC0415 (which brings much along)
+
+    return NormalDist().inv_cdf(share)

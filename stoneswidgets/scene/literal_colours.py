@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
-from xml.etree import ElementTree as ET
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import held
@@ -14,6 +13,7 @@ from stoneswidgets.scene.document import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from xml.etree import ElementTree as ET
 
     from cssselect2 import ElementWrapper, Matcher
     from tinycss2.ast import Node
@@ -66,7 +66,9 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
     """
     try:
         with held():
-            from cssselect2 import ElementWrapper  # noqa: PLC0415 (only where it is wanted)
+            from xml.etree import ElementTree as ET  # noqa: PLC0415 (only where it is wanted)
+
+            from cssselect2 import ElementWrapper  # noqa: PLC0415
     except ImportError:
         raise StonesError("a picture with literal colours needs cssselect2: pip install cssselect2") from None
 

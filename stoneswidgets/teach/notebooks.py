@@ -7,6 +7,8 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 PACKED = ".xz"
+EVERY_DAY = "every-day"
+"""The name of the notebook in which all games are practised."""
 LESSONS = "STONESWIDGETS_LESSONS"
 """The environment variable that `stoneswidgets learn` sets for the kernels of its lessons."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.registry import GAMES
 from stoneswidgets.errors import StonesError
+from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped
 from stoneswidgets.teach.sets import ExerciseSet
@@ -16,22 +17,15 @@ from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
-    from stoneswidgets.teach.transcript import Done, Transcript
+    from stoneswidgets.teach.transcript import Transcript
 
 BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
-EVERY_DAY = "every-day"
-"""The name of the notebook in which all games are practised."""
 BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
 """The level to begin with, in levels of bots; how much each puzzle changes it; the highest."""
-
-
-def is_clean(done: Done) -> bool:
-    """Tell whether an exercise was solved by the first answer, without help."""
-    return done.solved is not None and done.tries == 1 and not done.hints and not done.shown
 
 
 @dataclass(frozen=True)
@@ -91,7 +85,7 @@ class Course:
     def level(self, kept: Transcript) -> float:
         """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
         tried = [kept.done(each.of, each.name) for each in self.puzzles]
-        gained = sum(STEP if is_clean(done) else -STEP for done in tried if done.tries or done.shown)
+        gained = sum(STEP if done.is_clean else -STEP for done in tried if done.tries or done.shown)
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
     def due(self, kept: Transcript, now: datetime) -> list[Question]:
@@ -141,9 +135,9 @@ class Course:
             return None
         begun = datetime.fromisoformat(first.solved)
         if not latest.solved:
-            return begun + (3 * DAY if is_clean(first) else DAY)
+            return begun + (3 * DAY if first.is_clean else DAY)
         last = datetime.fromisoformat(latest.solved)
-        return last + (max(3 * DAY, 2 * (last - begun)) if is_clean(latest) else DAY)
+        return last + (max(3 * DAY, 2 * (last - begun)) if latest.is_clean else DAY)
 
     def _all(self) -> tuple[Question, ...]:
         return (*self._taught(), *self.puzzles)

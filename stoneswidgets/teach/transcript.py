@@ -65,6 +65,11 @@ class Done:
         return self if self.solved else replace(self, hints=max(hints, self.hints), shown=shown or self.shown)
 
     @property
+    def is_clean(self) -> bool:
+        """Whether it was solved by the first answer, without help."""
+        return self.solved is not None and self.tries == 1 and not self.hints and not self.shown
+
+    @property
     def state(self) -> str:
         """How far the learner has come: solved, answer shown, tried, or empty."""
         if self.solved:

@@ -8,7 +8,6 @@ from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.teach.practice import is_clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +42,10 @@ def certificate(sets: Sequence[ExerciseSet], learned: Transcript) -> str:
             "tr",
             *(
                 tag("td", cell)
-                for cell in (each.title, f"{sum(map(is_clean, ones))} of {len(ones)} at the first go")
+                for cell in (
+                    each.title,
+                    f"{sum(each.is_clean for each in ones)} of {len(ones)} at the first go",
+                )
             ),
         )
         for each, ones in zip(sets, done, strict=True)

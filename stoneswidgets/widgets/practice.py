@@ -9,13 +9,13 @@ import traitlets
 
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
-from stoneswidgets.teach.notebooks import originals
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.lesson_link import link_to
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -225,14 +225,6 @@ class Practice(Holder):
 
 
 Practice.commands = {"next": Command(Practice.go_on)}
-
-
-def link_to(lesson: ExerciseSet) -> str:
-    """Return a link to a lesson's notebook; its title alone, where it is none of the project's, or all of them."""
-    file = next((name for name in originals() if name[3:] == f"{lesson.name}.ipynb"), None)
-    if file is None or lesson.name == practice.EVERY_DAY:
-        return lesson.title
-    return tag("a", lesson.title, href=file, style="text-decoration: underline")
 
 
 def _today() -> date:
