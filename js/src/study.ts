@@ -37,12 +37,15 @@ const GLYPHS = { "!!": "brilliant", "!": "good", "!?": "interesting", "?!": "dou
 /** So many moves beside the line that is looked at are shown at once; more are folded. */
 const UNFOLDED = 12;
 const TYPED = 600;
+/** The names of what is given to be kept. */
+const FILES: Record<string, string> = { save: "study.json", sheet: "study.html" };
 /** How marks can be drawn. */
 const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "══" };
 
 class Panel implements Form {
   readonly root = document.createElement("div");
   readonly #talk: Talk;
+  readonly #text: HTMLTextAreaElement;
   #drawn: Lines["nodes"] | undefined;
   #timer = 0;
   /** The text that is being written, and of which place. */
@@ -61,12 +64,13 @@ class Panel implements Form {
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
-      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}</div>
+      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}</div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
-        <label>Said to a move that has no line (nothing: a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
-        <p>In a text, the first paragraph is said, the others are hints. Moves with ? or ?? are refuted by what follows them.</p>${button("try", "")}</details>`;
+        <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
+        <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
     this.root.innerHTML = trusted(made.text);
+    this.#text = part(this.root, "textarea");
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, (event) => {
         heard(event);
@@ -86,10 +90,6 @@ class Panel implements Form {
 
   get #scene(): Lines {
     return this.#talk.scene as unknown as Lines;
-  }
-
-  get #text(): HTMLTextAreaElement {
-    return part(this.root, "textarea");
   }
 
   // ---------------------------------------------------------------- shown
@@ -114,7 +114,7 @@ class Panel implements Form {
     part(this.root, ".thought").hidden = start;
     this.#asks();
     const can: Record<string, boolean> = {
-      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, play: true, unmark: scene.marked > 0, try: scene.asks.seat !== "" || scene.asks.tried,
+      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, unmark: scene.marked > 0, try: scene.asks.seat !== "" || scene.asks.tried,
     };
     for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
   }
@@ -244,7 +244,7 @@ class Panel implements Form {
     else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
     else if (verb === "try") this.#ask(verb, { on: !this.#scene.asks.tried });
-    else if (verb === "save") this.#ask(verb, {}, ({ text }) => text && give(text, "application/json", "study.json"));
+    else if (verb && FILES[verb]) this.#ask(verb, {}, ({ text }) => text && give(text, "", FILES[verb]!));
     else if (verb) this.#ask(verb, { node: this.#scene.at });
   }
 

@@ -10,22 +10,18 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.document import document, style
-from stoneswidgets.scene.markdown import formatted, spoken
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
-from stoneswidgets.scene.sheet import STYLE, Sheet
+from stoneswidgets.scene.sheet import Sheet, with_parts
+from stoneswidgets.scene.study_sheet import study
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.sheet import board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.teach.question import Question
 
 __all__ = ["answers", "exercises", "playtest", "rules", "study"]
@@ -39,18 +35,6 @@ _RULING = re.compile(r" \([A-Z]\d+\)")
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
-_STYLE = """
-.stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
-.stones-sheet .two { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
-.stones-sheet .two h2 { break-after: avoid; }
-.stones-sheet li { break-inside: avoid; }
-.stones-sheet h2 { font-size: 12pt; margin: 3mm 0 1mm; }
-.stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
-.stones-sheet table { border-collapse: collapse; width: calc(100% - 1px); margin-bottom: 3mm; }
-.stones-sheet :is(th, td) { border: 1px solid; padding: 1mm 2mm; text-align: left; vertical-align: top; }
-.stones-sheet td { height: 8.5mm; }
-.stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
-"""
 
 
 def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
@@ -79,7 +63,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
         raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
-    return _sheet(found.title, (question.ask for question in found), places)
+    return with_parts(found.title, (question.ask for question in found), places)
 
 
 def answers(of: str | ExerciseSet) -> Sheet:
@@ -106,7 +90,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
         tag("p", tag("strong", f"{number}. {question.ask}"), f"\n{question.explain()}", class_="answer")
         for number, question in enumerate(found, 1)
     ]
-    return _sheet(f"Answers: {found.title}", (), *told)
+    return with_parts(f"Answers: {found.title}", (), *told)
 
 
 def rules(game: Game) -> Sheet:
@@ -136,66 +120,7 @@ def rules(game: Game) -> Sheet:
         for section in page.sections
         for part in (tag("h2", section.title), _items("ol", map(_unreferred, section.sentences)))
     ]
-    return _sheet(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
-
-
-def study(of: Study) -> Sheet:
-    """Return a study to print: each chapter's lines, with diagrams of its start and of all places that have marks.
-
-    Parameters
-    ----------
-    of : Study
-        The study.
-
-    Raises
-    ------
-    StonesError
-        If it is none, or has no chapter.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> sw.paper.study(sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]).captions
-    ('Three ways to lose a tower', '2. c4', '3. d5', '5. e5', '3. Tc5', 'Now you: take d4 away')
-    """
-    if not isinstance(of, Study) or not of.chapters:
-        raise StonesError(f"what is printed here is a study with at least one chapter, not {quoted(of)}")
-    captions: list[str] = []
-    parts: list[Markup] = []
-    for chapter in of.chapters:
-        runs = [*chapter.runs()]
-        drawn = [chapter.start, *(node for _, line in runs for node in line if node.marks)]
-        named = [_numbered(node) if node.parent else "The start" for node in drawn]
-        figures = [
-            tag("figure", _diagram(node), tag("figcaption", tag("strong", name), formatted(node.text)))
-            for node, name in zip(drawn, named, strict=True)
-        ]
-        captions += [chapter.heading, *named[1:]]
-        parts += [
-            tag("h2", chapter.heading),
-            tag("div", *figures, class_="places", style="grid-template-columns: repeat(2, 1fr)"),
-            *(_line(depth, line) for depth, line in runs),
-        ]
-    return _sheet(captions[0], captions, *parts)
-
-
-def _numbered(node: Node) -> str:
-    words = picture((node.parent or node).position).notation(node.move)
-    return f"{len(node.line())}. {words}{node.glyph}"
-
-
-def _diagram(node: Node) -> Markup:
-    return document(picture(node.position, Look(marks=node.marks)).scene(), None, names=True)
-
-
-def _line(depth: int, line: Sequence[Node]) -> Markup:
-    """Return a line in words, as far in as it stands; a text that is below a diagram stands there."""
-    said = [
-        part
-        for node in line
-        for part in (tag("strong", _numbered(node)), f" {'' if node.marks else spoken(node.text)} ")
-    ]
-    return tag("p", *said, style=f"margin-left: {5 * (depth - 1)}mm")
+    return with_parts(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
 
 
 def _unreferred(sentence: str) -> str:
@@ -234,7 +159,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
         for phase in _PHASES
         for _ in range(2)
     ]
-    return _sheet(
+    return with_parts(
         f"Playtest: {page.title}",
         (),
         tag("div", "Date, players, group:", _LINE),
@@ -289,13 +214,6 @@ def _asked(number: int, question: Question) -> Markup:
 
 def _items(kind: str, texts: Iterable[str]) -> Markup:
     return tag(kind, *(tag("li", text) for text in texts))
-
-
-def _sheet(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
-    body = tag(
-        "div", tag("style", Markup(style() + STYLE + _STYLE)), tag("h1", title), *parts, class_="stones-sheet"
-    )
-    return Sheet(title, tuple(captions), str(body))
 
 
 def _set(of: str | ExerciseSet) -> ExerciseSet:

@@ -17,7 +17,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
     from typing import Literal
 
@@ -31,6 +31,19 @@ STYLE = """
 .stones-sheet figcaption { margin-top: 2mm; white-space: pre-line; overflow-wrap: anywhere; }
 .stones-sheet svg { display: block; width: 100%; height: auto; max-height: 235mm; }
 """
+_PARTS = """
+.stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
+.stones-sheet .two { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
+.stones-sheet .two h2 { break-after: avoid; }
+.stones-sheet li { break-inside: avoid; }
+.stones-sheet h2 { font-size: 12pt; margin: 3mm 0 1mm; }
+.stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
+.stones-sheet table { border-collapse: collapse; width: calc(100% - 1px); margin-bottom: 3mm; }
+.stones-sheet :is(th, td) { border: 1px solid; padding: 1mm 2mm; text-align: left; vertical-align: top; }
+.stones-sheet td { height: 8.5mm; }
+.stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
+"""
+"""Of what stands on a sheet beside positions."""
 Paper: TypeAlias = 'Literal["A4", "letter"]'
 PAPERS = ("A4", "letter")
 _PAGE = """
@@ -188,3 +201,11 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
 def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look, Snapshot]:
     decided = last_decisions(positions.__getitem__, moves, len(moves))
     return Look(last=decided[-1][1] if decided else None), positions[-1]
+
+
+def with_parts(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
+    """Return a sheet of any parts: a title, and what stands below it."""
+    body = tag(
+        "div", tag("style", Markup(style() + STYLE + _PARTS)), tag("h1", title), *parts, class_="stones-sheet"
+    )
+    return Sheet(title, tuple(captions), str(body))

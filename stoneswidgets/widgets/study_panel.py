@@ -16,6 +16,7 @@ from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.markdown import formatted, spoken
 from stoneswidgets.scene.markup import tag
 from stoneswidgets.scene.patch import carrying, difference
+from stoneswidgets.scene.study_sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, answered, id_of, text
@@ -86,7 +87,7 @@ class StudyPanel(Holder):
             "n": n,
             "secret": False,
             "open": True,
-            "chapters": [each.heading for each in study.chapters],
+            "chapters": [f"{number}. {each.heading}" for number, each in enumerate(study.chapters, 1)],
             "chapter": study.chapters.index(chapter),
             "root": self.number(chapter.start),
             "at": self.number(node),
@@ -268,6 +269,9 @@ class StudyPanel(Holder):
     def _save(self) -> Json:
         return {"text": self._session.table.lines.study.dumps()}
 
+    def _sheet(self) -> Json:
+        return {"text": study_sheet(self._session.table.lines.study).html()}
+
     def _whole(self) -> Json:
         return {"scene": self._scene}
 
@@ -285,6 +289,7 @@ class StudyPanel(Holder):
         "ask": Command(_ask, {"what": NAME, "to": text(LONGEST_TEXT)}, (_closed,)),
         "try": Command(_try, {"on": SWITCH}, (_closed,)),
         "save": Command(_save, refused=(_closed,)),
+        "sheet": Command(_sheet, refused=(_closed,)),
         "scene": Command(_whole),
     }
     """What a page may ask for."""

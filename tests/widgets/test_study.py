@@ -262,7 +262,7 @@ def test_a_study_is_shown_on_a_board_chapter_by_chapter():
     study.chapters[0].start.add("Td4").add("c4", "Near.")
     board = sw.Board(study)
     assert board.study is study
-    assert board._panel._scene["chapters"] == ["SiegeStones", "Stones of the tavern"]
+    assert board._panel._scene["chapters"] == ["1. SiegeStones", "2. Stones of the tavern"]
     assert ask(board, do="play", path=["tray:tower", "space:d4"])["ok"]
     assert line(board) == ("Td4",)
     assert len(list(study.chapters[0].nodes())) == 3
@@ -284,6 +284,7 @@ def test_a_study_is_saved_from_the_board_and_read_on_another():
     ask(board, do="explore")
     ask(board, do="play", path=["tray:stone", "space:c4"])
     text = tell(board, do="save")["text"]
+    assert tell(board, do="sheet")["text"] == sw.paper.study(board.study).html()
     assert sw.Study.loads(text) == board.study
     ask(other, do="explore")
     assert ask(other, do="paste", text=text)["ok"]
