@@ -167,10 +167,12 @@ class Trial:
 
     def _choose(self) -> int:
         game = self._game
-        choosing = game.to_move(self._state)
-        if not choosing or not set(choosing) <= set(range(game.seats)):
-            raise BrokenRule(f"{game.title}, {self._when()}: the seats that choose are {choosing}")
-        seat = self._rng.choice(choosing)
+        if game.is_simultaneous and not 0 < (bits := self._read("choosing")) < 1 << game.seats:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule choosing returned {bits}, and has to return a bit for each seat that chooses "
+                f"now, a number from 1 to {(1 << game.seats) - 1}"
+            )
+        seat = self._rng.choice(game.to_move(self._state))
         self._state[ACTOR] = seat
         out = CheckedVector([0] * game.max_legal_moves, "out")
         count = self._read("legal", seat, out)

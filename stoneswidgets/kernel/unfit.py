@@ -86,7 +86,8 @@ def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collectio
             why = f"uses .{step.argval}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
         if why:
             return f"the rule {rule.__name__}, line {line} of it, {why}; {TAKEN}"
-    if why := _in_passing(rule):
+    tree = _tree(rule)
+    if why := _in_passing(rule, tree) or (_written(rule, tree, like) if like is not None else ""):
         return why
     if like is not None and not _returned(rule):
         return f"the rule {rule.__name__} never ends: no way through it comes to its end"
@@ -128,14 +129,17 @@ def _wrong_constant(value: object) -> str:
     return ""
 
 
-def _in_passing(rule: FunctionType) -> str:
-    """Say that a name is given a value within a condition or a computation, which the compiler does not take."""
+def _tree(rule: FunctionType) -> ast.AST:
+    """Return a rule's text, parsed; nothing where it has no text, or is a part of a line."""
     try:
-        found = [
-            each for each in ast.walk(ast.parse(dedent(getsource(rule)))) if isinstance(each, ast.NamedExpr)
-        ]
-    except (OSError, SyntaxError, TypeError):  # a rule without its text, or a part of a line
-        return ""
+        return ast.parse(dedent(getsource(rule)))
+    except (OSError, SyntaxError, TypeError):
+        return ast.Module([], [])
+
+
+def _in_passing(rule: FunctionType, tree: ast.AST) -> str:
+    """Say that a name is given a value within a condition or a computation, which the compiler does not take."""
+    found = [each for each in ast.walk(tree) if isinstance(each, ast.NamedExpr)]
     if not found:
         return ""
     name = found[0].target.id
@@ -143,6 +147,23 @@ def _in_passing(rule: FunctionType) -> str:
         f"the rule {rule.__name__}, line {found[0].lineno} of it, gives {name} a value with :=; this stands in a line of its own "
         f"before, as {name} = …"
     )
+
+
+def _written(rule: FunctionType, tree: ast.AST, like: FunctionType) -> str:
+    """Say that a rule changes a vector that the rule which it overrides only reads."""
+    takes, should = (each.__code__.co_varnames[: each.__code__.co_argcount] for each in (rule, like))
+    read = {
+        mine for mine, name in zip(takes, should, strict=True) if like.__annotations__.get(name) == "State"
+    }
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
+            name = each.value.id if isinstance(each.value, ast.Name) else ""
+            if name in read:
+                return (
+                    f"the rule {rule.__name__}, line {each.lineno} of it, changes {name}, which it may only read: it says "
+                    "what it finds, and apply changes the state"
+                )
+    return ""
 
 
 def _is_name(step: dis.Instruction) -> bool:

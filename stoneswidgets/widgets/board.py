@@ -135,6 +135,7 @@ class Board(Shared):
         self._callbacks = CallbackDispatcher()
         self._answer: dict[str, Any] = {}
         self._kept_game: KeptGame | None = None
+        self._panel: StudyPanel | None = None
         if not isinstance(analysis, bool | None):
             raise StonesError(f"analysis: True, False, or None for none at all, not {quoted(analysis)}")
         self._session = Session(
@@ -151,7 +152,6 @@ class Board(Shared):
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
-        self._panel: StudyPanel | None = None
         if isinstance(shows, Study):
             self._session.explore(lines.first.start)
         self._session.begin()

@@ -131,6 +131,11 @@ def gives_back(t, s, action):
     return s
 
 
+def takes_over(t, s, tower):
+    s[rules.TOWERS] |= 1 << tower
+    return 0
+
+
 @sw.rule
 def again(n):
     return again(n - 1) if n else 0
@@ -161,6 +166,10 @@ def of_a_helper(t, s, stones):
         (lambda: variant(threat_sum=sw.rule(takes_apart)), r"line 2 of it, takes values apart with \*"),
         (lambda: variant(threat_sum=sw.rule(deletes)), "line 2 of it, deletes an entry, and vectors stay"),
         (lambda: variant(apply=sw.rule(gives_back)), "returns something, and has to return nothing"),
+        (
+            lambda: variant(owner=sw.rule(takes_over)),
+            "the rule takes_over, line 2 of it, changes s, which it may only read: .*apply changes the state",
+        ),
         (
             lambda: variant(threat_sum=sw.rule(calls_itself)),
             "the rule again calls itself, .*a loop does the same",
@@ -457,6 +466,12 @@ def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
         variant(**{name: sw.rule(function)})
     assert "mine" not in CLASSES
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_seats_that_choose_and_are_not_there_are_told_at_the_class() -> None:
+    with pytest.raises(sw.BrokenRule, match=r"choosing returned 99, .*a bit for each seat .*from 1 to 3"):
+        type("Mine", (sw.BluffStones,), {"choosing": sw.rule(lambda t, s: 99), "__module__": __name__})
 
 
 def test_an_outcome_or_a_move_that_apply_does_not_know_is_named() -> None:
