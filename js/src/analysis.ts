@@ -30,7 +30,7 @@ export class Analyst {
   }
 
   about(scene: Scene): Analysis | undefined {
-    return this.#latest?.study === scene.analysis.study ? this.#latest : undefined;
+    return this.#latest?.number === scene.analysis.number ? this.#latest : undefined;
   }
 }
 
@@ -103,7 +103,7 @@ const lines = (moves: Analysis["moves"], walks: boolean | undefined): Markup[] =
 
 export const analysis = (scene: Scene, local: Local): Markup => {
   const found = local.analysis;
-  if (scene.analysis.study === undefined || local.lost) return html``;
+  if (scene.analysis.number === undefined || local.lost) return html``;
   const note = scene.analysis.note || found?.note;
   if (note || !found) return html`<div class="head"><h2>Win chances</h2></div><p class="said">${note || "Thinking …"}</p>`;
   const why = local.why.text.length > 0 ? local.why : found.why;

@@ -77,7 +77,7 @@ const tools: Part = (scene, local) => {
     ${other("explore", "Explore")}${other("new", "New game")}
     ${"more" in scene.can && html`<button type="button" class="worded" data-do="more" aria-expanded="${String(local.more)}">${icon("more")} More</button>`}
     <div class="more" ${!local.more && html`hidden`}>
-      ${other("analyse", "Win chances (%)", scene.analysis.study !== undefined, "%")}
+      ${other("analyse", "Win chances (%)", scene.analysis.number !== undefined, "%")}
       ${other("overlay", scene.rates, scene.rated)}${other("names", "Names of spaces", local.names)}
       ${other("rotate", "Rotate")}${other("flip", "Flip")}
       ${other("setup", "Set up a position", scene.setup.to_move !== undefined)}

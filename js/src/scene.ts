@@ -50,7 +50,7 @@ export interface Setup {
 
 /** The number of this position's analysis, and why nothing is shown of it; empty while analysis is off. */
 export interface AnalysisState {
-  study?: number;
+  number?: number;
   note?: string;
 }
 
@@ -173,7 +173,7 @@ export interface Update {
 
 /** What is thought of a position, as stoneswidgets/widgets/analysis.py makes it. */
 export interface Analysis {
-  study: number;
+  number: number;
   done: boolean;
   note: string;
   /** In percent, −1 where it is not known, for each complete click path in the order of `leaves`. */

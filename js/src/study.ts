@@ -24,6 +24,8 @@ interface Lines {
   /** The text as HTML, where there is more to it than its letters. */
   shown: string;
   glyph: string;
+  /** What each glyph says. */
+  thoughts: Record<string, string>;
   /** The outcomes of the chance event that is due, where they can be listed, and whether one is due. */
   outcomes: string[];
   rolls: boolean;
@@ -33,7 +35,6 @@ interface Lines {
   marked: number;
 }
 
-const GLYPHS = { "!!": "brilliant", "!": "good", "!?": "interesting", "?!": "doubtful", "?": "a mistake", "??": "a blunder" };
 /** So many moves beside the line that is looked at are shown at once; more are folded. */
 const UNFOLDED = 12;
 const TYPED = 600;
@@ -59,7 +60,7 @@ class Panel implements Form {
     this.root.setAttribute("aria-label", "Lines");
     const made = html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
-      <label class="thought">Thought of this move <select><option value="">nothing</option>${Object.entries(GLYPHS).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}</select></label>
+      <label class="thought">Thought of this move <select></select></label>
       <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
@@ -109,7 +110,9 @@ class Panel implements Form {
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = text;
     this.#fill(".shown", shown);
-    part<HTMLSelectElement>(this.root, ".thought select").value = glyph;
+    const thought = part<HTMLSelectElement>(this.root, ".thought select");
+    if (thought.length === 0) this.#fill(".thought select", thoughts(scene).text);
+    thought.value = glyph;
     const start = at === scene.root;
     part(this.root, ".thought").hidden = start;
     this.#asks();
@@ -338,6 +341,9 @@ const chapters = ({ chapters, chapter }: Lines): Markup =>
   chapters.length < 2
     ? html`<h2>Lines</h2>`
     : html`<label>Chapter <select>${chapters.map((title, i) => html`<option value="${i}" ${i === chapter && html`selected`}>${title}</option>`)}</select></label>`;
+
+const thoughts = ({ thoughts }: Lines): Markup =>
+  html`<option value="">nothing</option>${Object.entries(thoughts).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}`;
 
 const chance = ({ rolls, outcomes }: Lines): Markup =>
   html`${rolls && html`${button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`}`;

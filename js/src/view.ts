@@ -102,7 +102,7 @@ export class View {
     if (scene.setup.to_move === undefined && before.setup.to_move !== undefined) this.#local.text = "";
     if (scene.pace && !before.pace) this.#hurry();
     this.#local.analysis = this.#analyst.about(scene);
-    if (scene.analysis.study !== before.analysis.study) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
+    if (scene.analysis.number !== before.analysis.number) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;
     hear(before, scene);
     this.#field.draw(scene);
@@ -259,7 +259,7 @@ export class View {
   }
 
   #analyse(): void {
-    this.#ask("analyse", { on: this.#scene.analysis.study === undefined });
+    this.#ask("analyse", { on: this.#scene.analysis.number === undefined });
   }
 
   #explained({ why }: Answer): void {

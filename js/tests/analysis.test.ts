@@ -12,7 +12,7 @@ const rows = (...moves: [string, number][]): Analysis["moves"] =>
   }));
 
 const found = (changes: Partial<Analysis> = {}): Analysis => ({
-  study: 3, done: false, note: "", proven: [], few: [],
+  number: 3, done: false, note: "", proven: [], few: [],
   chances: [40, 63, 70], // a1, b2, Ta1
   moves: [...rows(["Ta1", 70]).map((row) => ({ ...row, line: ["Ta1", "b2"] })), ...rows(["b2", 63]).map((row) => ({ ...row, line: ["b2", "Ta1"] })), ...rows(["a1", 40])],
   why: { move: "Ta1", text: ["Black dropped a tower on a1."] },
@@ -20,7 +20,7 @@ const found = (changes: Partial<Analysis> = {}): Analysis => ({
   ...changes,
 });
 
-const watched = (changes: Partial<Scene> = {}): Scene => scene({ analysis: { study: 3, note: "" }, ...changes });
+const watched = (changes: Partial<Scene> = {}): Scene => scene({ analysis: { number: 3, note: "" }, ...changes });
 
 describe("the chances of elements", () => {
   it("belong to click paths in the order of their texts", () => {
@@ -175,11 +175,11 @@ describe("the analysis of a board", () => {
 
   it("forgets what it knew of another position", async () => {
     await open(watched());
-    hear(found({ study: 2 }));
+    hear(found({ number: 2 }));
     expect(root.querySelectorAll(".chances text")).toHaveLength(0);
     hear(found());
     expect(root.querySelectorAll(".chances text")).toHaveLength(2);
-    model.tell("msg:custom", { from: 0, patch: { n: 1, analysis: { study: 4 } } });
+    model.tell("msg:custom", { from: 0, patch: { n: 1, analysis: { number: 4 } } });
     expect(root.querySelectorAll(".chances text")).toHaveLength(0);
     expect(text(".analysis")).toContain("Thinking");
   });
@@ -191,7 +191,7 @@ describe("the analysis of a board", () => {
     expect(model.sent.at(-1)).toMatchObject({ do: "enough" });
     hear(found({ done: true }));
     expect(root.querySelector("[data-do=enough]")).toBeNull();
-    model.tell("msg:custom", { from: 0, patch: { n: 1, analysis: { study: 4, note: "The game is over." } } });
+    model.tell("msg:custom", { from: 0, patch: { n: 1, analysis: { number: 4, note: "The game is over." } } });
     expect(text(".analysis")).toContain("The game is over.");
   });
 

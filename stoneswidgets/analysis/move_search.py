@@ -11,7 +11,7 @@ from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.interrupts import next_portion
-from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.forced import PLIES, can_be_forced
 from stoneswidgets.search.forced_line import forced_line
@@ -46,7 +46,7 @@ class MoveSearch:
     A search tree estimates all moves together. Tactics take turns with it, which find wins and losses that are forced within a few
     plies; and where a proof can be hoped for, so does the exact solver. Once a
     move is proven to win, the tree looks at no other move; then each move without a proof is searched in a tree of its own. For
-    simultaneous choices see `ChoiceStudy`.
+    simultaneous choices see `ChoiceSearch`.
 
     Parameters
     ----------
@@ -237,16 +237,16 @@ class MoveSearch:
     # ------------------------------------------------------------ choices made at once
 
     def _choosing(self, simulations: int) -> Generator[None, None, None]:
-        study, share = ChoiceStudy(self.view, self._rng), FIRST
-        solving, self._slices = study.solving(), study.slices
-        while self.simulations < simulations and not study.exact:
+        choices, share = ChoiceSearch(self.view, self._rng), FIRST
+        solving, self._slices = choices.solving(), choices.slices
+        while self.simulations < simulations and not choices.exact:
             share = min(share, simulations - self.simulations)
-            for _ in study.studying(share):
+            for _ in choices.searching(share):
                 yield
             for _ in range(0, share, BLOCK):
                 yield from self._turn(solving)
             self.simulations, share = self.simulations + share, min(2 * share, 16 * BLOCK)
-            self.weights, each = study.weights, self.simulations // len(study.moves)
-            self._exact = study.chances if study.exact else {}
-            found = (Estimate(move, each, chance, proven=False) for move, chance in study.chances.items())
+            self.weights, each = choices.weights, self.simulations // len(choices.moves)
+            self._exact = choices.chances if choices.exact else {}
+            found = (Estimate(move, each, chance, proven=False) for move, chance in choices.chances.items())
             self._at_once = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)

@@ -59,7 +59,7 @@ class Setup(TypedDict):
 class AnalysisState(TypedDict):
     """The number of this position's analysis, and why nothing is shown of it; empty while analysis is off."""
 
-    study: NotRequired[int]
+    number: NotRequired[int]
     note: NotRequired[str]
 
 

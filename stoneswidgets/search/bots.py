@@ -12,7 +12,7 @@ from stoneswidgets.core.playouts import Driver
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
-from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
@@ -227,7 +227,7 @@ class Trials:
 class TreeSearch(Bot):
     """Searches a tree of the moves that may follow, and keeps the tree for its next move.
 
-    Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceStudy`). In a
+    Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceSearch`). In a
     game where all could have a draw by doing nothing, a draw counts for less than half a win. Endings are played exactly
     where the game brings a solver for them; there a draw is half a win.
 
@@ -313,19 +313,19 @@ class TreeSearch(Bot):
         return tree
 
     def _at_once(self, view: View) -> Generator[Thought, None, str]:
-        study = ChoiceStudy(view, self._rng, play_on=view.game.shuns_draws)
-        for done in study.studying(self.simulations, self.seconds):
-            yield Thought(done, study.moves[0])
-        return study.choose(self._rng)
+        choices = ChoiceSearch(view, self._rng, play_on=view.game.shuns_draws)
+        for done in choices.searching(self.simulations, self.seconds):
+            yield Thought(done, choices.moves[0])
+        return choices.choose(self._rng)
 
     def _exactly(self, view: View) -> Generator[Thought, None, str]:
         """Return a move by the exact values of all that can follow; "" if there is too much to look at."""
         thinks = Thought(0.5, view.legal_moves()[0])
         if is_at_once(view):
-            study = ChoiceStudy(view, self._rng)
-            for _ in study.solving():
+            choices = ChoiceSearch(view, self._rng)
+            for _ in choices.solving():
                 yield thinks
-            return study.choose(self._rng) if study.exact else ""
+            return choices.choose(self._rng) if choices.exact else ""
         if ending := own(view.game).ending(view):
             for _ in ending.solving():
                 yield thinks

@@ -26,8 +26,8 @@ def is_at_once(view: View) -> bool:
     return view.game.is_simultaneous and len(view.before_choices().to_move) > 1
 
 
-class ChoiceStudy:
-    """A study of the choices of a seat where several choose at once; it goes on for as long as it is run.
+class ChoiceSearch:
+    """A search among the choices of a seat where several choose at once; it goes on for as long as it is run.
 
     Parameters
     ----------
@@ -54,14 +54,14 @@ class ChoiceStudy:
         self._solver = None if play_on else ending_of(start)
         self._found: tuple[dict[str, float], dict[str, float]] | None = None
 
-    def studying(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
+    def searching(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
         """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second."""
         for done in growing(self._tree, simulations, seconds):
             self._found = None
             yield done
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out what each pair of choices is worth, in an ending of two players; yields as `studying` does."""
+        """Work out what each pair of choices is worth, in an ending of two players; yields as `searching` does."""
         if self._solver:
             yield from self._solver.solving()
             self._found = None

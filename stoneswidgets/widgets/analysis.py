@@ -200,7 +200,7 @@ class Analysis:
 
     def _nothing(self) -> Json:
         return {
-            "study": self.number,
+            "number": self.number,
             "done": False,
             "note": "",
             "chances": [],

@@ -21,7 +21,7 @@ def scene(
     table: Table,
     sight: Sight,
     number: int,
-    study: int,
+    analysis: int,
     review: ReviewState,
     can: dict[str, bool],
 ) -> Scene:
@@ -35,7 +35,7 @@ def scene(
         What the board does, and what it shows of the match, and to whom.
     number : int
         The number of the scene.
-    study : int
+    analysis : int
         The number of the analysis.
     review : dict
         The review of the match; empty while none is open.
@@ -62,7 +62,7 @@ def scene(
         },
         "players": _players(table),
         "rates": drawn.overlay_name if "overlay" in can else "",
-        "analysis": {"study": study, "note": sight.study_note} if table.analysing else {},
+        "analysis": {"number": analysis, "note": sight.analysis_note} if table.analysing else {},
         "review": review,
         "setup": screen.setup,
         "can": can,

@@ -427,7 +427,7 @@ class Session:
 
     def _look_on(self) -> None:
         table = self.table
-        view = self.sight.study_view if table.analysing else None
+        view = self.sight.analysis_view if table.analysing else None
         seats = table.people if table.own is None else [table.own]
         self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 

@@ -20,6 +20,7 @@ from stoneswidgets.scene.study_sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, answered, id_of, text
+from stoneswidgets.widgets.screens.exploring import THOUGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -95,6 +96,7 @@ class StudyPanel(Holder):
             "text": node.text,
             "shown": _shown(node.text),
             "glyph": node.glyph,
+            "thoughts": THOUGHTS,
             "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],
             "rolls": node.position.is_chance,
             "asks": {

@@ -11,7 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
-from stoneswidgets.search.choices import ChoiceStudy
+from stoneswidgets.search.choices import ChoiceSearch
 from stoneswidgets.teach.asked import WRONG, asked, asked_in
 from stoneswidgets.teach.read_position import read
 
@@ -34,7 +34,7 @@ def kinds(node, at):
 def exactly(node):
     """The chance of the reader's part of a node's move, if both go on as they should."""
     seat = chapter_of(node).asked
-    search = ChoiceStudy(node.parent.position.view(seat), Random(0))
+    search = ChoiceSearch(node.parent.position.view(seat), Random(0))
     for _ in search.solving():
         pass
     assert search.exact

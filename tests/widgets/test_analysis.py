@@ -55,7 +55,7 @@ def test_each_update_is_small_and_has_a_number_for_each_click_path(game):
     assert updates(sent)[-1]["done"]
     for update in updates(sent):
         assert len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
-        assert update["study"] == board._scene["analysis"]["study"]
+        assert update["number"] == board._scene["analysis"]["number"]
         ways = sorted(paths(board._scene["paths"]))
         assert len(update["chances"]) == len(ways)
         for row in update["moves"]:
@@ -87,10 +87,10 @@ def test_it_follows_the_match_and_ends_with_the_game_and_the_board(monkeypatch):
     monkeypatch.setattr(analysis, "AT_ONCE", 600.0)  # all is proven long before: two spaces are left
     board, sent = listened(sw.SiegeStones().from_diagram(TWO_SPACES))
     board.analysis = True
-    first = updates(sent)[-1]["study"]
+    first = updates(sent)[-1]["number"]
     assert updates(sent)[-1]["moves"][0]["said"] == "proven win"
     board.match.play("Tc1")
-    assert updates(sent)[-1]["study"] > first
+    assert updates(sent)[-1]["number"] > first
     board.match.play("e3")
     assert board._scene["analysis"]["note"] == "There is nothing to choose."
     assert board._session.analysis.latest is None
@@ -136,7 +136,7 @@ def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):
     for _ in range(25):
         if match.position.is_over:
             break
-        view, note = session.sight.study_view, session.sight.study_note
+        view, note = session.sight.analysis_view, session.sight.analysis_note
         assert (view is None) == bool(note)
         if view is not None:
             assert view.state == session.sight.picture.position.state
@@ -174,7 +174,7 @@ def test_a_secret_bid_does_not_reach_the_others_analysis():
         match = sw.Match(sw.BluffStones(), seed=1)
         match.play(bid, seat=0)
         board, _ = listened(match, seat=1)
-        found.append(board._session.sight.study_view)
+        found.append(board._session.sight.analysis_view)
     assert found[0] == found[1]
 
 
@@ -189,7 +189,7 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     mine = [text for text in updates(sent)[-1]["regrets"] if text.startswith("Player 2 bid y, which wins ")]
     assert len(updates(sent)[-1]["regrets"]) == 2
     assert len(mine) == 1
-    assert not own._session.sight.study_view or updates(own_sent)[-1]["regrets"]
+    assert not own._session.sight.analysis_view or updates(own_sent)[-1]["regrets"]
 
 
 def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():

@@ -203,7 +203,7 @@ def test_the_best_lines_are_walked_and_kept():
         for move in moves:
             position = position.play(move)
     assert len(rows[0]["line"]) > 1
-    best, second = rows[0]["move"], rows[1]["move"]
+    best = rows[0]["move"]
     moves = analysis.line(best)
     assert board._scene["can"]["line"]
     assert ask(board, do="line", move=best, at=2)["ok"]
@@ -211,6 +211,9 @@ def test_the_best_lines_are_walked_and_kept():
     assert ask(board, do="undo")["ok"]
     assert str(board.study) == "SiegeStones\n  1. Td4"
     tell(board, do="go", node=board._panel.number(board.study.chapters[0].start.main))
+    best, second = (
+        row["move"] for row in analysis.latest["moves"][:2]
+    )  # looked at anew: others may be best now
     for move in best, second:
         moves = analysis.line(move)
         assert ask(board, do="keep", move=move, at=len(moves))["ok"]

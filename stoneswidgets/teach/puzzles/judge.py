@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.errors import StonesError
-from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.endings import is_won_by_counting
 from stoneswidgets.search.own import own
@@ -162,14 +162,14 @@ def _matters(solution: Solution, first: Value, second: Value) -> bool:
 
 def _bid(view: View) -> Judgement | None:
     """Return the one good choice where several choose at once; only if all that can follow has been looked at."""
-    study = ChoiceStudy(view, Random(0))
-    if not _done(study.solving(), study.slices, ENDING) or not study.exact:
+    choices = ChoiceSearch(view, Random(0))
+    if not _done(choices.solving(), choices.slices, ENDING) or not choices.exact:
         return None
-    move = max(study.weights, key=study.weights.__getitem__)
-    others = [chance for other, chance in study.chances.items() if other != move]
-    if study.weights[move] < SURE or study.chances[move] - max(others) < GAP:
+    move = max(choices.weights, key=choices.weights.__getitem__)
+    others = [chance for other, chance in choices.chances.items() if other != move]
+    if choices.weights[move] < SURE or choices.chances[move] - max(others) < GAP:
         return None
-    return Judgement(move, SOLVER, {m: round(100 * chance) for m, chance in study.chances.items()})
+    return Judgement(move, SOLVER, {m: round(100 * chance) for m, chance in choices.chances.items()})
 
 
 def _ending(view: View) -> Found | None:

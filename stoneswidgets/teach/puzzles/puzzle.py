@@ -13,7 +13,7 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.choices import ChoiceStudy, is_at_once
+from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.endings import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued
@@ -214,15 +214,15 @@ class BidPuzzle(Puzzle, Choose):
         view = self.position.view(self.seat)
         text = str(answer).strip().casefold()
         move = next(move for move in view.legal_moves() if self.answer(move).casefold() == text)
-        study = ChoiceStudy(view, Random(0))
-        for _ in study.solving():
+        choices = ChoiceSearch(view, Random(0))
+        for _ in choices.solving():
             pass
-        met = study.against(move)
+        met = choices.against(move)
         if not met:
             return verdict
         word, other = self.position.game.choice_word, 1 - self.seat
         name = self.position.game.seat_names[other]
-        best = study.against(max(study.chances, key=study.chances.__getitem__))
+        best = choices.against(max(choices.chances, key=choices.chances.__getitem__))
         reply = (
             max(met, key=lambda bid: met[bid][0])
             if verdict.right

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.table import Table
 
 THOUGHTS = {
-    "": "",
     "!!": "A brilliant move.",
     "!": "A good move.",
     "!?": "An interesting move.",
@@ -80,7 +79,7 @@ class Exploring(Screen):
         sight = Sight(self, position, position, looked(table, self))
         if not position.to_move:
             return sight
-        return replace(sight, study_view=position.view(position.to_move[0]), study_note="")
+        return replace(sight, analysis_view=position.view(position.to_move[0]), analysis_note="")
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         back = "Back to the game" if table.lines.has_begun(table.match) else "Play from the start"
@@ -131,4 +130,4 @@ def told(node: Node, look: Look | None = None) -> str:
     lines, number = node.parent.children, len(node.line())
     line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
     words = picture(node.position, look).announced(node.parent.position, node.move)
-    return f"Move {number}{line}: {words} {THOUGHTS[node.glyph]}".rstrip()
+    return f"Move {number}{line}: {words} {THOUGHTS.get(node.glyph, '')}".rstrip()

@@ -43,9 +43,9 @@ class Sight:
         What a notebook may save of it: at a shared screen, nothing that one seat alone knows.
     look : Look
         How the board is turned, and which moves are marked on it.
-    study_view : View or None
+    analysis_view : View or None
         What the analysis may look at: never more than is shown.
-    study_note : str
+    analysis_note : str
         Why the analysis may look at nothing; empty if it may.
     """
 
@@ -53,8 +53,8 @@ class Sight:
     view: Snapshot
     saved_view: Snapshot
     look: Look
-    study_view: View | None = None
-    study_note: str = _NO_CHOICE
+    analysis_view: View | None = None
+    analysis_note: str = _NO_CHOICE
 
     @property
     def secret(self) -> bool:
@@ -156,7 +156,7 @@ class Screen:
         """Say who acts now: a bot, somebody who sees the board, or somebody before whom the others look away."""
         seat, eyes, bot = table.seat, table.eyes, table.player.bot
         if bot and not table.stopped:
-            return replace(sight, screen=BOTS_TURN, study_note=_BOT_THINKS)
+            return replace(sight, screen=BOTS_TURN, analysis_note=_BOT_THINKS)
         seat_view: Any = sight.view if eyes in position.to_move else position.view(seat)
         hidden = seat_view.state != sight.view.state
         if bot:
@@ -165,8 +165,8 @@ class Screen:
             choice = table.chooses_in_secret and table.analysing is not None
             screen = CURTAINED if (hidden or choice) and eyes is None else self
         if hidden:
-            return replace(sight, screen=screen, study_note=_NOT_THIS_SEAT)
-        return replace(sight, screen=screen, study_view=seat_view, study_note="")
+            return replace(sight, screen=screen, analysis_note=_NOT_THIS_SEAT)
+        return replace(sight, screen=screen, analysis_view=seat_view, analysis_note="")
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
