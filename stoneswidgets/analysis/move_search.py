@@ -127,7 +127,7 @@ class MoveSearch:
         if move not in self._forced and (estimate := next((e for e in self.moves if e.move == move), None)):
             if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
                 return None
-            after = self.view.game.after(self.view.state, self.view.game.parse(move, self.seat))
+            after = self.view.game.caller.after(self.view.state, self.view.game.parse(move, self.seat))
             winners = [
                 seat for seat in range(self.view.game.seats) if (seat == self.seat) == (estimate.chance == 1)
             ]

@@ -89,7 +89,7 @@ def _told(before: View[Any], after: View[Any], actors: tuple[int, ...], own: str
         elif seat == CHANCE:
             choices.append(list(game.chances))
         else:
-            choices.append(game.legal_actions(before.state, seat) if seen_all else list(game.actions))
+            choices.append(game.caller.legal_actions(before.state, seat) if seen_all else list(game.actions))
     found: list[set[int]] = [set() for _ in actors]
     if len(worlds) * prod(map(len, choices)) <= _MOST:
         for world, actions in product(worlds, product(*choices)):
@@ -108,7 +108,9 @@ def _told(before: View[Any], after: View[Any], actors: tuple[int, ...], own: str
 
 def _filled_in(view: View[Any], seed: int) -> list[int]:
     state = list(view.state)
-    view.game.ask("determinize", state, -1 if view.seat is None else view.seat, generator(Random(seed)))
+    view.game.caller.ask(
+        "determinize", state, -1 if view.seat is None else view.seat, generator(Random(seed))
+    )
     return state
 
 

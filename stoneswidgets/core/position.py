@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
+from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
@@ -67,7 +68,7 @@ class Snapshot(Printed):
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that must act now; empty at a chance event and at the end."""
-        return self.game.to_move(self._state)
+        return self.game.caller.to_move(self._state)
 
     @property
     def is_chance(self) -> bool:
@@ -87,7 +88,7 @@ class Snapshot(Printed):
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score so far."""
-        return tuple(self.game.ask("score", self._state, seat) for seat in range(self.game.seats))
+        return tuple(self.game.caller.ask("score", self._state, seat) for seat in range(self.game.seats))
 
     def contradiction(self) -> str:
         """Say what is told of the position, such as who controls what, that its rules do not say; "" if nothing is.
@@ -137,7 +138,7 @@ class Snapshot(Printed):
             check_seat(self.game, seat)
         if seat not in actors:
             return ()
-        return tuple(map(self.game.action_text, self.game.legal_actions(self._state, seat)))
+        return tuple(map(self.game.action_text, self.game.caller.legal_actions(self._state, seat)))
 
 
 class Position(Snapshot, Generic[V_co]):
@@ -226,11 +227,11 @@ class Position(Snapshot, Generic[V_co]):
             if state[ACTOR] != seat:
                 state = list(state)
                 state[ACTOR] = seat
-            state = game.after(state, action)
+            state = game.caller.after(state, action)
         # Seats that still have to choose must not see these moves: their views are made from the state before them.
         before = self._before or self._state if len(parts) < len(actors) else None
         if before is None and not game.is_tested:
-            game.check_goes_on(state, move)
+            game.caller.check_goes_on(state, move)
         after = type(self)(game, tuple(state), before)
         if before is not None:
             after._chosen = (*getattr(self, "_chosen", ()), *parts)  # noqa: SLF001 (another of this class)
@@ -264,7 +265,7 @@ class Position(Snapshot, Generic[V_co]):
         if self.game.is_tested or not self.game.has_own_form:
             return True
         try:
-            return tuple(self.game.read(described)) == self._state
+            return tuple(state_read(self.game, described)) == self._state
         except (BadRecord, BrokenRule, LookupError):
             return False
 
@@ -277,8 +278,8 @@ class Position(Snapshot, Generic[V_co]):
         True
         """
         game = self.game
-        for action in game.legal_actions(self._state, self._state[ACTOR]) if self.to_move else ():
-            yield game.action_text(action), type(self)(game, tuple(game.after(self._state, action)))
+        for action in game.caller.legal_actions(self._state, self._state[ACTOR]) if self.to_move else ():
+            yield game.action_text(action), type(self)(game, tuple(game.caller.after(self._state, action)))
 
     def _due(self) -> str:
         if self.is_over:
@@ -292,7 +293,7 @@ class Position(Snapshot, Generic[V_co]):
         """
         if not self.is_chance:
             return {}
-        outcomes = self.game.chance_outcomes(self._state)
+        outcomes = self.game.caller.chance_outcomes(self._state)
         total = sum(outcomes.values())
         return {self.game.action_text(a): Fraction(weight, total) for a, weight in outcomes.items()}
 
@@ -312,7 +313,7 @@ class Position(Snapshot, Generic[V_co]):
         if not self.is_chance:
             raise StonesError(f"no random event is due; {self._due()}")
         game = self.game
-        return game.action_text(game.ask("chance", self._state, generator(rng)))
+        return game.action_text(game.caller.ask("chance", self._state, generator(rng)))
 
     def view(self, seat: int | None) -> V_co:
         """Return the view of a seat (None: of a spectator): what it may know of the position, and nothing else."""
@@ -352,7 +353,7 @@ class View(Snapshot, Generic[P_co]):
     @staticmethod
     def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
         masked = list(state)
-        game.ask("mask", masked, -1 if seat is None else seat)
+        game.caller.ask("mask", masked, -1 if seat is None else seat)
         return tuple(masked)
 
     def _key(self) -> tuple[object, ...]:
@@ -378,7 +379,7 @@ class View(Snapshot, Generic[P_co]):
     def determinize(self, rng: Random) -> P_co:
         """Return a random position that is consistent with this view, each with the same probability."""
         game, state = self.game, list(self._state)
-        game.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
+        game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))
 
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import FrozenInstanceError, dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.core.additions import complete
+from stoneswidgets.core.calling import Caller
 from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.slots import CHOSEN, RESERVED, Layout
-from stoneswidgets.core.soundness import Soundness, blamed, guarded, miscounted, unlisted
-from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, MalformedMove, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
-from stoneswidgets.kernel.bounded import bounded
-from stoneswidgets.kernel.checked import STEPS, on_checked
+from stoneswidgets.core.restoring import read_by_slots, restored
+from stoneswidgets.core.slots import RESERVED, Layout
+from stoneswidgets.core.soundness import guarded
+from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
+from stoneswidgets.kernel import no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
 
@@ -43,17 +42,6 @@ else:
 
 _LONGER = 16
 """How many times longer than its parent's a variant's games may be, before they are taken to go on for ever."""
-_DOING = {
-    "legal": "listing the legal moves",
-    "apply": "carrying out a move",
-    "choosing": "asking whose turn it is",
-    "score": "counting a score",
-    "mask": "making a view",
-    "determinize": "filling in what a view hides",
-    "chance": "drawing a chance event",
-    "chance_outcomes": "listing what may happen by chance",
-}
-"""For messages: what the library does when it calls a rule."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -330,38 +318,9 @@ class Rules(Displayed, Generic[P_co]):
             if len(setup) > 1:
                 raise BadRecord("a set-up that gives a position has no other field")
             return self.restore(setup["position"])
-        state = self.initial(setup, dealt(seed)) if self.is_tested else self._initial(setup, dealt(seed))
-        return cast("P_co", self.position_type(self, tuple(state), None, seed))
-
-    def _initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        """Return the state at the start that a game from outside this library says, if that can be one."""
-        try:
-            with bounded():
-                state = self.initial(setup, rng)
-        except BrokenRule as error:
-            raise blamed(self.title, error, "at the start", "initial") from error
-        except StonesError:
-            raise
-        except Exception as error:
-            raise blamed(self.title, error, "at the start", "initial") from error
-        if state is None:
-            raise BrokenRule(
-                f"{self.title}: initial returns nothing, and has to return the state: is a return missing?"
-            )
-        most = self.state_layout.length
-        least = most - sum(each.repeat for each in self.added_slots)
-        if not isinstance(state, list | tuple) or not least <= len(state) <= most:
-            given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
-            raise BrokenRule(
-                f"{self.title}: initial returns {given}, and a state is a list of {most} numbers"
-            )
-        # `initial` of a variant's parent leaves out the slots that the variant adds
-        state = [*state, *[0] * (most - len(state))]
-        if why := self.soundness.fault(state):
-            raise BrokenRule(f"{self.title}: initial made an impossible state: {why}")
-        if why := self._stuck(state):
-            raise BrokenRule(f"{self.title}, at the start: {why}")
-        return state
+        return cast(
+            "P_co", self.position_type(self, tuple(self.caller.start(setup, dealt(seed))), None, seed)
+        )
 
     # ------------------------------------------------------------ positions from descriptions
 
@@ -373,25 +332,7 @@ class Rules(Displayed, Generic[P_co]):
         BadRecord
             If the description is not one of a possible position.
         """
-        if not isinstance(described, dict):
-            raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
-        if CHOSEN in described:
-            return self._restore_with_choices(described)
-        return cast("P_co", self.position_type(self, tuple(self.read(described))))
-
-    def _restore_with_choices(self, described: Mapping[str, Any]) -> P_co:
-        position: Any = self.restore({name: described[name] for name in described if name != CHOSEN})
-        chosen, seats = described[CHOSEN], {str(seat): seat for seat in position.to_move}
-        if not isinstance(chosen, dict) or not chosen or not chosen.keys() < seats.keys():
-            raise BadRecord(
-                f"{CHOSEN}: some of the seats {', '.join(seats)}, each with its move, not {quoted(chosen)}"
-            )
-        for seat, move in chosen.items():
-            try:
-                position = position.play(move, seats[seat])
-            except StonesError as error:
-                raise BadRecord(f"{CHOSEN}: {error}") from None
-        return cast("P_co", position)
+        return cast("P_co", restored(self, described))
 
     @cached_property
     def notation(self) -> Any:  # noqa: ANN401 (a module)
@@ -409,7 +350,7 @@ class Rules(Displayed, Generic[P_co]):
             If the description is not one of a possible position.
         """
         if self.notation is None:
-            return self._possible(self.state_layout.state_of(described))
+            return read_by_slots(self, described)
         state: list[int] = self.notation.state_of(self, described)
         return state
 
@@ -417,54 +358,6 @@ class Rules(Displayed, Generic[P_co]):
     def has_own_form(self) -> bool:
         """Whether positions are described otherwise than by their slots."""
         return self.notation is not None or type(self).state_of is not Rules.state_of
-
-    def read(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state of a described position: by its slots if it names them all, otherwise as `state_of` reads it.
-
-        Raises
-        ------
-        BadRecord
-            If the description is not one of a possible position.
-        """
-        layout = self.state_layout
-        by_slots = not self.is_tested and all(each.name in described for each in layout.slots)
-        if by_slots or not self.has_own_form:
-            return self._possible(layout.state_of(described))
-        own = {each.name: each for each in self.added_slots}
-        state = self.state_of({name: value for name, value in described.items() if name not in own})
-        state = state[: layout.length - sum(each.repeat for each in self.added_slots)]
-        for name, each in own.items():
-            state += layout.read(each, described[name]) if name in described else [0] * each.repeat
-        return state
-
-    def _possible(self, state: list[int]) -> list[int]:
-        try:
-            why = self.impossible(state) or self._stuck(state)
-        except BrokenRule:
-            why = "the rules fail in this position"
-        if why:
-            raise BadRecord(f"there is no such position: {why}")
-        return state
-
-    def check_goes_on(self, state: Sequence[int], move: str) -> None:
-        """Raise a `BrokenRule` if the game can neither go on nor is over after a move."""
-        if state[ACTOR] != OVER and (why := self._stuck(state)):
-            raise BrokenRule(
-                f"{self.title}, at {move}: the rule apply made a position in which {why}; it has to end the game, or "
-                "pass the turn on"
-            )
-
-    def _stuck(self, state: Sequence[int]) -> str:
-        """Say why the game cannot go on from a state; "" if it can."""
-        actors = self.to_move(state)
-        for seat in actors:
-            if not self.legal_actions(state, seat):
-                return f"seat {seat} is to move and has no legal move"
-        if state[ACTOR] >= 0 and state[ACTOR] not in actors:
-            return f"it is not seat {state[ACTOR]} that is to move"
-        if state[ACTOR] == CHANCE and not self.has_chance:
-            return "a chance event is due, and there are none in this game"
-        return ""
 
     def impossible(self, state: list[int]) -> str:  # noqa: ARG002
         """Say why a state read from a description cannot occur, although each slot is in its range; "" if it can."""
@@ -551,61 +444,15 @@ class Rules(Displayed, Generic[P_co]):
 
     # ------------------------------------------------------------ calling a rule
 
-    def ask(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
-        """Call a rule function in plain Python.
-
-        Parameters
-        ----------
-        rule : str
-            Its name in `Dynamics`.
-        state : sequence of int
-            The state; a list, for a rule that changes it.
-        *given
-            What else the rule takes.
-
-        Raises
-        ------
-        BrokenRule
-            If it raises an exception; the message names the rule.
-        """
-        try:
-            with nullcontext() if self.is_tested else bounded():
-                return cast("int", getattr(self.dynamics, rule)(self.tables, state, *given))
-        except Exception as error:
-            raise self._blamed(error, _DOING[rule], rule, state, *given) from error
-
-    def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
-        """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
-        if isinstance(error, IndexError):
-            try:
-                on_checked(getattr(self.dynamics, rule), STEPS, self.tables, *given)
-            except BrokenRule as exact:
-                return blamed(self.title, exact, doing)
-            except Exception:  # noqa: BLE001 (a rule may do anything; the first error is told)
-                return blamed(self.title, error, doing)
-        return blamed(self.title, error, doing)
+    @cached_property
+    def caller(self) -> Caller:
+        """Calls this game's rules in plain Python."""
+        return Caller(self)
 
     @cached_property
-    def _count(self) -> Callable[..., int]:
-        """Like `ask`, for a rule that returns how many numbers it has listed; of rules from outside this library, this is checked."""
-        return self.ask if self.is_tested else self._checked_count
-
-    def _checked_count(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
-        count = self.ask(rule, state, *given)
-        if why := miscounted(rule, count, self._room):
-            raise BrokenRule(f"{self.title}, {_DOING[rule]}: {why}")
-        listed, known = given[rule == "legal"], self._actions if rule == "legal" else self._chances
-        if strange := [action for action in listed[:count] if action not in known]:
-            raise BrokenRule(f"{self.title}, {_DOING[rule]}: {unlisted(rule, strange[0])}")
-        return count
-
-    @cached_property
-    def _actions(self) -> frozenset[int]:
-        return frozenset(self.actions)
-
-    @cached_property
-    def _chances(self) -> frozenset[int]:
-        return frozenset(self.chances)
+    def is_tested(self) -> bool:
+        """Whether this is a game of the library, whose states are not looked at in play: its tests have looked at them."""
+        return is_of_the_library(type(self))
 
     @classmethod
     def own(cls, function: F) -> F:
@@ -616,14 +463,6 @@ class Rules(Displayed, Generic[P_co]):
         version = cls.rule_set.own(function)
         return version if is_of_the_library(cls) else guarded(cls.title, version, function.__name__)
 
-    # ------------------------------------------------------------ a state
-
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """Return the seats that must act now."""
-        if self.is_simultaneous:
-            return _members(self.ask("choosing", state), self.seats)
-        return (state[ACTOR],) if state[ACTOR] >= 0 else ()
-
     def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
         """Return the state before the first of several simultaneous choices; None if none was made, or it is not known.
 
@@ -631,24 +470,13 @@ class Rules(Displayed, Generic[P_co]):
         """
         return None
 
-    def legal_actions(self, state: State, seat: int) -> list[int]:
-        """Return the legal actions of a seat that is to move."""
-        out = [0] * self._room
-        return out[: self._count("legal", state, seat, out)]
-
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
-        if state[ACTOR] == OVER:
-            return False
-        out = [0] * self._room
-        if seat < 0:
-            listed = out[: self._count("chance_outcomes", state, out, [0] * self._room)]
-            return action in (listed or (self._chances if state[ACTOR] == CHANCE else ()))
-        return action in out[: self._count("legal", state, seat, out)]
+        return self.caller.lists(state, seat, action)
 
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why an action is not legal; called only for an action that is not."""
-        actors = ", ".join(map(str, self.to_move(state))) or "chance"
+        actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
         return f"it is no legal move here (to move: {actors})"
 
     def seen_by(self, state: State, seat: int) -> State:
@@ -656,7 +484,7 @@ class Rules(Displayed, Generic[P_co]):
         if self.hides_as_tested or not self.hides or seat < 0:
             return state
         seen = list(state)
-        self.ask("mask", seen, seat)
+        self.caller.ask("mask", seen, seat)
         return seen
 
     def refusal(self, state: State, seat: int, action: int) -> str:
@@ -669,53 +497,12 @@ class Rules(Displayed, Generic[P_co]):
         known = next(cls for cls in type(self).__mro__ if "reason" in vars(cls))
         legal = known.dynamics.legal if hasattr(known, "dynamics") else self.dynamics.legal
         if legal is not self.dynamics.legal and seat >= 0:
-            out = [0] * (self._room + len(self.actions))
+            out = [0] * (self.max_legal_moves + len(self.actions))
             if action in out[: legal(self.tables, state, seat, out)]:
                 return f"the rules of {self.title} do not allow it here" + (
                     f": {self.said}" if self.said else ""
                 )
         return self.reason(state, seat, action)
-
-    def chance_outcomes(self, state: State) -> dict[int, int]:
-        """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
-        out, weights = [0] * self._room, [0] * self._room
-        n = self._count("chance_outcomes", state, out, weights)
-        return dict(zip(out[:n], weights[:n], strict=True))
-
-    @cached_property
-    def _room(self) -> int:
-        return self.max_legal_moves
-
-    def after(self, state: State, action: int) -> list[int]:
-        """Return the state after an action or a chance outcome that is possible in it.
-
-        Raises
-        ------
-        BrokenRule
-            If the rule raises an exception there, or makes an impossible state. (States that this library's own games
-            make are not looked at: its tests have.)
-        """
-        new = list(state)
-        try:
-            with nullcontext() if self.is_tested else bounded():
-                self.dynamics.apply(self.tables, new, action)
-        except Exception as error:
-            raise self._blamed(error, f"at {self.action_text(action)}", "apply", state, action) from error
-        if not self.is_tested and (why := self.soundness.fault(new)):
-            raise BrokenRule(
-                f"{self.title}: the rule apply made an impossible state, at {self.action_text(action)}: {why}"
-            )
-        return new
-
-    @cached_property
-    def is_tested(self) -> bool:
-        """Whether this is a game of the library, whose states are not looked at in play: its tests have looked at them."""
-        return is_of_the_library(type(self))
-
-    @cached_property
-    def soundness(self) -> Soundness:
-        """The conditions that every state of this game fulfils."""
-        return Soundness(self.state_layout)
 
 
 def _refuse(game: Rules, name: str, *_: object) -> None:
@@ -727,11 +514,6 @@ Rules.__setattr__ = Rules.__delattr__ = _refuse  # type: ignore[assignment]
 
 def _made(cls: type[Rules], rules: Mapping[str, Any]) -> Rules:
     return cls(**rules)
-
-
-@lru_cache(maxsize=256)
-def _members(bits: int, seats: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(seats) if bits >> seat & 1)
 
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.registry import is_of_the_library
+from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
@@ -172,7 +173,7 @@ class Trial:
                 f"{game.title}, {self._when()}: the rule choosing returned {bits}, and has to return a bit for each seat that chooses "
                 f"now, a number from 1 to {(1 << game.seats) - 1}"
             )
-        seat = self._rng.choice(game.to_move(self._state))
+        seat = self._rng.choice(game.caller.to_move(self._state))
         self._state[ACTOR] = seat
         out = CheckedVector([0] * game.max_legal_moves, "out")
         count = self._read("legal", seat, out)
@@ -242,7 +243,7 @@ class Trial:
         return text
 
     def _sound(self, when: str) -> None:
-        if why := self._game.soundness.fault(self._state):
+        if why := self._game.caller.soundness.fault(self._state):
             raise BrokenRule(f"{self._game.title}, {when}: the rule apply made an impossible state: {why}")
 
     def _end(self) -> None:
@@ -282,7 +283,7 @@ class Trial:
         game = self._game
         for when, state in self._seen:
             try:
-                back = game.read(game.position_type(game, tuple(state)).describe())
+                back = state_read(game, game.position_type(game, tuple(state)).describe())
             except StonesError as error:
                 raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
             except Exception as error:

@@ -111,9 +111,9 @@ class AlphaBeta(Questions):
             return []
         game, out = self._game, [0] * self._game.max_legal_moves
         found = []
-        for action in out[: game.ask("legal", node, seat, out)]:
+        for action in out[: game.caller.ask("legal", node, seat, out)]:
             after = list(node)
-            game.ask("apply", after, action)
+            game.caller.ask("apply", after, action)
             next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
             found.append(SolverMove(game.action_text(action), 0, tuple(after), next_seat))
         return found

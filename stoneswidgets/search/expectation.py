@@ -187,7 +187,7 @@ class Expectimax:
 
     def pairs(self, state: State) -> dict[tuple[str, str], State]:
         """Return the state after each pair of moves, by their texts, where two seats choose at once."""
-        seats = self.game.to_move(state)
+        seats = self.game.caller.to_move(state)
         both = product(*(self._legal(state, seat) for seat in seats))
         text = self.game.action_text
         return {(text(a), text(b)): self._after(state, *zip(seats, (a, b), strict=True)) for a, b in both}
@@ -243,7 +243,7 @@ class Expectimax:
             odds = [Fraction(weight, sum(weights)) for weight in weights]
             return Event(state, alpha, beta, after, odds, [self._bounds(each) for each in after])
         self._look(state)
-        seats = self.game.to_move(state)
+        seats = self.game.caller.to_move(state)
         if len(seats) > 1:
             return AtOnce(
                 state, alpha, beta, list(self.pairs(state).values()), len(self._legal(state, seats[1]))
@@ -259,7 +259,7 @@ class Expectimax:
             return
         for seat in range(self.game.seats):
             seen = list(state)
-            self.game.ask("mask", seen, seat)
+            self.game.caller.ask("mask", seen, seat)
             if tuple(seen) != state:
                 raise StonesError(f"{self.game.title}: {HIDDEN}")
 
@@ -267,17 +267,17 @@ class Expectimax:
         after = list(state)
         for seat, action in actions:
             after[ACTOR] = seat
-            self.game.ask("apply", after, action)
+            self.game.caller.ask("apply", after, action)
         return tuple(after)
 
     def _legal(self, state: State, seat: int) -> list[int]:
-        found = self.game.legal_actions(state, seat)
+        found = self.game.caller.legal_actions(state, seat)
         if not found:
             raise StonesError(f"{self.game.title}: seat {seat} is to move and has no legal move")
         return found
 
     def _outcomes(self, state: State) -> tuple[list[int], list[int]]:
-        outcomes = self.game.chance_outcomes(state)
+        outcomes = self.game.caller.chance_outcomes(state)
         if not outcomes:
             raise StonesError(f"{self.game.title}: {UNLISTED}")
         return [*outcomes], [*outcomes.values()]
@@ -324,7 +324,7 @@ class ExpectedValues(Solver):
     def line(self) -> Generator[int, None, tuple[str, ...]]:
         """Return best moves up to the first chance event, or moves that are made at once."""
         state, line = self._root, list[str]()
-        while len(seats := self._search.game.to_move(state)) == 1:
+        while len(seats := self._search.game.caller.to_move(state)) == 1:
             for text, after in self._search.choices(state, seats[0]).items():
                 if (yield from self._search.value(after)) == self._value:
                     state = after

@@ -113,8 +113,8 @@ class _Search:
     def _moves(self, node: Node) -> list[tuple[str, Node]]:
         game = self._game
         return [
-            (game.action_text(action), tuple(game.after(node, action)))
-            for action in game.legal_actions(node, node[ACTOR])
+            (game.action_text(action), tuple(game.caller.after(node, action)))
+            for action in game.caller.legal_actions(node, node[ACTOR])
         ]
 
     def _plies(self, node: Node, most: int) -> int | None:

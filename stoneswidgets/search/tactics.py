@@ -97,7 +97,7 @@ class Tactics:
     def _leads(self, move: str, seat: int, plies: int) -> Generator[int, None, bool]:
         """Tell whether a seat can force a win within so many plies after a move."""
         after = list(self._root)
-        self._game.ask("apply", after, self._game.parse(move, self._seat))
+        self._game.caller.ask("apply", after, self._game.parse(move, self._seat))
         node: Node = tuple(after)
         if node[ACTOR] == OVER:
             return node[WINNERS] == 1 << seat

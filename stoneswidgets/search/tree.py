@@ -271,7 +271,7 @@ class Tree:
         for child in self._children(0):
             if self._action(child) == action:
                 state = list(self._root)
-                self._game.ask("apply", state, action)
+                self._game.caller.ask("apply", state, action)
                 node = self._search(child, state, view.state, self._game.seats - 1)
                 if node:
                     other, worths = self._room(len(self._nodes) // NODE)
@@ -292,7 +292,7 @@ class Tree:
         for child in self._children(node):
             if self._children(child):
                 after = list(state)
-                self._game.ask("apply", after, self._action(child))
+                self._game.caller.ask("apply", after, self._action(child))
                 if found := self._search(child, after, wanted, moves - (state[ACTOR] != CHANCE)):
                     return found
         return 0

@@ -22,10 +22,10 @@ def gained(game: Rules, state: State, seat: int) -> int:
         if not state[WINNERS] >> seat & 1:
             return -1
         return 1 if state[WINNERS] == 1 << seat else 0
-    mine = game.ask("score", state, seat)
+    mine = game.caller.ask("score", state, seat)
     if game.played_for == "points" or game.seats == 1:
         return mine
-    return mine - game.ask("score", state, 1 - seat)
+    return mine - game.caller.ask("score", state, 1 - seat)
 
 
 def limits(game: Rules) -> tuple[int, int]:

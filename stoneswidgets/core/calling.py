@@ -1,0 +1,255 @@
+"""Calling a game's rules in plain Python: a rule that fails is named, and what rules from outside this library answer is checked."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from stoneswidgets.core.soundness import Soundness, blamed, miscounted, unlisted
+from stoneswidgets.errors import BrokenRule, StonesError, quoted
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER
+from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.kernel.checked import STEPS, on_checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from random import Random
+
+    from stoneswidgets.core.slots import Layout, Slots
+    from stoneswidgets.kernel import Dynamics, State
+
+_DOING = {
+    "legal": "listing the legal moves",
+    "apply": "carrying out a move",
+    "choosing": "asking whose turn it is",
+    "score": "counting a score",
+    "mask": "making a view",
+    "determinize": "filling in what a view hides",
+    "chance": "drawing a chance event",
+    "chance_outcomes": "listing what may happen by chance",
+}
+"""For messages: what the library does when it calls a rule."""
+
+
+class Ruled(Protocol):
+    """What calling the rules of a game needs to know of it."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def dynamics(self) -> Dynamics: ...
+    @property
+    def tables(self) -> Sequence[int]: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def actions(self) -> tuple[int, ...]: ...
+    @property
+    def chances(self) -> tuple[int, ...]: ...
+    @property
+    def max_legal_moves(self) -> int: ...
+    @property
+    def state_layout(self) -> Layout: ...
+    @property
+    def added_slots(self) -> tuple[Slots, ...]: ...
+    @property
+    def is_simultaneous(self) -> bool: ...
+    @property
+    def has_chance(self) -> bool: ...
+    @property
+    def is_tested(self) -> bool: ...
+    def action_text(self, action: int) -> str: ...
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]: ...
+
+
+class Caller:
+    """Calls the rules of one game in plain Python.
+
+    Parameters
+    ----------
+    game : Game
+        The game. What rules of this library's own games answer is not looked at: its tests have.
+    """
+
+    def __init__(self, game: Ruled) -> None:
+        self._game = game
+
+    def ask(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+        """Call a rule function.
+
+        Parameters
+        ----------
+        rule : str
+            Its name in `Dynamics`.
+        state : sequence of int
+            The state; a list, for a rule that changes it.
+        *given
+            What else the rule takes.
+
+        Raises
+        ------
+        BrokenRule
+            If it raises an exception; the message names the rule.
+        """
+        game = self._game
+        try:
+            with nullcontext() if game.is_tested else bounded():
+                return cast("int", getattr(game.dynamics, rule)(game.tables, state, *given))
+        except Exception as error:
+            raise self._blamed(error, _DOING[rule], rule, state, *given) from error
+
+    def start(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+        """Return the state at the start that a game says, if that can be one.
+
+        Raises
+        ------
+        BadRecord
+            If the set-up does not fit the game.
+        BrokenRule
+            If the game says none, or an impossible one.
+        """
+        game = self._game
+        if game.is_tested:
+            return game.initial(setup, rng)
+        try:
+            with bounded():
+                state = game.initial(setup, rng)
+        except BrokenRule as error:
+            raise blamed(game.title, error, "at the start", "initial") from error
+        except StonesError:
+            raise
+        except Exception as error:
+            raise blamed(game.title, error, "at the start", "initial") from error
+        if state is None:
+            raise BrokenRule(
+                f"{game.title}: initial returns nothing, and has to return the state: is a return missing?"
+            )
+        most = game.state_layout.length
+        least = most - sum(each.repeat for each in game.added_slots)
+        if not isinstance(state, list | tuple) or not least <= len(state) <= most:
+            given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
+            raise BrokenRule(
+                f"{game.title}: initial returns {given}, and a state is a list of {most} numbers"
+            )
+        # `initial` of a variant's parent leaves out the slots that the variant adds
+        state = [*state, *[0] * (most - len(state))]
+        if why := self.soundness.fault(state):
+            raise BrokenRule(f"{game.title}: initial made an impossible state: {why}")
+        if why := self.stuck(state):
+            raise BrokenRule(f"{game.title}, at the start: {why}")
+        return state
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """Return the seats that must act now."""
+        if self._game.is_simultaneous:
+            return _members(self.ask("choosing", state), self._game.seats)
+        return (state[ACTOR],) if state[ACTOR] >= 0 else ()
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        """Return the legal actions of a seat that is to move."""
+        out = [0] * self._room
+        return out[: self._count("legal", state, seat, out)]
+
+    def lists(self, state: State, seat: int, action: int) -> bool:
+        """Tell whether the rules list an action of that seat (or outcome, for `CHANCE`) as possible now."""
+        if state[ACTOR] == OVER:
+            return False
+        if seat < 0:
+            return action in (
+                self.chance_outcomes(state) or (self._chances if state[ACTOR] == CHANCE else ())
+            )
+        return action in self.legal_actions(state, seat)
+
+    def chance_outcomes(self, state: State) -> dict[int, int]:
+        """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
+        out, weights = [0] * self._room, [0] * self._room
+        n = self._count("chance_outcomes", state, out, weights)
+        return dict(zip(out[:n], weights[:n], strict=True))
+
+    def after(self, state: State, action: int) -> list[int]:
+        """Return the state after an action or a chance outcome that is possible in it.
+
+        Raises
+        ------
+        BrokenRule
+            If the rule raises an exception there, or makes an impossible state.
+        """
+        game, new = self._game, list(state)
+        try:
+            with nullcontext() if game.is_tested else bounded():
+                game.dynamics.apply(game.tables, new, action)
+        except Exception as error:
+            raise self._blamed(error, f"at {game.action_text(action)}", "apply", state, action) from error
+        if not game.is_tested and (why := self.soundness.fault(new)):
+            raise BrokenRule(
+                f"{game.title}: the rule apply made an impossible state, at {game.action_text(action)}: {why}"
+            )
+        return new
+
+    def check_goes_on(self, state: State, move: str) -> None:
+        """Raise a `BrokenRule` if the game can neither go on nor is over after a move."""
+        if state[ACTOR] != OVER and (why := self.stuck(state)):
+            raise BrokenRule(
+                f"{self._game.title}, at {move}: the rule apply made a position in which {why}; it has to end the game, or "
+                "pass the turn on"
+            )
+
+    def stuck(self, state: State) -> str:
+        """Say why the game cannot go on from a state; "" if it can."""
+        actors = self.to_move(state)
+        for seat in actors:
+            if not self.legal_actions(state, seat):
+                return f"seat {seat} is to move and has no legal move"
+        if state[ACTOR] >= 0 and state[ACTOR] not in actors:
+            return f"it is not seat {state[ACTOR]} that is to move"
+        if state[ACTOR] == CHANCE and not self._game.has_chance:
+            return "a chance event is due, and there are none in this game"
+        return ""
+
+    @cached_property
+    def soundness(self) -> Soundness:
+        """The conditions that every state of the game fulfils."""
+        return Soundness(self._game.state_layout)
+
+    def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
+        """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
+        if isinstance(error, IndexError):
+            try:
+                on_checked(getattr(self._game.dynamics, rule), STEPS, self._game.tables, *given)
+            except BrokenRule as exact:
+                return blamed(self._game.title, exact, doing)
+            except Exception:  # noqa: BLE001 (a rule may do anything; the first error is told)
+                return blamed(self._game.title, error, doing)
+        return blamed(self._game.title, error, doing)
+
+    @cached_property
+    def _count(self) -> Callable[..., int]:
+        """Like `ask`, for a rule that returns how many numbers it has listed; of rules from outside this library, this is checked."""
+        return self.ask if self._game.is_tested else self._checked_count
+
+    def _checked_count(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+        count = self.ask(rule, state, *given)
+        if why := miscounted(rule, count, self._room):
+            raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {why}")
+        listed, known = given[rule == "legal"], self._actions if rule == "legal" else self._chances
+        if strange := [action for action in listed[:count] if action not in known]:
+            raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {unlisted(rule, strange[0])}")
+        return count
+
+    @cached_property
+    def _actions(self) -> frozenset[int]:
+        return frozenset(self._game.actions)
+
+    @cached_property
+    def _chances(self) -> frozenset[int]:
+        return frozenset(self._game.chances)
+
+    @cached_property
+    def _room(self) -> int:
+        return self._game.max_legal_moves
+
+
+@lru_cache(maxsize=256)
+def _members(bits: int, seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if bits >> seat & 1)
