@@ -57,7 +57,7 @@ def test_a_link_to_a_study_opens_it(page):
     opened = [
         json.loads(each["data"]["state"].get("_scene", "{}")) for each in told if each["tell"] == "open"
     ]
-    assert [each["chapters"] for each in opened if "chapters" in each] == [["SiegeStones"]]
+    assert [each["chapters"] for each in opened if "chapters" in each] == [["1. SiegeStones"]]
     _, last = page.show(board="siegestones", code="1Z12345")
     assert "incomplete or mistyped" in str(last)
 
