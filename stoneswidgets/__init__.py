@@ -67,8 +67,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name in _PACKAGES:
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
-        meant = loaded(f"{__name__}.errors").meant(name, __all__)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{meant}")
+        within = [] if name.startswith("_") else map(__getattr__, _PACKAGES)
+        raise loaded(f"{__name__}.errors").no_such_name(__name__, name, __all__, within)
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import ModuleType
 
 
 class StonesError(ValueError):
@@ -52,6 +53,20 @@ class BadDiagram(StonesError):  # noqa: N818
     """A diagram that cannot be read; the message names the row and the column."""
 
 
+def no_such_name(
+    module: str, name: str, known: Iterable[str], within: Iterable[ModuleType] = ()
+) -> AttributeError:
+    """Return the error for a name that a module does not have, with where it is, or what was probably meant.
+
+    >>> import stoneswidgets.lab
+    >>> no_such_name("stoneswidgets", "sweep", ["Sweep"], [stoneswidgets.lab])
+    AttributeError('stoneswidgets has no sweep; there is lab.sweep')
+    """
+    there = [f"{each.__name__.rpartition('.')[2]}.{name}" for each in within if name in dir(each)]
+    hint = f"; there is {there[0]}" if there else meant(name, known)
+    return AttributeError(f"{module} has no {name}{hint}")
+
+
 def quoted(given: object, limit: int = 60) -> str:
     """Quote a value for an error message, shortened if it is long.
 
@@ -69,7 +84,10 @@ def quoted(given: object, limit: int = 60) -> str:
         return repr(given)
     if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
         return "[" + ", ".join(map(quoted, given)) + "]"
-    return f"a {type(given).__name__}"
+    if isinstance(given, type):
+        return f"the class {given.__name__}"
+    kind = type(given).__name__
+    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
 _BEGINNING = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.certainty import TOLD, interval, is_rough
@@ -13,8 +13,9 @@ from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.given import position_of
 from stoneswidgets.core.position import View
-from stoneswidgets.errors import IllegalMove, quoted
-from stoneswidgets.plumbing.arguments import duration, keywords_checked, seeded, whole
+from stoneswidgets.errors import IllegalMove, meant, quoted
+from stoneswidgets.plumbing.answering import call_checked, no_list
+from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
@@ -80,7 +81,15 @@ class Evaluation(Pictured):
         for estimate in self.moves:
             if estimate.move == move:
                 return estimate
-        raise IllegalMove(f"{quoted(move)} is none of the moves here; the best is {self.best}")
+        moves = [estimate.move for estimate in self.moves]
+        raise IllegalMove(
+            f"{quoted(move)} is none of the moves here; the best is {self.best}{meant(move, moves)}"
+        )
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+
+        def __iter__(self) -> NoReturn:
+            raise no_list(self, "moves are what is thought of each, the best first")
 
     @property
     def best(self) -> str:
@@ -266,7 +275,7 @@ def _some(moves: list[str]) -> str:
     return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
 
 
-@keywords_checked
+@call_checked
 def evaluate(
     position: Position | View | Match | Record | str,
     *,

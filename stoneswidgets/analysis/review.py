@@ -18,14 +18,18 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import available
-from stoneswidgets.plumbing.arguments import keywords_checked, seeded, whole
+from stoneswidgets.plumbing.answering import Helpful, answering, call_checked
+from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+
+    import pandas as pd
 
     from stoneswidgets.core.lines import Glyph, Node
     from stoneswidgets.core.position import Position
@@ -45,6 +49,7 @@ _REASONS = 4
 _LINE = 6
 
 
+@answering
 class Turn(NamedTuple):
     """A move of a game, beside the best one.
 
@@ -95,7 +100,7 @@ class Turn(NamedTuple):
         return max(0.0, self.best_chance - self.chance)
 
 
-class Review:
+class Review(Helpful):
     """What a search thinks of the moves of a game.
 
     Attributes
@@ -180,6 +185,16 @@ class Review:
             place.text, place.glyph = " ".join(self.said(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
             places[turn.number - 1].add_line(turn.line, "Better.")
 
+    def to_frame(self) -> pd.DataFrame:
+        """Return every move that was looked at as a pandas frame, in the order of the game.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        return frame_of({**turn._asdict(), "cost": turn.cost} for turn in self.turns)
+
     def __repr__(self) -> str:
         game, many = self.match.game, len(self.turns)
         return f"<Review of {game.title}: {many} {'move' if many == 1 else 'moves'} looked at, {len(self.costly)} costly>"
@@ -205,7 +220,7 @@ class Review:
         )
 
 
-@keywords_checked
+@call_checked
 def review(
     shows: Match | Record,
     seat: int | None = None,

@@ -10,7 +10,7 @@ import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
-from inspect import cleandoc, get_annotations, getattr_static, signature
+from inspect import cleandoc, get_annotations, getattr_static, signature, unwrap
 from itertools import chain, pairwise
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
@@ -167,7 +167,7 @@ def _refuse_notes(cls: type[Any]) -> None:
 def _refuse_other_arguments(cls: type[Any], parent: type[Any]) -> None:
     """Refuse a method that takes other things than the one of the parent that it overrides, since the library calls it."""
     for name, value in vars(cls).items():
-        above = getattr(parent, name, None)
+        above = unwrap(cast("Callable[..., Any]", getattr(parent, name, None)))
         if not (isinstance(value, FunctionType) and isinstance(above, FunctionType)) or name.startswith("_"):
             continue
         try:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import Any
 
-from stoneswidgets.errors import meant
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import loaded
 
 _DRAWN_BY = "stoneswidgets.scene"
@@ -32,7 +32,7 @@ def pictures() -> Any:  # noqa: ANN401 (a module)
     return loaded(_DRAWN_BY)
 
 
-class Pictured:
+class Pictured(Helpful):
     """Something that notebooks show as a picture; where there are no pictures, they show its `repr`."""
 
     __slots__ = ()
@@ -48,24 +48,6 @@ class Displayed(Pictured):
     """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
 
     __slots__ = ()
-
-    _taken_by: ClassVar[tuple[str, ...]] = ()
-    """What of the package takes it."""
-
-    if not TYPE_CHECKING:  # a type checker knows what there is
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Say what was probably meant by the name of something that is not there."""
-            if name.startswith("_") or hasattr(type(self), name):
-                return object.__getattribute__(self, name)
-            taking = next((each for each in self._taken_by if each.casefold() == name.casefold()), "")
-            if taking:
-                hint = f"; sw.{taking}(…) takes it"
-            elif hasattr(type(self), "position") and name in dir(self.position):
-                hint = f"; its position has it: position.{name}"
-            else:
-                hint = meant(name, dir(self))
-            raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))

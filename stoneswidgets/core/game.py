@@ -14,6 +14,7 @@ from stoneswidgets.core.told import believed
 from stoneswidgets.core.trial import first_tried, tried
 from stoneswidgets.core.two_worlds import compared
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 
 _WORLDS = 3
@@ -42,11 +43,15 @@ class Game(Rules[P_co]):
                 first_tried(cls)
             register(cls)
 
+    def _beside_it(self) -> dict[str, object]:
+        return {"start()": self.position_type}
+
     def __dir__(self) -> list[str]:
         """Return what a player needs, and what a game from elsewhere adds; hooks for authors of games are listed by the class."""
         added = {name for cls in type(self).__mro__ if not is_of_the_library(cls) for name in vars(cls)}
         return sorted({*_FOR_PLAYERS, *self.parameters, *(added - set(dir(Game)))} & set(dir(type(self))))
 
+    @call_checked
     def check(self, games: int = 20, seed: int = 0) -> int:
         """Test the rules by random games, first with every step checked, then plain against compiled.
 

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.position import P_co, Position
+from stoneswidgets.core.position import P_co, Position, check_seat
+from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.arguments import dealt, keywords_checked
-from stoneswidgets.plumbing.interrupts import held, whole
+from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.interrupts import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from stoneswidgets.core.record import Record
 
 
 class Match(Displayed, Generic[P_co]):
@@ -44,8 +43,12 @@ class Match(Displayed, Generic[P_co]):
 
     _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
 
-    @keywords_checked
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
+        if isinstance(game, Match | Record):
+            raise StonesError(
+                "a match begins with a game or a position: Match(match.position) goes on from where another is, and "
+                "Match.from_record(record) takes its moves, too"
+            )
         start = game if isinstance(game, Position) else game_of(game, "what is played").start(seed)
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers: list[Callable[[], None]] = []
@@ -54,7 +57,15 @@ class Match(Displayed, Generic[P_co]):
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """Return the match of a record, at its last position."""
+        """Return the match of a record, at its last position.
+
+        Raises
+        ------
+        StonesError
+            If it is no record.
+        """
+        if not isinstance(record, Record):
+            raise StonesError(f"a match is made from a record, such as Record.load(…), not {quoted(record)}")
         positions = record.positions()
         match = cls.__new__(cls)
         match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
@@ -182,6 +193,7 @@ class Match(Displayed, Generic[P_co]):
         StonesError
             If the seat has not chosen.
         """
+        check_seat(self.game, seat)
         if seat not in self.acted or self._acting is None:
             raise StonesError(f"seat {seat} has not chosen yet")
         left = {other: move for other, move in self._acting[1].items() if other != seat}
@@ -241,13 +253,18 @@ class Match(Displayed, Generic[P_co]):
 
     def record(self) -> Record:
         """Return the record of the match so far."""
-        with held():
-            from stoneswidgets.core.record import Record  # noqa: PLC0415 (each can be made from the other)
-
         return Record.of(self._positions[0], self.moves, self._positions[self._at])
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call `callback` after each change of the match; return a function that ends the subscription."""
+        """Call `callback` after each change of the match; return a function that ends the subscription.
+
+        Raises
+        ------
+        StonesError
+            If it cannot be called.
+        """
+        if not callable(callback):
+            raise StonesError(f"what is called after each change is a function, not {quoted(callback)}")
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 

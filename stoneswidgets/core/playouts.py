@@ -22,6 +22,7 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.tables import frame_of, html_of
@@ -47,6 +48,7 @@ class Begun(Protocol):
         ...
 
 
+@answering
 class Playouts(NamedTuple):
     """How random games ended.
 

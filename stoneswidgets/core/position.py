@@ -386,9 +386,8 @@ class View(Snapshot, Generic[P_co]):
 def check_seat(game: Rules[Position], seat: int) -> None:
     """Raise a `StonesError` if a game has no such seat."""
     if type(seat) is not int or not 0 <= seat < game.seats:
-        raise StonesError(
-            f"there is no seat {quoted(seat)}; {game.title} has the seats 0 to {game.seats - 1}"
-        )
+        there = ", ".join(f"{each} ({name})" for each, name in enumerate(game.seat_names))
+        raise StonesError(f"there is no seat {quoted(seat)}; {game.title} has the seats {there}")
 
 
 def parts_of(move: str, actors: tuple[int, ...]) -> list[str]:

@@ -37,7 +37,9 @@ def classes() -> Mapping[str, type[Any]]:
 def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, which is not known here)
     """Return a game by its name; see `stoneswidgets.game`."""
     known = classes()
-    if not isinstance(name, str) or name not in known:
+    if not isinstance(name, str):
+        raise BadRules(f"the name of a game is a text, such as {GAMES[0]!r}, not {quoted(name)}")
+    if name not in known:
         others = len(known) - len(GAMES)
         more = f" and {others} from elsewhere" if others else ""
         raise BadRules(

@@ -20,6 +20,7 @@ from stoneswidgets.core.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
 from stoneswidgets.kernel import no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import dealt
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Rules(Displayed, Generic[P_co]):
     What a class of games leaves out has a default here, or has to be declared.
     """
 
+    _answers_calls = False
     name: ClassVar[str]
     title: ClassVar[str]
     designer: ClassVar[str] = ""
@@ -297,6 +299,7 @@ class Rules(Displayed, Generic[P_co]):
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None
 
+    @call_checked
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> P_co:
         """Return the first position of a game.
 
@@ -324,6 +327,7 @@ class Rules(Displayed, Generic[P_co]):
 
     # ------------------------------------------------------------ positions from descriptions
 
+    @call_checked
     def restore(self, described: Mapping[str, Any]) -> P_co:
         """Return the position that `Position.describe` described.
 

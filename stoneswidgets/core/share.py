@@ -19,6 +19,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.registry import GAMES, classes, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.json_text import parse
 
@@ -85,6 +86,7 @@ class Chaptered(Protocol):
         """Return the chapters."""
 
 
+@call_checked
 def code(match: Match | Record | Position | Chaptered) -> str:
     """Return a short code for a game, from its start to its current position; `from_code` reads it.
 
@@ -131,6 +133,7 @@ def code(match: Match | Record | Position | Chaptered) -> str:
     return body + _check(body)
 
 
+@call_checked
 def from_code(text: str) -> Record:
     """Return the record that a short code holds, replayed and with its result.
 

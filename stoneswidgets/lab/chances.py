@@ -13,6 +13,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import quantile
 
@@ -69,6 +70,7 @@ class WinChances(Result):
         ]
 
 
+@call_checked
 def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinChances:
     """Estimate each seat's chance to win at every point of a game, by random games that are played on from there.
 

@@ -12,6 +12,7 @@ from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import CONFIDENCE, between, by_name, figures, is_share, job_of, under
+from stoneswidgets.plumbing.answering import answering, call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 
@@ -37,6 +38,7 @@ def pairs_of_shares(moments: Moments) -> Moments:
     return moments + Moments(2, 0.0, 1.0)
 
 
+@answering
 class Difference(NamedTuple):
     """What a change of rules does to a measure.
 
@@ -239,6 +241,7 @@ def foremost(words: str, is_same: bool) -> str:  # noqa: FBT001
     return f"{SAME} {words}" if is_same else words
 
 
+@call_checked
 def compare(
     first: Game | Position,
     second: Game | Position,
@@ -371,6 +374,7 @@ def changes_of(comparisons: dict[str, Comparison], measures: Sequence[str]) -> l
     ]
 
 
+@call_checked
 def compare_levels(
     first: Game | Position,
     second: Game | Position,

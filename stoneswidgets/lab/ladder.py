@@ -11,6 +11,7 @@ from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, figures, simulation_of
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, quantile
 from stoneswidgets.search.bots import TreeSearch
@@ -129,6 +130,7 @@ class Skill(Result):
         return note, ("simulations", "won by the stronger"), rows
 
 
+@call_checked
 def skill(
     game: Game | Position,
     simulations: int = 8,

@@ -19,6 +19,7 @@ from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, MeasureEstimate, between
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ class Restriction(Result):
         return foremost(note, self.is_same), ("who may", *shown), changes_of(self._named, shown)
 
 
+@call_checked
 def restrict(
     game: Game,
     moves: str | Sequence[str],
@@ -151,6 +153,7 @@ ALL = 0
 """Stands in the tables for all seats; any other number is a seat, plus one."""
 
 
+@call_checked
 def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> Game:
     """Return a game in which some moves may not be made, unless there is no other.
 

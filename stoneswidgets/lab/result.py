@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import no_list
 from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of
 from stoneswidgets.scene.drawing import Saved
 
@@ -40,6 +41,11 @@ class Tabled(Saved):
     def to_csv(self) -> str:
         """Return the table as comma-separated values, with a line of heads."""
         return csv_of(self.rows())
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+
+        def __iter__(self) -> NoReturn:
+            raise no_list(self, "rows() are the rows of its table")
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         return {".csv": lambda: self.to_csv().encode()}

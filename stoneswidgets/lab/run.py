@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
-from stoneswidgets.plumbing.arguments import drawn_unless_given, refuse_unknown, whole
+from stoneswidgets.plumbing.answering import refuse_unknown
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.progress import progressing

@@ -11,7 +11,7 @@ from stoneswidgets.core.given import position_of
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.curves import Curves, curves_of
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
@@ -19,6 +19,7 @@ from stoneswidgets.lab.result import Result, Values
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
+from stoneswidgets.plumbing.answering import answering, call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.search.players import named
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 CONFIDENCE = 0.95
 
 
+@answering
 class MeasureEstimate(NamedTuple):
     """The mean of a measure over games, with its interval.
 
@@ -172,7 +174,7 @@ class Simulation(Result):
         names = [each.name for each in self.measures]
         if measure not in names:
             raise StonesError(
-                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}"
+                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}{meant(measure, names)}"
             )
         return names.index(measure)
 
@@ -359,8 +361,10 @@ def by_name(several: Sequence[M], name: str) -> M:
     for each in several:
         if each.measure.name == name:
             return each
-    names = ", ".join(each.measure.name for each in several)
-    raise StonesError(f"{quoted(name)} was not measured; measured were {names}")
+    names = [each.measure.name for each in several]
+    raise StonesError(
+        f"{quoted(name)} was not measured; measured were {', '.join(names)}{meant(name, names)}"
+    )
 
 
 def titled(game: Rules) -> str:
@@ -391,6 +395,7 @@ def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, ear
     return (of_share if is_share(measure, moments) else of_mean)(moments, CONFIDENCE, comparisons)
 
 
+@call_checked
 def simulate(
     game: Game | Position,
     players: Players = None,

@@ -14,6 +14,7 @@ from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
 
@@ -166,6 +167,7 @@ class Sweep(Result):
 _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "LeadChange", "Decisiveness")
 
 
+@call_checked
 def sweep(
     game: Game,
     players: Players = None,

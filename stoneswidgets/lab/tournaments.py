@@ -15,7 +15,8 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.arguments import drawn_unless_given, keywords_checked, whole
+from stoneswidgets.plumbing.answering import answering, call_checked
+from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
@@ -124,6 +125,7 @@ class Played(NamedTuple):
         )
 
 
+@answering
 class Standing(NamedTuple):
     """How a player did in a tournament.
 
@@ -397,7 +399,7 @@ class Tournament(Result):
         return self._caption, _HEAD, self._texts()
 
 
-@keywords_checked
+@call_checked
 def tournament(
     players: Sequence[Player] | Mapping[str, Player],
     game: Game,

@@ -7,10 +7,11 @@ Empty boards and positions with captions are made by `stoneswidgets.sheet`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, no_such_name, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
@@ -31,12 +32,17 @@ def __dir__() -> list[str]:
     return __all__
 
 
+def __getattr__(name: str) -> NoReturn:
+    raise no_such_name(__name__, name, __all__)
+
+
 _RULING = re.compile(r" \([A-Z]\d+\)")
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
 
 
+@call_checked
 def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     """Return a set's exercises as a sheet: each with its board, its question, and room to write the answer.
 
@@ -66,6 +72,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     return with_parts(found.title, (question.ask for question in found), places)
 
 
+@call_checked
 def answers(of: str | ExerciseSet) -> Sheet:
     """Return the key to a sheet of exercises: the same numbers, with the answers and their reasons.
 
@@ -93,6 +100,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
     return with_parts(f"Answers: {found.title}", (), *told)
 
 
+@call_checked
 def rules(game: Game) -> Sheet:
     """Return the rules that are in force on one page, with what differs from the usual ones first.
 
@@ -112,7 +120,8 @@ def rules(game: Game) -> Sheet:
     >>> "Differs from the usual rules" in sw.paper.rules(sw.SiegeStones(goal=3)).body
     True
     """
-    page = rules_of(game_of(game, "what a sheet is made for"))
+    game = game_of(game, "what a sheet is made for")
+    page = rules_of(game)
     different = differing(game)
     new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
     told = [
@@ -128,6 +137,7 @@ def _unreferred(sentence: str) -> str:
     return _RULING.sub("", sentence)
 
 
+@call_checked
 def playtest(game: Game, question: str = "") -> Sheet:
     """Return a sheet for a playtest: what is expected, before the game; what is seen, by phase; and what the lab says.
 
@@ -151,7 +161,8 @@ def playtest(game: Game, question: str = "") -> Sheet:
     """
     if not isinstance(question, str):
         raise StonesError(f"question: a text, not {quoted(question)}")
-    page = rules_of(game_of(game, "what a sheet is made for"))
+    game = game_of(game, "what a sheet is made for")
+    page = rules_of(game)
     different = differing(game)
     seats = [tag("th", name, scope="col") for name in game.seat_names]
     rows = [

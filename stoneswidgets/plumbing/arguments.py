@@ -1,20 +1,12 @@
-"""Checks of numbers, and of names, that callers give."""
+"""Checks of numbers that callers give."""
 
 from __future__ import annotations
 
-from functools import wraps
 from operator import index
 from random import Random, SystemRandom
 from secrets import randbits
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from stoneswidgets.errors import StonesError, meant, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from stoneswidgets.errors import StonesError, quoted
 
 LONGEST = 1e9
 """Some thirty years: nobody waits longer, and clocks can be set to it."""
@@ -62,41 +54,6 @@ def whole(what: str, given: object, least: int | None = None) -> int:
         bound = "" if least is None else f" from {least}"
         raise StonesError(f"{what} is a whole number{bound}, not {quoted(given)}")
     return int(number)
-
-
-def keywords_checked(function: Callable[P, R]) -> Callable[P, R]:
-    """Have a function or a class's `__init__` refuse a keyword that it does not know by naming those that it has.
-
-    >>> @keywords_checked
-    ... def look(at, *, seconds=1):
-    ...     pass
-    >>> look("d4", second=2)
-    Traceback (most recent call last):
-    stoneswidgets.errors.StonesError: look has no 'second'; it has at, seconds; did you mean 'seconds'?
-    """
-    code = function.__code__
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    known = [name for name in names if name != "self"]
-    title = function.__qualname__.removesuffix(".__init__")
-
-    @wraps(function)
-    def checked(*args: P.args, **given: P.kwargs) -> R:
-        refuse_unknown(title, given, known)
-        return function(*args, **given)
-
-    return checked
-
-
-def refuse_unknown(what: str, given: Iterable[str], known: Sequence[str]) -> None:
-    """Raise an error at the first keyword that is not known.
-
-    >>> refuse_unknown("a run", ["game"], ["games", "seed"])
-    Traceback (most recent call last):
-    stoneswidgets.errors.StonesError: a run has no 'game'; it has games, seed; did you mean 'games'?
-    """
-    for name in given:
-        if name not in known:
-            raise StonesError(f"{what} has no {quoted(name)}; it has {', '.join(known)}{meant(name, known)}")
 
 
 def duration(what: str, given: object) -> float:

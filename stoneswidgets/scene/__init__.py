@@ -8,7 +8,8 @@ from stoneswidgets.core.lines import Node
 from stoneswidgets.core.parts import named
 from stoneswidgets.core.placement import PlacementGame
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.plumbing.arguments import duration, keywords_checked
+from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.base import Look, Picture
 from stoneswidgets.scene.document import document
@@ -71,7 +72,7 @@ def _for_any_game(game: Rules) -> type[Picture]:
     return kind
 
 
-@keywords_checked
+@call_checked
 def svg(
     shows: Drawable, look: Look | None = None, width: int | None = WIDTH, *, theme: Theme | None = None
 ) -> Drawing:
@@ -113,6 +114,7 @@ def svg(
     return drawn(picture(*moment(shows, look)), width, theme)
 
 
+@call_checked
 def gif(
     shows: Match | Record | str,
     look: Look | None = None,
@@ -183,4 +185,5 @@ def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) 
     """Return a picture as a drawing; see `svg`."""
     title = f"{seen.position.game.title}: {seen.status()}"
     scene = seen.scene()
+    width = None if width is None else checked_width(width)
     return drawing(document(scene, width, note=scene["differs"]), title, theme)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import raster
 from stoneswidgets.scene.literal_colours import THEMES, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from os import PathLike
 
     from stoneswidgets.scene.literal_colours import Theme
 
@@ -23,7 +24,7 @@ WIDTH, WIDEST = 480, 4_000
 """The usual and the greatest width of a picture in pixels."""
 
 
-class Saved:
+class Saved(Helpful):
     """Something that ``save`` writes to a file, in the format that the file name's ending says."""
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
@@ -40,6 +41,8 @@ class Saved:
         OSError
             If the file cannot be written.
         """
+        if not isinstance(path, str | PathLike):
+            raise StonesError(f"the name of a file is a text or a path, not {quoted(path)}")
         formats, path = self._formats(), Path(path)
         if path.suffix.lower() not in formats:
             raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")

@@ -9,6 +9,7 @@ from stoneswidgets.core.registry import GAMES
 from stoneswidgets.core.share import code, from_code, holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
@@ -24,6 +25,7 @@ QUIET = 4
 """The width of the blank margin, in modules, that the standard asks for."""
 
 
+@call_checked
 def link(shows: Match | Record | Position | Study | str, site: str) -> str:
     """Return the address of a page of the site on which a game goes on from where it is now, or a study is open.
 
@@ -66,6 +68,7 @@ def link(shows: Match | Record | Position | Study | str, site: str) -> str:
     return f"{site.rstrip('/')}/play/{name}.html#{short}"
 
 
+@call_checked
 def qr(shows: Match | Record | Position | Study | str, site: str) -> Drawing:
     """Return the QR code of a `link`, for a projector or for paper; needs the extra `pictures`.
 

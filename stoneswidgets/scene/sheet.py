@@ -11,6 +11,7 @@ from stoneswidgets.core.position import Snapshot
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.answering import Helpful, call_checked
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.language import many
@@ -55,7 +56,7 @@ body { margin: 0 auto; max-width: 180mm; padding: 5mm; }
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Helpful):
     """Positions with captions; a notebook shows it as it is, `save` makes a page to print.
 
     Attributes
@@ -123,6 +124,7 @@ class Sheet:
         files.write(path, self.html(paper))
 
 
+@call_checked
 def sheet(
     shows: Sequence[Snapshot | Record | Match] | Mapping[str, Snapshot | Record | Match],
     *,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markdown import formatted, spoken
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.lines import Node
 
 
+@call_checked
 def study(of: Study) -> Sheet:
     """Return a study to print: each chapter's lines, with diagrams of its start and of all places that have marks.
 

@@ -64,6 +64,8 @@ def moment(shows: object, look: Look | None = None) -> Moment:
         If `shows` cannot be drawn.
     """
     shows = decoded(shows)
+    if not isinstance(look, Look | None):
+        raise StonesError(f"look: a Look, such as Look(names=True), not {quoted(look)}")
     if isinstance(shows, Node):
         return moments(shows.record(), replace(look or Look(), marks=shows.marks))[-1]
     if isinstance(shows, Snapshot):

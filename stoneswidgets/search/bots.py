@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
@@ -53,7 +54,7 @@ class Thought:
     line: tuple[str, ...] = ()
 
 
-class Bot(ABC):
+class Bot(Helpful, ABC):
     """A player that chooses a move from what its seat may know, and nothing else.
 
     A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
-from stoneswidgets.plumbing.arguments import keywords_checked
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.search.bots import Bot, RandomBot, Thought, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -70,7 +70,7 @@ def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch
     return TreeSearch(simulations, seed, exact, plies=plies)
 
 
-@keywords_checked
+@call_checked
 def bot(level: int = 5, seed: int | None = None) -> Bot:
     """Return a bot.
 

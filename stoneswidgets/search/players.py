@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.search.bots import Bot, RandomBot, Thought
-from stoneswidgets.search.levels import bot
+from stoneswidgets.search.levels import LEVELS, bot
 from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
@@ -95,13 +95,13 @@ def player(given: Player, seed: int | None = None) -> Bot:
         return RandomBot(seed)
     if isinstance(given, Bot):
         return given.anew(seed)
-    if type(given) is int:
+    if type(given) is int and 1 <= given <= LEVELS:
         return bot(given, seed)
     if callable(given):
         return FunctionBot(given)
     number = re.search(r"\b(10|[1-9])\b", given) if isinstance(given, str) else None
     raise StonesError(
-        f"a player is a level from 1 to 10, a bot, a function from a view to a move, or None, not {quoted(given)}"
+        f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(given)}"
         + (f"; did you mean {number[0]}?" if number else "")
     )
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core.given import position_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.arguments import duration, keywords_checked
-from stoneswidgets.plumbing.tables import html_of
+from stoneswidgets.plumbing.answering import Helpful, call_checked
+from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.own import own
@@ -21,6 +22,8 @@ from stoneswidgets.search.value import chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    import pandas as pd
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
@@ -35,7 +38,7 @@ _SHOWN = 12
 """The most moves in the table of a solution."""
 
 
-class Solution:
+class Solution(Helpful):
     """What a position is worth if both players play their best.
 
     Attributes
@@ -95,6 +98,17 @@ class Solution:
             told += [f"played {self.weights[move]} of the time"] if move in self.weights else []
             rows.append([move, ", ".join(told), " ".join(self.line) if self.line[:1] == (move,) else ""])
         return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return what each move comes to as a pandas frame, the best first; see `values`.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        values = sorted(self.values.items(), key=lambda move_value: -move_value[1])
+        return frame_of({"move": move, "value": value, "said": self.said(value)} for move, value in values)
 
     def study(self) -> Study:
         """Return the position as a study, with what it is worth, and the best line.
@@ -196,7 +210,7 @@ class Solution:
             yield from self._solver.evaluating(values)
 
 
-@keywords_checked
+@call_checked
 def solve(position: Position | Match | Record | str, seconds: float | None = None) -> Solution:
     """Find the exact value of a position and the best moves.
 

@@ -10,6 +10,7 @@ from weakref import ref
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
+from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
@@ -45,6 +46,7 @@ IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 _NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant", "_leaving"})
 
 
+@answering
 class Estimate(NamedTuple):
     """What a search thinks of a move.
 

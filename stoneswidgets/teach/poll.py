@@ -135,6 +135,8 @@ class Poll:
         text : str
             One answer a line; empty lines are left out.
         """
+        if not isinstance(text, str):
+            raise StonesError(f"answers are a text, one a line, not {quoted(text)}")
         poll, refused = self, []
         if text.partition("\n")[0].strip().lower().endswith(",".join(_HEAD)):
             try:

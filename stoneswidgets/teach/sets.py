@@ -9,8 +9,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
 from stoneswidgets.core.study import FORMAT as STUDY, Study
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach import form
@@ -31,7 +32,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 @dataclass(frozen=True, repr=False)
-class ExerciseSet:
+class ExerciseSet(Helpful):
     """The exercises of a lesson, in order, each with a name.
 
     Attributes
@@ -103,7 +104,9 @@ class ExerciseSet:
         folder = files("stoneswidgets.teach").joinpath("lessons")
         names = sorted(entry.name.removesuffix(".json") for entry in folder.iterdir())
         if name not in names:
-            raise StonesError(f"there is no lesson {quoted(name)}; there are {', '.join(names)}")
+            raise StonesError(
+                f"there is no lesson {quoted(name)}; there are {', '.join(names)}{meant(name, names)}"
+            )
         return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod

@@ -17,7 +17,6 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.share import holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.arguments import keywords_checked
 from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
@@ -106,7 +105,6 @@ class Board(Shared):
     """The lines beside it, in anywidget's form of a reference; empty as long as none were tried."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
-    @keywords_checked
     def __init__(
         self,
         shows: Match | Position | Record | Game | Study | str,
@@ -171,6 +169,8 @@ class Board(Shared):
         remove : bool, optional
             True to stop calling it.
         """
+        if not callable(callback):
+            raise StonesError(f"what is called after every move is a function, not {quoted(callback)}")
         self._callbacks.register_callback(callback, remove=remove)
 
     def set_up(self, position: Position) -> None:

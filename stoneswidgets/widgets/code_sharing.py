@@ -16,6 +16,7 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.protocol import answered
 
@@ -70,7 +71,7 @@ class Code(ReadOnly):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Single, ReadOnly, anywidget.AnyWidget):
+class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,

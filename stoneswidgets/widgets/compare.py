@@ -59,8 +59,10 @@ class Compare(Frame):
 
     def __init__(self, positions: Mapping[str, Position]) -> None:
         if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
+            given = f"one of {len(positions)}" if isinstance(positions, dict) else quoted(positions)
             raise StonesError(
-                f"at least two positions with their captions are compared, not {quoted(positions)}"
+                "what is compared is a dict from captions to two positions or more, such as "
+                f'{{"before": p, "after": q}}, not {given}'
             )
         self.captions = tuple(positions)
         self.boards = tuple(Board(position) for position in positions.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.lines import Node
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
@@ -240,7 +239,7 @@ class Session:
             If it is a position of another game, or of other rules, than those on the board.
         """
         game = self.table.match.game
-        if position.game != game:
+        if not isinstance(position, Position) or position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
         self.edit(SettingUp.of(position))
 

@@ -130,9 +130,9 @@ def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong
         (sw.SiegeStones().start(), "evaluate", r"sw\.evaluate\(…\) takes it"),
         (sw.SiegeStones().start().view(0), "winner", "did you mean 'winners'"),
         (sw.Match(sw.SiegeStones()), "board", r"sw\.Board\(…\) takes it"),
-        (sw.Match(sw.SiegeStones()), "playouts", r"its position has it: position\.playouts"),
-        (sw.Match(sw.SiegeStones()).record(), "playouts", "Record has no playouts$"),
-        (sw.SiegeStones(), "colour", "SiegeStones has no colour$"),
+        (sw.Match(sw.SiegeStones()), "playouts", r"there is position\.playouts"),
+        (sw.Match(sw.SiegeStones()).record(), "playouts", "Record has no playouts; it has dumps"),
+        (sw.SiegeStones(), "colour", "SiegeStones has no colour; it has board"),
     ],
 )
 def test_a_name_that_something_does_not_have_is_answered_with_what_was_meant(shown, name, hint):

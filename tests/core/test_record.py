@@ -54,7 +54,10 @@ def test_a_record_replays() -> None:
         (with_change(version=2), "version is a whole number from 1 to 1, not 2"),
         (with_change(version=True), "version is a whole number"),
         (with_change(game="chess"), "there is no game 'chess'"),
-        (with_change(game=["siegestones"]), "there is no game a list"),
+        (
+            with_change(game=["siegestones"]),
+            "the name of a game is a text, such as 'siegestones', not a list",
+        ),
         (with_change(rules={"goal": 0}), "goal=0 is no rule of SiegeStones"),
         (with_change(rules={"luck": 1}), "has no rule parameter 'luck'"),
         (with_change(rules=[]), "rules is an object"),

@@ -52,6 +52,7 @@ from stoneswidgets.games.siegestones.rules import (
     threat_sum,
 )
 from stoneswidgets.kernel import ACTOR
+from stoneswidgets.plumbing.answering import call_checked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -341,6 +342,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     # ------------------------------------------------------------ positions in words and pictures
 
+    @call_checked
     def from_diagram(self, text: str, to_move: int | None = None) -> SiegeStonesPosition:
         """Return the position of a diagram.
 

@@ -17,6 +17,7 @@ from stoneswidgets.lab.curves import BAND, NAMES, Curves
 from stoneswidgets.lab.effects import FactorialEffects
 from stoneswidgets.lab.simulation import Simulation, figures
 from stoneswidgets.lab.sweeps import Sweep
+from stoneswidgets.plumbing.answering import call_checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,6 +31,7 @@ _BARS = 40
 FIRST = "AdvantageP1"
 
 
+@call_checked
 def chart(result: object, measure: str | None = None) -> Chart:
     """Return a chart of what the lab found.
 

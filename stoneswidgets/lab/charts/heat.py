@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.game import game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.base import Chart
 from stoneswidgets.lab.charts.paper import INK, LINE, WIDTH, text
 from stoneswidgets.lab.simulation import titled
 from stoneswidgets.lab.spaces import Share
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from stoneswidgets.core.game import Game
 
 _PAPER, _FULL = "light-dark(#ffffff, #1c1f24)", "light-dark(#7fb8dc, #14567f)"
@@ -90,6 +91,7 @@ def _at(shares: Mapping[str, float], share: float) -> str:
     return next(space for space, each in shares.items() if each == share)
 
 
+@call_checked
 def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     """Return a share for each space, drawn on the board.
 
@@ -114,6 +116,9 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     >>> heat_map(sw.SiegeStones(), {"d4": 0.6, "a1": 0.4}, "Who takes it wins")
     <Chart: Who takes it wins. Greatest on d4 (60 of 100), least on a1 (40 of 100).>
     """
+    game = game_of(game, "whose board is drawn")
+    if not isinstance(shares, Mapping):
+        raise StonesError(f"shares are a dict from spaces to numbers from 0 to 1, not {quoted(shares)}")
     names = () if game.board is None else game.board.names
     if not names:
         raise StonesError(f"{game.title} has no board to draw on")
@@ -121,7 +126,7 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     for space, each in shares.items():
         if space not in names:
             raise StonesError(f"there is no space {quoted(space)} on this board")
-        part = float(getattr(each, "part", each))
+        part = float(each.part if isinstance(each, Share) else each)
         if isnan(part):  # the space was never taken
             continue
         found[space] = part

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.parts import part
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import page
 from stoneswidgets.scene.rulebook.variant import as_variant, parent
@@ -11,6 +12,7 @@ from stoneswidgets.scene.rulebook.variant import as_variant, parent
 __all__ = ["Rulebook", "Ruling", "Section", "rules"]
 
 
+@call_checked
 def rules(game: Game) -> Rulebook:
     """Return all the rules of a game, in words, as its rule parameters have them.
 

@@ -14,7 +14,8 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.arguments import keywords_checked, whole
+from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.scene.language import many
@@ -181,7 +182,7 @@ def _mined(entry: object, game: Game) -> Mined:
     return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
 
 
-@keywords_checked
+@call_checked
 def puzzles(
     game: str | Game | PathLike[str], count: int | None = None, seed: int = 1, *, progress: bool = True
 ) -> PuzzleSet:

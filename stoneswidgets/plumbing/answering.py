@@ -1,0 +1,181 @@
+"""Answers to calls that do not fit and to names that are not there: what was given, and what would do."""
+
+from __future__ import annotations
+
+from functools import wraps
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
+
+from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.plumbing.interrupts import loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T")
+LIBRARY = __name__.partition(".")[0]
+
+
+def refuse_unknown(what: str, given: Iterable[str], known: Sequence[str]) -> None:
+    """Raise an error at the first keyword that is not known.
+
+    >>> refuse_unknown("a run", ["game"], ["games", "seed"])
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: a run has no 'game'; it has games, seed; did you mean 'games'?
+    """
+    for name in given:
+        if name not in known:
+            has = f"it has {', '.join(known)}" if known else "it takes nothing"
+            raise StonesError(f"{what} has no {quoted(name)}; {has}{meant(name, known)}")
+
+
+def call_checked(function: Callable[P, R]) -> Callable[P, R]:
+    """Have a function answer a call that does not fit it: with what it takes, and what was probably meant.
+
+    >>> @call_checked
+    ... def look(at, *, seconds=1):
+    ...     pass
+    >>> look("d4", second=2)
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: look has no 'second'; it has at, seconds; did you mean 'seconds'?
+    >>> look("d4", 2)
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: look takes only at without its name, not 2 values; named are seconds=…
+    >>> look()
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: look lacks at; it has at, seconds
+    """
+
+    @wraps(function)
+    def checked(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            return function(*args, **named)
+        except TypeError as error:
+            trace = error.__traceback__
+            if trace is None or trace.tb_next is not None:  # the function has begun: an error of its own
+                raise
+        _refuse(function, args, named)
+        return function(*args, **named)  # in Python's own words
+
+    return checked
+
+
+def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mapping[str, object]) -> None:
+    """Raise an error that says why a call does not fit a function."""
+    inspect = loaded("inspect")  # for a mistake alone
+    signature, kinds = inspect.signature, inspect.Parameter
+    own = [each for each in signature(function).parameters.values() if each.name not in {"self", "cls"}]
+    title = getattr(function, "__qualname__", "it").removesuffix(".__init__").rpartition("<locals>.")[2]
+    args = args[len(signature(function).parameters) - len(own) :]
+    known = [each.name for each in own if each.kind not in {kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD}]
+    placed = [each.name for each in own if each.kind is kinds.POSITIONAL_OR_KEYWORD]
+    if not any(each.kind is kinds.VAR_KEYWORD for each in own):
+        refuse_unknown(title, named, known)
+    for name in placed[: len(args)]:
+        if name in named:
+            others = [each for each in known if each != name]
+            raise StonesError(
+                f"{title} is given {name} twice, without its name and with it{meant(name, others)}"
+            )
+    if len(args) > len(placed) and not any(each.kind is kinds.VAR_POSITIONAL for each in own):
+        only = f"only {', '.join(placed)}" if placed else "nothing"
+        rest = "".join(f" {name}=…" for name in known if name not in placed)
+        more = f"; named are{rest}" if rest else ""
+        raise StonesError(f"{title} takes {only} without its name, not {len(args)} values{more}")
+    lacking = [
+        each.name
+        for each in own
+        if each.name in known[len(args) :] and each.name not in named and each.default is kinds.empty
+    ]
+    if lacking:
+        raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(known)}")
+
+
+def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
+    """Say what was probably meant by the name of something that is not there: the `__getattr__` of whatever answers."""
+    if name.startswith("_") or hasattr(type(self), name):
+        return object.__getattribute__(self, name)  # type: ignore[misc]
+    taken_by = getattr(type(self), "_taken_by", ())
+    taking = next((each for each in taken_by if each.casefold() == name.casefold()), "")
+    beside = self._beside_it() if isinstance(self, Helpful) else {}
+    held = [f"{where}.{name}" for where, what in beside.items() if name in dir(what)]
+    names = own_names(self)
+    if taking:
+        hint = f"; sw.{taking}(…) takes it"
+    elif held:
+        hint = f"; there is {held[0]}"
+    else:
+        hint = meant(name, names) or f"; it has {', '.join(names)}"
+    raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+
+
+def answering(cls: type[T]) -> type[T]:
+    """Have a class whose bases are given, as that of a named tuple is, answer names that are not there; others inherit it.
+
+    >>> from typing import NamedTuple
+    >>> @answering
+    ... class Found(NamedTuple):
+    ...     move: str
+    >>> Found("d4").moves
+    Traceback (most recent call last):
+    AttributeError: Found has no moves; did you mean 'move'?
+    """
+    cls.__getattr__ = absent  # type: ignore[attr-defined]
+    return cls
+
+
+def no_list(given: object, instead: str) -> StonesError:
+    """Return the error for something that was gone through like a list, or given where a table is made, and is none.
+
+    >>> no_list({"d4": 1}, "rows() are its rows")
+    StonesError('a dict is no list: rows() are its rows, and to_frame() makes a frame of them')
+    """
+    return StonesError(f"{quoted(given)} is no list: {instead}, and to_frame() makes a frame of them")
+
+
+def own_names(given: object) -> list[str]:
+    """Return the public names that something offers, without those that it has from other libraries.
+
+    >>> own_names(ValueError()), own_names(StonesError("d4"))
+    ([], [])
+    """
+    theirs = {
+        name
+        for each in type(given).__mro__
+        if not issubclass(each, Helpful) and each.__module__.partition(".")[0] != LIBRARY
+        for name in vars(each)
+    }
+    return [name for name in dir(given) if not name.startswith("_") and name not in theirs]
+
+
+class Helpful:
+    """Something that answers what it does not have, and calls of its methods that do not fit."""
+
+    __slots__ = ()
+
+    _taken_by: ClassVar[tuple[str, ...]] = ()
+    """What of the package takes it."""
+    _answers_calls: ClassVar[bool] = True
+    """Whether calls of its public methods are checked; not where a method is called millions of times."""
+
+    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+        super().__init_subclass__(**options)
+        if not cls._answers_calls or cls.__module__.partition(".")[0] != LIBRARY:
+            return
+        for name, member in list(vars(cls).items()):
+            if name.startswith("_") and name != "__init__":
+                continue
+            if isinstance(member, FunctionType):
+                setattr(cls, name, call_checked(member))
+            elif isinstance(member, classmethod):
+                setattr(cls, name, classmethod(call_checked(member.__func__)))
+
+    def _beside_it(self) -> Mapping[str, object]:
+        """Return what else a name may have been meant of: how to get at it, and the thing, or its class."""
+        here = {*dir(type(self)), *getattr(self, "__dict__", ())}
+        return {each: getattr(self, each, None) for each in ("match", "position", "game") if each in here}
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+        __getattr__ = absent

@@ -1,0 +1,160 @@
+"""What somebody types who does not know the inside is answered with what was given, and with what would do."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+import stoneswidgets as sw
+
+GAME = sw.SiegeStones(side=3, goal=1)
+POSITION = GAME.start().play("Tc3")
+MATCH = sw.Match(GAME)
+MATCH.play("Tc3")
+
+
+@pytest.fixture(scope="module")
+def found():
+    """What the library finds, by its kind."""
+    return {
+        "evaluation": sw.evaluate(POSITION, simulations=50, seed=1),
+        "solution": sw.solve(POSITION),
+        "playouts": POSITION.playouts(10, seed=1),
+        "simulation": sw.lab.simulate(GAME, games=4, seed=1, progress=False, workers=1),
+        "tournament": sw.tournament([1, None], GAME, games=2, seed=1, progress=False),
+        "review": sw.review(MATCH, seed=1, progress=False),
+    }
+
+
+@pytest.mark.parametrize(
+    ("call", "answer"),
+    [
+        (lambda: POSITION.play("a1", player=1), r"Position.play has no 'player'; it has move, seat"),
+        (lambda: POSITION.playouts(10, workers=2), "it has games, seed, threads"),
+        (POSITION.view, "Position.view lacks seat; it has seat"),
+        (lambda: GAME.start(players=3), "start has no 'players'; it has seed, setup"),
+        (
+            lambda: sw.evaluate(POSITION, 50),
+            "takes only position without its name, not 2 values; named are simulations=",
+        ),
+        (
+            lambda: sw.Board(GAME, [None, 3]),
+            "Board takes only shows without its name, not 2 values; named are players=",
+        ),
+        (sw.Board, "Board lacks shows"),
+        (lambda: sw.Board(GAME, player=[None, 3]), "did you mean 'players'"),
+        (lambda: sw.Replay(MATCH, remark={1: "x"}), "did you mean 'remarks'"),
+        (lambda: sw.Facilitator(GAME, question="?"), "it has shows, ask, seat, seconds"),
+        (lambda: sw.Exercise("welcome/1", seed=1), "Exercise has no 'seed'; it has question"),
+        (lambda: sw.Compare(a=POSITION), "Compare has no 'a'; it has positions"),
+        (lambda: sw.sheet([POSITION], cols=3), "it has shows, columns, title"),
+        (lambda: sw.gif(MATCH, fps=2), "it has shows, look, width, theme, seconds"),
+        (lambda: sw.qr(MATCH), "qr lacks site"),
+        (sw.game, "game lacks name"),
+        (
+            lambda: sw.lab.simulate(GAME, game=8),
+            "given game twice, without its name and with it; did you mean 'games'",
+        ),
+        (lambda: sw.lab.compare(GAME), "compare lacks second"),
+        (lambda: sw.paper.exercises("welcome", column=1), "did you mean 'columns'"),
+        (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
+    ],
+)
+def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
+    with pytest.raises(sw.StonesError, match=answer):
+        call()
+
+
+def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
+    def fails(view):
+        return len(view.seat)
+
+    with pytest.raises(sw.StonesError, match="TypeError: object of type 'int' has no len"):
+        sw.lab.simulate(GAME, fails, games=2, progress=False, workers=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "answer"),
+    [
+        ("evaluation", "to_dataframe", "did you mean 'to_frame'"),
+        ("evaluation", "df", "it has best, exact, knows"),
+        ("solution", "winner", "it has .*value, values"),
+        ("playouts", "win_rate", "it has draws, games, plies, timeouts, to_frame, wins"),
+        ("simulation", "means", "it has .*estimates"),
+        ("tournament", "results", "it has .*standings"),
+        ("review", "blunders", "it has .*costly"),
+    ],
+)
+def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found, kind, name, answer):
+    with pytest.raises(AttributeError, match=answer):
+        getattr(found[kind], name)
+
+
+@pytest.mark.parametrize(
+    ("get", "answer"),
+    [
+        (lambda: GAME.play, r"SiegeStones has no play; there is start\(\)\.play"),
+        (lambda: POSITION.side, r"there is game\.side"),
+        (lambda: sw.Board(GAME).play, r"Board has no play; there is match\.play"),
+        (lambda: sw.bot(3).play, "it has anew, choose"),
+        (lambda: sw.simulate, r"there is lab\.simulate"),
+        (lambda: sw.lab.Sweeps, "did you mean 'Sweep'"),
+        (lambda: sw.paper.Rules, "did you mean 'rules'"),
+    ],
+)
+def test_a_name_that_is_elsewhere_is_answered_with_where(get, answer):
+    with pytest.raises(AttributeError, match=answer):
+        get()
+
+
+def test_every_result_has_a_frame(found):
+    for each in found.values():
+        assert isinstance(each.to_frame(), pd.DataFrame)
+    assert found["solution"].to_frame()["value"].is_monotonic_decreasing
+    assert list(found["review"].to_frame()["cost"]) == [turn.cost for turn in found["review"].turns]
+
+
+def test_a_result_that_is_gone_through_like_a_list_says_where_its_list_is(found):
+    for kind in ("evaluation", "simulation", "tournament"):
+        for go_through in (list, sorted, pd.DataFrame):
+            with pytest.raises(sw.StonesError, match=r"is no list: .* to_frame\(\) makes a frame"):
+                go_through(found[kind])
+
+
+@pytest.mark.parametrize(
+    ("call", "answer"),
+    [
+        (lambda: sw.game(sw.SiegeStones), "is a text, such as 'siegestones', not the class SiegeStones"),
+        (lambda: POSITION.play("a1", seat="White"), r"the seats 0 \(Black\), 1 \(White\)"),
+        (lambda: sw.svg(POSITION, 300), "look: a Look"),
+        (lambda: sw.svg(POSITION, width="300"), "a picture's width is a whole number"),
+        (lambda: sw.Board(GAME).svg(-1), "a picture's width is a whole number"),
+        (lambda: sw.Board(GAME).set_up("a1"), "the position is not one of"),
+        (lambda: sw.Board(GAME).on_move(5), "is a function, not 5"),
+        (lambda: sw.Match(GAME).subscribe(5), "is a function, not 5"),
+        (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
+        (lambda: sw.Match.from_record(MATCH), r"is made from a record"),
+        (lambda: sw.Match(GAME).withdraw("Black"), "there is no seat 'Black'"),
+        (lambda: sw.lab.simulate(GAME, 100), "a player is a level from 1 to 10, .* not 100"),
+        (lambda: sw.lab.heat_map(GAME, [0.5]), "a dict from spaces to numbers"),
+        (lambda: sw.Compare({"a": POSITION}), "two positions or more, .* not one of 1"),
+        (lambda: sw.Facilitator(GAME).collect(5), "answers are a text"),
+        (lambda: sw.svg(POSITION).save(5), "the name of a file"),
+        (lambda: sw.ExerciseSet.of_lesson("siege-stones"), "did you mean 'siegestones'"),
+        (lambda: sw.evaluate(POSITION, simulations=20).why("A1"), "did you mean 'a1'"),
+    ],
+)
+def test_a_value_of_another_kind_is_answered_with_what_is_wanted(call, answer):
+    with pytest.raises(sw.StonesError, match=answer):
+        call()
+
+
+def test_sheets_take_a_game_by_its_name():
+    assert sw.paper.rules("siegestones") == sw.paper.rules(sw.SiegeStones())
+    assert sw.paper.playtest("siegestones") == sw.paper.playtest(sw.SiegeStones())
+
+
+def test_a_measure_is_named_by_capitals_or_not():
+    counted = sw.lab.simulate(GAME, games=4, seed=1, progress=False, workers=1)
+    with pytest.raises(sw.StonesError, match="did you mean 'AdvantageP1'"):
+        counted.interval("advantagep1")
