@@ -7,7 +7,6 @@ from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.branch import Branch
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.interrupts import next_portion
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.core.position import View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.forced_line import ForcedLine
     from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solve import Solution, Value
@@ -36,6 +35,8 @@ FEW = 24
 """With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
 FIRST = 128
 """Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
+_BRANCH_NODES = 1 << 12
+"""For so many nodes a single move's tree has room at first."""
 GAMES = 16
 """Simulations that each move gets in turn where moves have trees of their own."""
 
@@ -250,3 +251,48 @@ class MoveSearch:
             self._exact = choices.chances if choices.exact else {}
             found = (Estimate(move, each, chance, proven=False) for move, chance in choices.chances.items())
             self._at_once = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
+
+
+class Branch:
+    """The search of a single move, where nothing is hidden: for those that a search of all neglects once it has found a sure win.
+
+    Parameters
+    ----------
+    position : Position
+        The position before it.
+    seat : int
+        The seat that makes it.
+    move : str
+        The move.
+    rng : random.Random
+        Seeds the simulations.
+
+    Attributes
+    ----------
+    move : str
+        The move.
+    """
+
+    def __init__(self, position: Position, seat: int, move: str, rng: Random) -> None:
+        self.move, self._seat, self._visits = move, seat, 0
+        self._after = position.play(move)
+        self._tree = None if self._after.is_over else Tree(position.view(seat), rng, _BRANCH_NODES, only=move)
+
+    def grow(self, simulations: int) -> None:
+        """Make so many more simulations."""
+        self._visits += simulations
+        if self._tree:
+            self._tree.grow(simulations)
+
+    @property
+    def estimate(self) -> Estimate:
+        """What is thought of the move."""
+        if self._tree:
+            return self._tree.estimates[0]
+        winners = self._after.winners
+        return Estimate(self.move, self._visits, (self._seat in winners) / len(winners), proven=True)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """How the game goes on from the move, itself included."""
+        return self._tree.line_after(self.move) if self._tree else (self.move,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import pairwise
 from math import cos, pi, sin
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
@@ -12,6 +13,27 @@ from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+
+def letters(number: int) -> str:
+    """Return the letters that stand for a number from 1.
+
+    >>> letters(1), letters(26), letters(27)
+    ('a', 'z', 'aa')
+    """
+    text = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = ascii_lowercase[rest] + text
+    return text
+
+
+def size(what: str, given: int) -> int:
+    """Return the length of a board's side unchanged; raise a `StonesError` if it is no such length."""
+    if type(given) is not int or given < 1:
+        raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(given)}")
+    return given
+
 
 Point: TypeAlias = tuple[float, float]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from stoneswidgets.boards.cells import Cells, Label, Point, Side, fits
-from stoneswidgets.boards.naming import letters, size
+from stoneswidgets.boards.cells import Cells, Label, Point, Side, fits, letters, size
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps (q, r) to the six neighbours, clockwise from upper left."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from stoneswidgets.boards.cells import Cells, Label, Side, fits
-from stoneswidgets.boards.naming import letters, size
+from stoneswidgets.boards.cells import Cells, Label, Side, fits, letters, size
 from stoneswidgets.errors import StonesError, quoted
 
 _BEYOND = 0.62

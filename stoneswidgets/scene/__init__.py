@@ -18,8 +18,7 @@ from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join
-from stoneswidgets.scene.own_moves import with_own_moves
-from stoneswidgets.scene.own_rules import with_own_rules
+from stoneswidgets.scene.own_rules import with_own_moves, with_own_rules
 from stoneswidgets.scene.subject import moment, moments
 
 if TYPE_CHECKING:

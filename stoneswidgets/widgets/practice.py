@@ -9,13 +9,13 @@ import traitlets
 
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
+from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import kept, pictured
-from stoneswidgets.widgets.lesson_link import link_to
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 

@@ -9,13 +9,12 @@ import traitlets
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.teach.notebooks import EVERY_DAY, originals
+from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, originals
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.certificate import certificate
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import kept
-from stoneswidgets.widgets.lesson_link import link_to
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
 

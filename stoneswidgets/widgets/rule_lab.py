@@ -19,7 +19,7 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.captions import captioned
 from stoneswidgets.scene.document import document
-from stoneswidgets.scene.rulebook.variant import parent
+from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet

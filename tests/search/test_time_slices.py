@@ -12,7 +12,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.games.munchstones.munch_search import HEADER, NEXT
-from stoneswidgets.games.munchstones.munch_solver import MunchSolver
+from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import available
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.nodes import STAMP

@@ -13,9 +13,8 @@ import stoneswidgets as sw
 from stoneswidgets.cli import main
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SOLVER
-from stoneswidgets.teach.puzzles.doubles import APART, Kept, images
 from stoneswidgets.teach.puzzles.judge import GAP
-from stoneswidgets.teach.puzzles.mine import SHARE, mining
+from stoneswidgets.teach.puzzles.mine import APART, SHARE, Kept, images, mining
 from stoneswidgets.teach.puzzles.puzzle import BidPuzzle
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
 

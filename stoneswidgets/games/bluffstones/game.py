@@ -10,10 +10,10 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.games.bluffstones.levels import LEVELS
 from stoneswidgets.games.bluffstones.rules import (
     BID,
     BIDS,
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
-    from stoneswidgets.core.levels import Level
 
 LETTERS = "bygr"
 TOP_LETTERS = LETTERS[:RED]
@@ -212,7 +211,7 @@ class BluffStones(Game[BluffStonesPosition]):
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True
     shuns_draws: ClassVar[bool] = True

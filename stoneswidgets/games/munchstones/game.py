@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.munchstones.levels import LEVELS
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
     DRAWN,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.core.levels import Level
 
 LETTERS = "ryb"
 _PLACES = {"alternate": ("c4", "e5", "d3"), "adjacent": ("c4", "d5", "e5")}
@@ -172,7 +171,9 @@ class MunchStones(Game[MunchStonesPosition]):
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: ClassVar[tuple[Level, ...]] = with_exact(
+        (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
+    )
     point_word: ClassVar[str] = "stone"
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView

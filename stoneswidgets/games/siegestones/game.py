@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
 from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.siegestones.levels import LEVELS
 from stoneswidgets.games.siegestones.rules import (
     BASE,
     BOTH_AT_GOAL,
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.core.levels import Level
     from stoneswidgets.kernel import Dynamics, State
 
 _COLOURS = ("Black", "White", "Blue", "Yellow")
@@ -215,7 +214,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.games.tavern.levels import LEVELS
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ALL_TURNS,
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from stoneswidgets.core.levels import Level
 
 LETTERS = "-sgj"
 """Nothing, silver, gold, jewels."""
@@ -292,7 +291,7 @@ class Tavern(Game[TavernPosition]):
     designer: ClassVar[str] = "the world of Moraff"
     code: ClassVar[str] = "T"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: ClassVar[tuple[Level, ...]] = (LEVELS[0], Level(3), *LEVELS[1:-1])
     choices_are_open: ClassVar[bool] = True
     decisive_lead: ClassVar[int] = 240
     position_type: ClassVar[type[Position]] = TavernPosition

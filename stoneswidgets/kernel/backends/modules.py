@@ -1,7 +1,13 @@
-"""What the package brings compiled: a module for each game and kind of computer, checked before it is loaded."""
+"""What the package brings compiled: a module for each game and kind of computer, checked before it is loaded.
+
+A driver is found there by what it is made of: a checksum of the code of every rule in it, without comments, types and docstrings,
+which depends neither on where files are nor on the version of Python.
+"""
 
 from __future__ import annotations
 
+import ast
+import linecache
 import platform
 import re
 import sys
@@ -9,14 +15,15 @@ import warnings
 from functools import cache
 from hashlib import sha256
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.kernel import available
-from stoneswidgets.kernel.backends.stamps import stamp
+from stoneswidgets.kernel.call_graph import calls, constants, reached
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from types import FunctionType
 
     from stoneswidgets.kernel import Dynamics
 
@@ -92,3 +99,70 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
     if not library[BEGIN](ALL):
         raise ImportError(f"{place} is for newer processors")
     return library
+
+
+_LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_comment", "type_params"}
+"""Fields of Python's syntax trees that change nothing in what is computed."""
+
+
+def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
+    """Return the checksum of a driver.
+
+    Parameters
+    ----------
+    function : callable
+        The driver.
+    signature : str
+        Its types.
+    rules : tuple of callable
+        The rule functions that it takes first.
+
+    Raises
+    ------
+    LookupError
+        If the source of a rule is not to be had.
+
+    Examples
+    --------
+    >>> from stoneswidgets.kernel import below, select
+    >>> stamp(below, "i(v, i)") == stamp(below, "i(v, i)") != stamp(select, "i(i, i)")
+    True
+    """
+    made_of = list(reached(*cast("tuple[FunctionType, ...]", (function, *rules))))
+    at = {each: i for i, each in enumerate(made_of)}
+    text = [signature, *(str(at[cast("FunctionType", each)]) for each in rules)]
+    for each in made_of:
+        text.append(_code(each))
+        text += sorted(f"{'.'.join(path)} is {at[called]}" for path, called in calls(each).items())
+        text += sorted(f"{'.'.join(path)} = {value!r}" for path, value in constants(each).items())
+    return sha256("\n".join(text).encode()).hexdigest()[:24]
+
+
+def _code(function: FunctionType) -> str:
+    code = function.__code__
+    return _definitions("".join(linecache.getlines(code.co_filename, function.__globals__)))[
+        code.co_firstlineno
+    ]
+
+
+@cache
+def _definitions(source: str) -> dict[int, str]:
+    """Return the code of each function of a file, by the line where it begins."""
+    return {
+        min([node.lineno, *(each.lineno for each in node.decorator_list)]): " ".join(_told(node))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def _told(node: ast.AST) -> Iterator[str]:
+    yield type(node).__name__
+    for name, value in ast.iter_fields(node):
+        parts = value if isinstance(value, list) else [value]
+        if name == "body" and isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
+            parts = parts[1:]
+        if name not in _LEFT_OUT and parts not in ([], [None]):
+            yield f"{name} ("
+            for each in parts:
+                yield from _told(each) if isinstance(each, ast.AST) else (repr(each),)
+            yield ")"

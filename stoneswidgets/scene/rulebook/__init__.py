@@ -6,8 +6,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.parts import part
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
-from stoneswidgets.scene.rulebook.declared import page
-from stoneswidgets.scene.rulebook.variant import as_variant, parent
+from stoneswidgets.scene.rulebook.declared import as_variant, page, parent
 
 __all__ = ["Rulebook", "Ruling", "Section", "rules"]
 

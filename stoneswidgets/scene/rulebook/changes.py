@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.variant import ALL_ELSE, parent
+from stoneswidgets.scene.rulebook.declared import ALL_ELSE, parent
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game

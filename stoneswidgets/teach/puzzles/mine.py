@@ -1,4 +1,4 @@
-"""Looks for puzzles in games between bots: the same seed finds the same puzzles."""
+"""Looks for puzzles in games between bots, no two of them nearly the same, and grades them by the bots that do not find the move."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.parts import part
 from stoneswidgets.search import RandomBot, bot
-from stoneswidgets.teach.puzzles.doubles import Kept
-from stoneswidgets.teach.puzzles.grade import graded
+from stoneswidgets.search.levels import LEVELS
 from stoneswidgets.teach.puzzles.judge import judged
+from stoneswidgets.teach.read_position import pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
+    from stoneswidgets.boards import Cells
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
@@ -44,7 +45,7 @@ class Mined(NamedTuple):
     judgement : Judgement
         The move, and what all others are worth.
     level : int
-        See `stoneswidgets.teach.puzzles.grade.graded`.
+        See `graded`.
     """
 
     position: Position
@@ -127,3 +128,90 @@ def _played(position: Position, players: list[Bot], rng: Random) -> Iterator[Pos
 def _player(rng: Random) -> Bot:
     level, seed = rng.randint(1, STRONGEST), rng.getrandbits(32)
     return RandomBot(seed) if level == 1 else bot(level, seed)
+
+
+TRIES = 2
+"""How often each level tries; it has to find the move each time."""
+ONCE = 9
+"""From this level on, one try is enough."""
+UNFOUND = LEVELS + 1
+"""The level of a puzzle whose move even the highest level of bots does not find."""
+
+
+def graded(position: Position, seat: int, good: Collection[str]) -> int:
+    """Return the lowest level of bots that finds a good move, as do all levels above it; `UNFOUND` if the highest does not.
+
+    Level 1 moves at random, so that no puzzle is below level 2.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int
+        The seat that is to move.
+    good : collection of str
+        The moves of which one is to be found.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> graded(sw.SiegeStones(goal=1).start().play("Td4"), 1, ["c4"]) in range(2, 12)
+    True
+    """
+    view = position.view(seat)
+    for level in range(LEVELS, 1, -1):
+        tries = 1 if level >= ONCE else TRIES
+        if any(bot(level, seed).choose(view) not in good for seed in range(tries)):
+            return level + 1
+    return 2
+
+
+APART = 6
+"""On how many places two puzzles differ at least, however the board is turned."""
+
+
+class Kept:
+    """The positions that were kept so far, each as it looks from every side."""
+
+    def __init__(self) -> None:
+        self._kept: list[list[dict[str, object]]] = []
+
+    def has(self, position: Position) -> bool:
+        """Tell whether a position is nearly one of those."""
+        seen = pieces(position)
+        return any(_differences(seen, image) < APART for images in self._kept for image in images)
+
+    def add(self, position: Position) -> None:
+        """Keep a position."""
+        self._kept.append(images(position))
+
+
+def images(position: Position) -> list[dict[str, object]]:
+    """Return the pieces of a position by their places, for each way to lay the board onto itself.
+
+    >>> import stoneswidgets as sw
+    >>> p, q = sw.SiegeStones().start().play("a1"), sw.SiegeStones().start().play("g7")
+    >>> images(p)[0], images(q)[0] in images(p)
+    ({'a1': 0}, True)
+    """
+    board, found = position.game.board, pieces(position)
+    if board is None:
+        return [found]
+    maps = [_places(board, symmetry) for symmetry in board.symmetries]
+    return [{there.get(place, place): piece for place, piece in found.items()} for there in maps]
+
+
+def _places(board: Cells, symmetry: tuple[int, ...]) -> dict[str, str]:
+    """Return where each space and each intersection comes to lie."""
+    spaces = {board.names[here]: board.names[there] for here, there in enumerate(symmetry)}
+    points = zip(board.point_names, board.points, strict=True)
+    corners = {name: "".join(sorted(spaces[board.names[space]] for space in point)) for name, point in points}
+    return spaces | corners
+
+
+def _differences(one: dict[str, object], other: dict[str, object]) -> int:
+    return sum(one.get(place) != other.get(place) for place in _both(one, other))
+
+
+def _both(one: Iterable[str], other: Iterable[str]) -> set[str]:
+    return {*one, *other}

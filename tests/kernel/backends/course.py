@@ -13,7 +13,7 @@ from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.registry import classes
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
-from stoneswidgets.games.munchstones.munch_solver import MunchSolver
+from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, portion_of
 from stoneswidgets.lab.measures import own_measures

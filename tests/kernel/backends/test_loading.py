@@ -16,8 +16,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel.backends import modules
-from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of
-from stoneswidgets.kernel.backends.stamps import stamp
+from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of, stamp
 from tests.kernel.backends import course
 from website.modules import library
 
