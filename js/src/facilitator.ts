@@ -4,8 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { Clock, inMinutes } from "./clock";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { type Markup, html, part } from "./html";
-import { trusted } from "./trusted";
+import { Markup, fill, html, part, put } from "./html";
 import { read } from "./voice";
 
 interface Row {
@@ -81,7 +80,7 @@ class View implements Shown {
     this.root.className = "stones-room";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "The room's board");
-    this.root.innerHTML = trusted(SKELETON.text);
+    fill(this.root, SKELETON);
     this.root.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.#clicked(target), { signal });
     this.root.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -98,7 +97,7 @@ class View implements Shown {
   update(): void {
     const form = this.model.get("_form");
     const focused = this.root.querySelector<HTMLElement>(":focus");
-    this.#put("board", this.model.get("_picture"));
+    put(this.#part(".board"), new Markup(this.model.get("_picture")));
     for (const name of WORDS) this.#part(`.${name}`).textContent = form[name];
     for (const each of this.root.querySelectorAll<HTMLElement>(".asks")) each.hidden = form.over;
     this.#button("open").textContent = form.open ? "Hide the answers" : "Show the answers";
@@ -108,14 +107,14 @@ class View implements Shown {
     this.#button("clear").disabled = this.#button("export").disabled = form.answers === 0;
     const groups = this.#part(".groups");
     groups.hidden = !form.open || form.groups.length === 0;
-    this.#put("groups select", html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`.text);
+    put(this.#part(".groups select"), html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`);
     groups.querySelector("select")!.value = form.group;
     this.#say(form.note);
     this.#clock.run(form.left, inMinutes(form.seconds));
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     const most = Math.max(1, ...form.rows.map(({ votes }) => votes));
     const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">move</th><th scope="col">answers</th><th scope="col">search</th><th scope="col">names</th><td></td></tr></thead><tbody>${form.rows.map((each) => row(each, most))}</tbody></table></div>`;
-    this.#put("answers", form.rows.length > 0 ? table.text : "");
+    put(this.#part(".answers"), form.rows.length > 0 ? table : html``);
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>("progress");
     progress.hidden = !busy;
@@ -177,12 +176,6 @@ class View implements Shown {
     return this.#part(`[data-do=${verb}]`);
   }
 
-  #put(name: string, markup: string): void {
-    const part = this.#part(`.${name}`);
-    if (part.dataset["shown"] === markup) return; // what has the focus there keeps it
-    part.dataset["shown"] = markup;
-    part.innerHTML = trusted(markup);
-  }
 }
 
 export default formWidget<Traits, View>((model, signal) => new View(model, signal), {

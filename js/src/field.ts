@@ -3,12 +3,12 @@ import { chances, spots, told } from "./analysis";
 import { type Change, LayerView } from "./layers";
 import { Light } from "./gradients";
 import { least, narrow } from "./min-size";
+import { Markup, put } from "./html";
 import { set } from "./morph";
 import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, canPlay } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
-import { trusted } from "./trusted";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -32,7 +32,6 @@ export class Field {
   #layers = { board: new LayerView("board"), pieces: new LayerView("pieces"), overlay: new LayerView("overlay") };
   #chances = new LayerView("chances");
   #ghost = document.createElementNS(SVG, "g");
-  #haunted = "";
   #scene: Shown | undefined;
   #line = { arrow: "", value: 0 };
   /** The first letters of a name, and the element that they led to. */
@@ -122,9 +121,7 @@ export class Field {
     const at = scene.at[this.local.pointed];
     const [x, y, size = 1] = at ?? [0, 0];
     const shows = possible && piece && at ? `<g transform="translate(${x} ${y}) scale(${size})">${piece}</g>` : "";
-    if (this.#haunted === shows) return;
-    this.#haunted = shows;
-    this.#ghost.innerHTML = trusted(shows);
+    put(this.#ghost, new Markup(shows));
   }
 
   #id(event: Event): string {

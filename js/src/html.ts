@@ -1,4 +1,6 @@
-// Text into markup, in one place: whatever is filled into a template is escaped, unless it is markup already.
+// Text into markup, in one place: whatever is filled into a template is escaped, unless it is markup already. And markup into
+// elements: these are filled anew here; what is brought up to date piece by piece, as boards are, morph.ts likens.
+import { trusted } from "./trusted";
 
 export class Markup {
   constructor(readonly text: string) {}
@@ -24,6 +26,20 @@ export const drawing = (svg: string | undefined, reach = 50): Markup | undefined
   svg === undefined
     ? undefined
     : new Markup(`<svg class="drawing" viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${svg}</svg>`);
+
+/** Fills an element with markup, in place of what it holds. */
+export function fill(element: Element, markup: Markup): void {
+  element.innerHTML = trusted(markup.text);
+}
+
+const shown = new WeakMap<Element, string>();
+
+/** Fills an element if its markup is not what it was: otherwise whatever has the focus there keeps it. */
+export function put(element: Element, markup: Markup, by = fill): void {
+  if (shown.get(element) === markup.text) return;
+  shown.set(element, markup.text);
+  by(element, markup);
+}
 
 /** The element that a selector finds in what was drawn. */
 export function part<E extends Element = HTMLElement>(within: ParentNode, selector: string): E {

@@ -3,7 +3,6 @@
 import { html } from "./html";
 import { liken, parsed } from "./morph";
 import type { Entry, Scene, Shown } from "./scene";
-import { trusted } from "./trusted";
 
 /** A list item; `shown` says whether this move led to the position on the board. */
 const item = (move: string, [piece, words, told, inwards, folded]: Entry, number: number, shown: boolean): string =>
@@ -33,8 +32,10 @@ export class MoveList {
     const items = made.map(([n, move], i) => item(move, entries[n] ?? ["", move], i + 1, i + 1 === step));
     items.forEach((item, i) => {
       const old = list.children[i];
-      if (!old) list.insertAdjacentHTML("beforeend", trusted(item));
-      else if (item !== this.#drawn[i]) liken(old, parsed(item)[0]!);
+      if (old && item === this.#drawn[i]) return;
+      const made = parsed(item)[0]!;
+      if (old) liken(old, made);
+      else list.append(made);
     });
     while (list.children.length > items.length) list.lastElementChild?.remove();
     [this.#moves, this.#shown, this.#drawn] = [moves, step, items];

@@ -3,8 +3,7 @@ import type { AnyModel, Host } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form, formWidget } from "./form";
 import { type Holds, hold } from "./held";
-import { html, part } from "./html";
-import { trusted } from "./trusted";
+import { Markup, fill, html, part } from "./html";
 
 interface Traits extends Holds {
   /** Markup, in which Python has escaped all text. */
@@ -22,7 +21,7 @@ class View implements Form {
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-practice";
-    this.root.innerHTML = trusted(SKELETON.text);
+    fill(this.root, SKELETON);
     this.#next = part(this.root, "button");
     this.#next.addEventListener("click", () => this.#python.ask("next"));
     this.#python = asking(model, inWords(this.root, (text) => (part(this.root, ".said").textContent = text)), signal);
@@ -34,7 +33,7 @@ class View implements Form {
   }
 
   show(): void {
-    part(this.root, ".head").innerHTML = trusted(this.model.get("_head"));
+    fill(part(this.root, ".head"), new Markup(this.model.get("_head")));
     this.#next.textContent = this.model.get("_next");
   }
 

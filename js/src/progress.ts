@@ -3,8 +3,7 @@ import type { AnyModel } from "@anywidget/types";
 import { someId } from "./asking";
 import { type Form, formWidget } from "./form";
 import { give } from "./give";
-import { html, part } from "./html";
-import { trusted } from "./trusted";
+import { Markup, fill, html, part } from "./html";
 
 interface Traits {
   /** The table as markup, in which Python has escaped all text. */
@@ -29,7 +28,7 @@ class View implements Form {
 
   constructor(readonly model: AnyModel<Traits>) {
     this.root.className = "stones-exercise stones-done";
-    this.root.innerHTML = trusted(BUTTONS.text);
+    fill(this.root, BUTTONS);
     this.root.prepend(this.#table);
     this.#clear = part(this.root, "[data-do=clear]");
     this.root.addEventListener("click", ({ target }) => {
@@ -42,7 +41,7 @@ class View implements Form {
   }
 
   show(): void {
-    this.#table.innerHTML = trusted(this.model.get("_progress"));
+    fill(this.#table, new Markup(this.model.get("_progress")));
     part(this.root, "[data-do=certify]").hidden = !this.model.get("_certificate");
     this.#clear.disabled = !this.model.get("_any");
     this.#clear.textContent = CLEAR;

@@ -3,9 +3,8 @@ import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { type Markup, html, part } from "./html";
+import { Markup, fill, html, part, put } from "./html";
 import { type Control, type LabForm, differs, folded, mark, row, skeleton } from "./rule-lab-markup";
-import { trusted } from "./trusted";
 import { read } from "./voice";
 
 interface Running {
@@ -37,7 +36,6 @@ class View implements Shown {
   readonly #python: Asking;
   #waiting = new Map<number, (answer: Answer) => void>();
   #answered: number | undefined;
-  #shown: Record<string, string> = {};
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     const form = model.get("_form");
@@ -45,7 +43,7 @@ class View implements Shown {
     this.root.className = "stones-lab";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Rule lab");
-    this.root.innerHTML = trusted(skeleton(form, `stones-lab-${count}-${Math.floor(Math.random() * 1e9)}`).text);
+    fill(this.root, skeleton(form, `stones-lab-${count}-${Math.floor(Math.random() * 1e9)}`));
     this.#form = this.#part("form");
     this.#answered = form.answer.number;
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
@@ -122,9 +120,7 @@ class View implements Shown {
   }
 
   #put(name: string, markup: Markup): void {
-    if (this.#shown[name] === markup.text) return;
-    this.#shown[name] = markup.text;
-    this.#part(`.${name}`).innerHTML = trusted(markup.text);
+    put(this.#part(`.${name}`), markup);
   }
 
   #control(each: Control): void {
@@ -137,13 +133,12 @@ class View implements Shown {
   }
 
   #options(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
-    const markup = html`${pairs.map(([value, words]) => html`<option value="${value}">${words}</option>`)}`.text;
-    if (select.dataset["shown"] === markup) return;
-    const before = select.value;
-    select.dataset["shown"] = markup;
-    select.innerHTML = trusted(markup);
-    select.value = before;
-    if (select.selectedIndex < 0) select.selectedIndex = Math.min(usual, pairs.length - 1);
+    put(select, html`${pairs.map(([value, words]) => html`<option value="${value}">${words}</option>`)}`, (_, markup) => {
+      const before = select.value;
+      fill(select, markup);
+      select.value = before;
+      if (select.selectedIndex < 0) select.selectedIndex = Math.min(usual, pairs.length - 1);
+    });
   }
 
   #choices(): void {
@@ -157,10 +152,7 @@ class View implements Shown {
     if (number === undefined) return;
     const [first = "", ...others] = lines;
     this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line) => html`<p>${line}</p>`)}`);
-    if (this.#shown["chart"] !== chart) {
-      this.#shown["chart"] = chart;
-      this.#part(".chart").innerHTML = trusted(chart); // drawn by Python, where text was escaped
-    }
+    this.#put("chart", new Markup(chart)); // drawn by Python, where text was escaped
     this.#button("stronger").hidden = !random;
     if (this.#answered === number) return;
     this.#answered = number;

@@ -3,12 +3,11 @@ import type { AnyModel, Host } from "@anywidget/types";
 import { type Form, drawn } from "./form";
 import { give } from "./give";
 import type { Holds } from "./held";
-import { type Markup, html, part } from "./html";
+import { Markup, fill, html, part } from "./html";
 import type { Answer, Traits } from "./scene";
 import { drawing } from "./marking";
 import { keepIn } from "./scene-sync";
 import { type Fields, Talk } from "./talk";
-import { trusted } from "./trusted";
 
 /** A place: the piece and the words of the move that led there, what is thought and said of it, and the places that follow. */
 type Place = [piece: string, words: string, glyph: string, said: string, ...after: number[]];
@@ -70,7 +69,7 @@ class Panel implements Form {
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
         <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
-    this.root.innerHTML = trusted(made.text);
+    fill(this.root, made);
     this.#text = part(this.root, "textarea");
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, (event) => {
@@ -102,16 +101,16 @@ class Panel implements Form {
     if (!scene.open) return this.#mode(false);
     const { at, nodes, text, shown, glyph } = scene;
     const focused = this.root.querySelector(".lines :focus") !== null;
-    if (nodes !== this.#drawn) this.#fill(".lines", this.#tree().text);
+    if (nodes !== this.#drawn) this.#fill(".lines", this.#tree());
     this.#drawn = nodes;
     this.#mark(focused);
-    this.#fill(".head", chapters(scene).text);
-    this.#fill(".chance", chance(scene).text);
+    this.#fill(".head", chapters(scene));
+    this.#fill(".chance", chance(scene));
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = text;
-    this.#fill(".shown", shown);
+    this.#fill(".shown", new Markup(shown));
     const thought = part<HTMLSelectElement>(this.root, ".thought select");
-    if (thought.length === 0) this.#fill(".thought select", thoughts(scene).text);
+    if (thought.length === 0) this.#fill(".thought select", thoughts(scene));
     thought.value = glyph;
     const start = at === scene.root;
     part(this.root, ".thought").hidden = start;
@@ -122,8 +121,8 @@ class Panel implements Form {
     for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
   }
 
-  #fill(place: string, markup: string): void {
-    part(this.root, place).innerHTML = trusted(markup);
+  #fill(place: string, markup: Markup): void {
+    fill(part(this.root, place), markup);
   }
 
   /** A line, and below each of its moves those that were tried in its place; long ones are folded. */
@@ -168,7 +167,7 @@ class Panel implements Form {
   /** What is said of the chapter as a whole; a field that is being written to stays. */
   #asks(): void {
     const { asks } = this.#scene;
-    this.#fill(".ask select", html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`.text);
+    this.#fill(".ask select", html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`);
     for (const what of ["title", "seat", "otherwise"] as const) {
       const field = part<HTMLInputElement>(this.root, `[data-what=${what}]`);
       if (what === "seat" || !field.matches(":focus")) field.value = asks[what];

@@ -1,11 +1,10 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
-import { type Markup, html } from "../html";
+import { Markup, fill, html } from "../html";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, put, sitting } from "./markup";
+import { asked, botsOf, button, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
-import { trusted } from "../trusted";
 
 const KEY = "stoneswidgets desk";
 const ASK = "What would you play here?";
@@ -61,19 +60,19 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-inside").hidden = false;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    put(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")}`);
+    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")}`);
     this.error("");
   }
 
   room({ people, tables, trouble = "", crowds = [], leads = false, offers = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
-    put(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
-    put(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
+    refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    refresh(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
-    put(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
-    put(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
-    put(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${name}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
+    refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
+    refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
+    refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${name}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
     this.#trouble = trouble;
     this.say(trouble);
   }
@@ -88,7 +87,7 @@ export class Desk extends RoomPage implements Listener {
   link(link: string, qr: string): void {
     this.part(".room-address").textContent = link;
     const place = this.part(".room-qr");
-    if (qr.startsWith("<svg")) place.innerHTML = trusted(qr); // drawn by Python
+    if (qr.startsWith("<svg")) fill(place, new Markup(qr)); // drawn by Python
     else place.textContent = qr;
   }
 

@@ -3,7 +3,7 @@ import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, many, put, sitting } from "./markup";
+import { asked, botsOf, button, many, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage } from "./room-page";
@@ -151,14 +151,14 @@ export class Guest extends RoomPage implements Listener {
     this.#wait();
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
-      put(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
-      put(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")}`);
+      refresh(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
+      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")}`);
     }
-    put(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
+    refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    put(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
+    refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
-    put(this.part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
+    refresh(this.part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
   }
 
   /** Says what to wait for, while there is nothing else. */

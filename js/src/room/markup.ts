@@ -1,20 +1,12 @@
 // What both pages of a room have in common: parts that are brought up to date, and buttons with what they ask for.
-import { type Markup, html } from "../html";
+import { type Markup, html, put } from "../html";
 import { parsed, renew } from "../morph";
 import type { Fields } from "../tab/model";
-import { trusted } from "../trusted";
 import type { Room, Table } from "./news";
 
-/** Fills a part anew; what is the same stays. */
-export function put(element: HTMLElement, markup: Markup): void {
-  if (element.dataset["shown"] === markup.text) return;
-  element.dataset["shown"] = markup.text;
-  renew(element, parsed(`<div>${markup.text}</div>`)[0]!);
-}
-
-export function fill(element: HTMLElement, markup: Markup): void {
-  element.innerHTML = trusted(markup.text);
-}
+/** Brings a part up to date; what is the same stays. */
+export const refresh = (element: Element, markup: Markup): void =>
+  put(element, markup, () => renew(element, parsed(`<div>${markup.text}</div>`)[0]!));
 
 /** A button that asks the server for something. */
 export const button = (label: string, verb: string, fields: Fields = {}, told = label): Markup =>

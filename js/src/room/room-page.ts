@@ -1,8 +1,7 @@
 // What the page of the facilitator and that of who takes part do alike: a line of text, an error, and places for widgets.
-import { type Markup, part } from "../html";
+import { type Markup, fill, part } from "../html";
 import type { Line } from "./line";
 import type { RoomModel } from "./room-model";
-import { fill } from "./markup";
 import { Place } from "./place";
 
 export class RoomPage {
