@@ -63,6 +63,8 @@ class Rules(Displayed, Generic[P_co]):
     said: ClassVar[str] = ""
     """The prose of the class's docstring; that of a variant says how it differs from its parent."""
     rule_set: ClassVar[RuleSet] = RuleSet()
+    _versions: ClassVar[dict[Callable[..., Any], Callable[..., Any]]] = {}
+    """What `own` has returned of this class, by the rule function that it was asked for."""
     entries: ClassVar[int] = 1024
     own_moves: ClassVar[Mapping[str, int]] = {}
     """Moves and outcomes of chance that a variant adds: each one's text with its number, which the parent does not use."""
@@ -220,6 +222,7 @@ class Rules(Displayed, Generic[P_co]):
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
+        cls._versions = {}
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
         complete(cls, parent)
         declare(cls, parent)
@@ -413,8 +416,8 @@ class Rules(Displayed, Generic[P_co]):
 
     def as_published_alone(self, rule: Callable[..., Any]) -> bool:
         """Tell whether a rule of the library's game is not overridden itself, whatever becomes of those that it calls."""
-        code: object = self.rule_set.own(rule).__code__
-        return code is rule.__code__
+        version: Any = self.own(rule)
+        return getattr(version, "__wrapped__", version).__code__ is rule.__code__
 
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
         """Return a class attribute that describes the rules; in a variant with other rules, the default."""
@@ -464,8 +467,11 @@ class Rules(Displayed, Generic[P_co]):
 
         In a game from outside this library it raises `BrokenRule` where the rule raises an exception.
         """
-        version = cls.rule_set.own(function)
-        return version if is_of_the_library(cls) else guarded(cls.title, version, function.__name__)
+        if function not in cls._versions:
+            own = cls.rule_set.own(function)
+            library = is_of_the_library(cls)
+            cls._versions[function] = own if library else guarded(cls.title, own, function.__name__)
+        return cast("F", cls._versions[function])
 
     def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
         """Return the state before the first of several simultaneous choices; None if none was made, or it is not known.

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.trial import is_tried
 from stoneswidgets.kernel.backends import Plain, fastest
 
@@ -28,7 +27,7 @@ def backend_of(game: Rules) -> Backend:
         If checked random games find a mistake in rules that are not this library's.
     """
     backend = fastest(game.dynamics) if is_tried(game) else Plain(game.dynamics)
-    if sys.platform == "emscripten" and not (backend.fast or is_of_the_library(type(game))):
+    if sys.platform == "emscripten" and not (backend.fast or game.is_tested):
         _say_plain(game.title)
     return backend
 

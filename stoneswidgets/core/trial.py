@@ -6,7 +6,6 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError
@@ -57,7 +56,7 @@ def is_tried(game: Rules) -> bool:
         If those games find a mistake.
     """
     if game not in _passed:
-        if not is_of_the_library(type(game)):
+        if not game.is_tested:
             tried(game, seeded(1), TRIED, SECONDS)
         _passed.add(game)
     return True

@@ -9,8 +9,8 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.counted import discs
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.players import BOTS, Player, chosen
-from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight, sight_of
+from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight
+from stoneswidgets.widgets.table import BOTS, Player, chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +51,7 @@ class TableBoard(Board):
     def _arrange(self, session: Session) -> None:
         if self.seat is None:
             session.asked = LOOKING_ON
-            session.sight = sight_of(session.table, session.doing, session.asked)
+            session.look_anew()
         else:
             session.table.lacks = BOTS_OWN
 
@@ -177,7 +177,7 @@ class AnswerBoard(Board):
 
     def _arrange(self, session: Session) -> None:
         self._put(session)
-        session.sight = sight_of(session.table, session.doing, session.asked)
+        session.look_anew()
 
     def _put(self, session: Session) -> None:
         answer, closed, votes = self._now

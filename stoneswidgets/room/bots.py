@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.widgets.players import PACES, Player, chosen
+from stoneswidgets.widgets.table import PACES, Player, chosen
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:

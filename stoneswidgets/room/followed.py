@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.room.boards import LookingOn
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.players import Player
-from stoneswidgets.widgets.screens import NOW, PLAYING, Asked, Sight, sight_of
+from stoneswidgets.widgets.screens import NOW, PLAYING, Asked, Sight
+from stoneswidgets.widgets.table import Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,7 +81,7 @@ class FollowingBoard(Board):
 
     def _arrange(self, session: Session) -> None:
         session.asked = Followed(marks=self._led.marks, told=self._led.said)
-        session.sight = sight_of(session.table, session.doing, session.asked)
+        session.look_anew()
 
     def follow(self, led: Led) -> None:
         """Show what the facilitator shows now, unless something else is looked at here."""

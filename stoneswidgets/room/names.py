@@ -7,7 +7,7 @@ from unicodedata import category, normalize
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import one_line
-from stoneswidgets.widgets.players import CHOICES
+from stoneswidgets.widgets.table import CHOICES
 
 LONGEST_NAME = 60
 _UNSEEN = re.compile(

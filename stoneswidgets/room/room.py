@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.room.names import alike, checked_name
-from stoneswidgets.widgets.players import BOTS
+from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.fields import Fields, for_seats
 from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.room import CODE, LETTERS, Room, RoomTable
 from stoneswidgets.teach.vote import Vote
-from stoneswidgets.widgets.players import BOTS
+from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -56,7 +56,7 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
     own: type[Picture] | None = named(type(seen.game), "Picture")
-    if own and is_of_the_library(own) and not seen.game.is_tested:
+    if own and not seen.game.is_tested and is_of_the_library(own):
         own = with_own_rules(own)
     kind = own or _for_any_game(seen.game)
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())

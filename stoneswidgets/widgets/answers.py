@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.question import Question, Verdict
-    from stoneswidgets.widgets.players import Player
+    from stoneswidgets.widgets.table import Player
 
 Judged: TypeAlias = "Callable[[Verdict | None, str], None]"
 PAUSE = 0.9

@@ -28,10 +28,10 @@ from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import kept, pictured
 from stoneswidgets.widgets.lines import Lines
-from stoneswidgets.widgets.players import given
 from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel
+from stoneswidgets.widgets.table import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
     from stoneswidgets.widgets.kept_games import KeptGame
-    from stoneswidgets.widgets.players import Player as Seated
+    from stoneswidgets.widgets.table import Player as Seated
 
 
 @cache
@@ -122,12 +122,12 @@ class Board(Shared):
             raise StonesError(
                 f"players is a list with one for each seat, such as [None, 3], not {quoted(players)}"
             )
-        seats = [given(player) for player in players]
+        seats = [seated(player) for player in players]
         if len(seats) > match.game.seats:
             raise StonesError(
                 f"{len(seats)} players were given; {match.game.title} has {match.game.seats} seats here"
             )
-        seats += [given(None)] * (match.game.seats - len(seats))
+        seats += [seated(None)] * (match.game.seats - len(seats))
         if seat is not None:
             check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()

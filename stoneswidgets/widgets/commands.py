@@ -11,10 +11,10 @@ from stoneswidgets.core.share import LINK, code, from_code, holds_study
 from stoneswidgets.core.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.widgets.players import PACES, Player, chosen
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.screens import PLAYING, SettingUp
 from stoneswidgets.widgets.session import Session
+from stoneswidgets.widgets.table import PACES, Player, chosen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,8 +19,8 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.teach.notebooks import LESSONS, originals
-from stoneswidgets.widgets.players import chosen
 from stoneswidgets.widgets.progress_store import keeper
+from stoneswidgets.widgets.table import chosen
 
 if TYPE_CHECKING:
     from stoneswidgets.core.lines import Node

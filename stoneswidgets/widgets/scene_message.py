@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from stoneswidgets.widgets.players import CHOICES
+from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
     from stoneswidgets.scene import Picture

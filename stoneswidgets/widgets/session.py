@@ -10,7 +10,6 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
-from stoneswidgets.widgets.players import PACES, Player
 from stoneswidgets.widgets.reviewer import Reviewer
 from stoneswidgets.widgets.scene_message import OWN, scene
 from stoneswidgets.widgets.screens import (
@@ -23,9 +22,8 @@ from stoneswidgets.widgets.screens import (
     Screen,
     SettingUp,
     Sight,
-    sight_of,
 )
-from stoneswidgets.widgets.table import Table
+from stoneswidgets.widgets.table import PACES, Player, Table
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -101,7 +99,7 @@ class Session:
         self.table = Table(match, list(seats), own, analysing, lines=lines or Lines())
         self.doing: Screen = PLAYING
         self.asked: Asked | None = None
-        self.sight = sight_of(self.table, self.doing, None)
+        self.look_anew()
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
@@ -132,8 +130,8 @@ class Session:
         self.reviewer.stop()
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
-        consent = consent_of(self.table.match)
-        if self in consent.boards:
+        if self.table.own is not None:
+            consent = consent_of(self.table.match)
             consent.boards.discard(self)
             consent.lapse()
 
@@ -178,6 +176,11 @@ class Session:
     def _scene(self, sight: Sight, number: int) -> Scene:
         review = {} if self.exploring else self.reviewer.message(self.table, self.doing)
         return scene(self.table, sight, number, self.analysis.number, review, self._can(sight))
+
+    def look_anew(self) -> None:
+        """Work out what the board shows: of what it does, and of what is asked on it."""
+        sight = self.doing.sight(self.table)
+        self.sight = self.asked.over(sight, self.table) if self.asked else sight
 
     # ------------------------------------------------------------ what the board does
 
@@ -380,7 +383,8 @@ class Session:
 
     def _match_changed(self) -> None:
         table = self.table
-        consent_of(table.match).lapse()
+        if table.own is not None:  # others are asked nothing
+            consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
         self.doing = self.exploring or PLAYING
@@ -416,7 +420,7 @@ class Session:
     def _tell(self, made: tuple[str, ...]) -> None:
         """Work out what the board shows, and report it. Clicks on scenes of another position came too late from now on."""
         shows = (self.table.match, self.table.match.position, self.doing)
-        self.sight = sight_of(self.table, self.doing, self.asked)
+        self.look_anew()
         self.number += 1
         if shows != self._shows:
             self._shows, self.since = shows, self.number

@@ -9,7 +9,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
-from stoneswidgets.widgets.players import Player
+from stoneswidgets.widgets.table import Player
 from tests.room.pages import Page
 
 

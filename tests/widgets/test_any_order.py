@@ -11,9 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.screens import CURTAINED
 from stoneswidgets.widgets.session import Session
+from stoneswidgets.widgets.table import seated as player
 from tests.strategies import SEEDS, games
 from tests.widgets.wire import handle
 

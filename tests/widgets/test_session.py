@@ -7,8 +7,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import BadDiagram, BadRecord, StonesError
 from stoneswidgets.search import Bot
-from stoneswidgets.widgets.players import given as player
 from stoneswidgets.widgets.session import Session
+from stoneswidgets.widgets.table import seated as player
 from tests.widgets.wire import handle
 
 EXAMPLE = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."

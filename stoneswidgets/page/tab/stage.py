@@ -21,10 +21,10 @@ from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.facilitator import Facilitator
-from stoneswidgets.widgets.players import CHOICES
 from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.progress_store import keep_with
 from stoneswidgets.widgets.replay import Replay
+from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game

@@ -1,6 +1,6 @@
 """What a board can be doing: each is a screen, which says what is to be seen, what may be done, and what a click means."""
 
-from stoneswidgets.widgets.screens.asked import Asked, sight_of
+from stoneswidgets.widgets.screens.asked import Asked
 from stoneswidgets.widgets.screens.consenting import ALLOW, REFUSE, Consenting
 from stoneswidgets.widgets.screens.exploring import NOW, Exploring
 from stoneswidgets.widgets.screens.looking import LookingBack
@@ -24,5 +24,4 @@ __all__ = [
     "Screen",
     "SettingUp",
     "Sight",
-    "sight_of",
 ]

@@ -95,9 +95,3 @@ class Asked(Screen):
             return self.under.click(table, sight, path)
         self.taken(self.move(sight, path))
         return PLAYING
-
-
-def sight_of(table: Table, doing: Screen, asked: Asked | None) -> Sight:
-    """Return what a board shows: of what it does, and of what is asked on it."""
-    sight = doing.sight(table)
-    return sight if asked is None else asked.over(sight, table)
