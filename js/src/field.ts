@@ -67,8 +67,8 @@ export class Field {
     if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
     this.#light.own(this.element);
-    this.#layers.pieces.draw(scene.pieces, change(scene, before));
-    this.#layers.overlay.draw(scene.overlay);
+    this.#layers.pieces.draw(scene.pieces, scene.order, change(scene, before));
+    this.#layers.overlay.draw(scene.overlay, scene.order);
     if (!(this.local.focus in scene.labels)) this.local.focus = Object.keys(scene.labels)[0] ?? "";
     if (scene.labels === before?.labels) return;
     for (const [id, label] of Object.entries(scene.labels)) {

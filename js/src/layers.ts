@@ -25,14 +25,16 @@ export class LayerView {
   #arrivals: { place: Place; after: number }[] = [];
   #drawn: Layer | undefined;
   #kind: string;
+  #order: readonly string[] = [];
 
   constructor(name: "board" | "pieces" | "overlay" | "chances") {
     this.#kind = name === "pieces" ? "piece" : "part";
     this.element.setAttribute("class", `layer ${name}`);
   }
 
-  draw(layer: Layer, { moved, taken }: Change = NOTHING): void {
+  draw(layer: Layer, order: readonly string[] = [], { moved, taken }: Change = NOTHING): void {
     if (layer === this.#drawn) return;
+    this.#order = order;
     this.#rename(moved);
     const before = this.#drawn;
     this.#arrivals = [];
@@ -45,6 +47,7 @@ export class LayerView {
       else leave(part, place);
     }
     const changed = Object.entries(layer).filter(([id, markup]) => markup !== before?.[id] || !this.parts.has(id) || id in moved);
+    changed.sort(([one], [other]) => this.#rank(one) - this.#rank(other));
     const made = parsed(changed.map(([, markup]) => `<g>${markup}</g>`).join(""), "svg") as SVGGElement[];
     changed.forEach(([id], i) => {
       const part = this.parts.get(id);
@@ -72,9 +75,21 @@ export class LayerView {
   #add(id: string, part: SVGGElement, appears: boolean): void {
     part.setAttribute("class", this.#kind);
     part.dataset["id"] = id;
-    this.element.append(part);
+    this.element.insertBefore(part, appears ? this.#above(id) : null); // a first scene comes sorted
     this.parts.set(id, part);
     if (appears && this.#kind === "piece") drop(part, this.#due(part));
+  }
+
+  /** How high parts of an id's kind lie; what the scene does not order lies above all. */
+  #rank(id: string): number {
+    const found = this.#order.indexOf(id.split(":", 1)[0]!);
+    return found < 0 ? this.#order.length : found;
+  }
+
+  /** The lowest part that lies above a new one. */
+  #above(id: string): Element | null {
+    const rank = this.#rank(id);
+    return [...this.element.querySelectorAll<SVGGElement>(":scope > [data-id]")].find(({ dataset }) => this.#rank(dataset["id"]!) > rank) ?? null;
   }
 
   #change(part: SVGGElement, made: SVGGElement, moves: boolean): void {

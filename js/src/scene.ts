@@ -102,6 +102,8 @@ export interface PictureScene {
   board: Layer;
   pieces: Layer;
   overlay: Layer;
+  /** The kinds of what pieces and overlay have, as the ids begin: what lies below comes first. A patch keeps no order. */
+  order: string[];
   /** The new id of each piece that the last move moved, with its old id. */
   moved: Record<string, string>;
   /** The ids of pieces that the last move took away, each with the element that it went to. */

@@ -229,6 +229,19 @@ describe("updates", () => {
     expect(part("space:a1").classList.contains("held")).toBe(false);
   });
 
+  it("put what is new below what its scene says lies above it, whatever a patch appends", async () => {
+    const drawn = "<g transform='translate(0 0)'/>";
+    const order = ["piece", "marker", "last", "won", "sums"];
+    await open(scene({ order, pieces: { "marker:a1": drawn, "piece:a1": drawn }, overlay: { "sums:a1": "<text>5</text>" } }));
+    const added = { "piece:b2": drawn, "marker:b2": drawn };
+    root.querySelector(".layer.pieces")!.prepend(document.createElementNS("http://www.w3.org/2000/svg", "g")); // what moves away has no id
+    model.tell("msg:custom", { from: 0, patch: { n: 1, pieces: added, overlay: { "won:a1": "<path/>", "count:a1": "<text>2</text>" } } });
+    const ids = (layer: string): (string | undefined)[] =>
+      [...root.querySelectorAll<SVGGElement>(`.layer.${layer} > *`)].map(({ dataset }) => dataset["id"]);
+    expect(ids("pieces")).toEqual([undefined, "piece:a1", "piece:b2", "marker:a1", "marker:b2"]);
+    expect(ids("overlay")).toEqual(["won:a1", "sums:a1", "count:a1"]);
+  });
+
   it("let two pieces change places, when that is the move and not when it is told again", async () => {
     const [left, right] = ["<g transform='translate(0 0)'/>", "<g transform='translate(100 0)'/>"];
     await open(scene({ pieces: { "stone:1": left, "stone:2": right } }));

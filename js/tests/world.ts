@@ -94,6 +94,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     board: { slab: "<path d='M0 0'/>", "space:a1": hollow(0), "space:b2": hollow(100) },
     pieces: {},
     overlay: {},
+    order: [],
     moved: {},
     taken: {},
     at: { "space:a1": [0, 0], "space:b2": [100, 0] },

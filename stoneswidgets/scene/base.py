@@ -357,6 +357,7 @@ class Picture(ABC):
         overlay = self.overlay()
         rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
         below, above = marked.drawn(marks, at, sizes)
+        pieces = self.pieces()
         return {
             "title": self.position.game.title,
             "differs": differs,
@@ -370,8 +371,9 @@ class Picture(ABC):
                 **rings,
                 **below,
             },
-            "pieces": {**self.pieces()},
+            "pieces": {**pieces},
             "overlay": {**overlay, **above},
+            "order": list(dict.fromkeys(id_.partition(":")[0] for id_ in (*pieces, *overlay, *above))),
             "moved": self.moved(),
             "taken": self.taken(),
             "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},

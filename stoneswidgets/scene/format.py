@@ -116,6 +116,8 @@ class PictureScene(TypedDict):
     board: Layer
     pieces: Layer
     overlay: Layer
+    order: list[str]
+    """The kinds of what pieces and overlay have, as the ids begin: what lies below comes first. A patch keeps no order."""
     moved: dict[str, str]
     """The new id of each piece that the last move moved, with its old id."""
     taken: dict[str, str]
