@@ -16,6 +16,7 @@ from stoneswidgets.room import Host, Room
 from tests.attack import Tally
 from tests.attack.boards import first_difference, heard
 from tests.attack.live import ID, Page, ids
+from tests.tiny.rumours import RUMOURS
 from tests.tiny.secrets import SECRETIVE, drawn
 
 if TYPE_CHECKING:
@@ -47,9 +48,9 @@ def attack(seed: int, times: int) -> Tally:
         Random(seed),
     )
     while tally.tried < times:
-        game = (drawn(rng) if rng.random() < 0.8 else rng.choice(SECRETIVE))()
+        game = (drawn(rng) if rng.random() < 0.8 else rng.choice((*SECRETIVE, *RUMOURS)))()
         for number in range(PAIRS):
-            seat = rng.choice((0, 1, None))
+            seat = rng.choice((*range(game.seats), None))
             made = two_worlds(game, seat, rng, PLIES)
             if made[0] == made[1] or match_of(*made[0]).position.is_chance:
                 continue  # in the latter case chance goes on by itself, otherwise in each world
@@ -134,14 +135,14 @@ def _reviewed(match: sw.Match, seat: int) -> list[str]:
 
 def _room(match: sw.Match, seat: int) -> list[str]:
     host = Host(Room("ABCD2345"))
-    people = [Page(host, f"Player {number}") for number in range(2)]
+    people = [Page(host, f"Player {number}") for number in range(match.game.seats)]
     host.room.open(match, [page.name for page in people])
     return _told(host, people[seat], people)
 
 
 def _looking_on(match: sw.Match) -> list[str]:
     host = Host(Room("ABCD2345"))
-    people = [Page(host, f"Player {number}") for number in range(2)]
+    people = [Page(host, f"Player {number}") for number in range(match.game.seats)]
     host.room.open(match, [page.name for page in people])
     cleo = Page(host, "Cleo")
     host.receive(cleo.visitor, json.dumps({"id": 1, "n": 0, "do": "watch", "table": 1}))
@@ -174,10 +175,10 @@ def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) ->
         here = worlds[0]
         if here.is_over:
             break
-        move = _drawn(here, rng)
+        move = drawn_move(here, rng)
         after = here.play(move)
         for _ in range(30):
-            other = _drawn(worlds[1], rng)
+            other = drawn_move(worlds[1], rng)
             there = worlds[1].play(other)
             own = [
                 each.split(",")[i] for each in (move, other) for i, s in enumerate(here.to_move) if s == seat
@@ -192,7 +193,8 @@ def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) ->
     return (starts[0], made[0]), (starts[1], made[1])
 
 
-def _drawn(position: Any, rng: Random) -> str:
+def drawn_move(position: Any, rng: Random) -> str:
+    """Return a random move, or what chance does."""
     if position.is_chance:
         return str(position.sample_chance(rng))
     return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)

@@ -8,18 +8,22 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.hidden_moves import UNTOLD, known
 from stoneswidgets.scene.wordedpicture import WordedPicture
 from tests.attack.boards import heard
-from tests.attack.own import match_of, two_worlds
+from tests.attack.own import drawn_move, match_of, two_worlds
 from tests.tiny import secrets
+from tests.tiny.rumours import RUMOURS, Spies
 from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, Replaced, ThenOpen
 
+EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, *RUMOURS], ids=lambda cls: cls.__name__)
 
-@pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
+
+@EVERY
 def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to_it(cls) -> None:
     game, rng, differed = cls(), Random(3), 0
-    for _ in range(25):
-        seat = rng.randrange(2)
+    for _ in range(25 if cls in SECRETIVE else 10):
+        seat = rng.randrange(game.seats)
         made = two_worlds(game, seat, rng, 6)
         differed += made[0] != made[1]
         shown = []
@@ -39,7 +43,28 @@ def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to
     assert differed
 
 
-@pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
+@EVERY
+def test_what_a_seat_is_told_of_a_move_is_what_was_played(cls) -> None:
+    game, rng = cls(), Random(4)
+    for seed in range(4):
+        here = game.start(seed)
+        while not here.is_over:
+            move = drawn_move(here, rng)
+            after = here.play(move)
+            for seat in (None, *range(game.seats)):
+                told = known(here.view(seat), after.view(seat), move)
+                for part, made in zip(told.split(","), move.split(","), strict=True):
+                    assert part in (made, UNTOLD), (here.state, seat)
+            here = after
+
+
+def test_a_move_that_a_rare_role_may_have_turned_round_is_not_told() -> None:
+    match = sw.Match(Spies().start(0))
+    match.play("1")
+    assert [sw.Board(match, seat=seat)._scene["moves"]["1"] for seat in range(3)] == ["1", UNTOLD, UNTOLD]
+
+
+@EVERY
 def test_a_check_of_games_with_secrets_finds_nothing_to_say(cls) -> None:
     assert cls().check(games=3) == 3
 
