@@ -6,7 +6,7 @@ import type { Entry, Scene, Shown } from "./scene";
 
 /** A list item; `shown` says whether this move led to the position on the board. */
 const item = (move: string, [piece, words, told, inwards, folded]: Entry, number: number, shown: boolean): string =>
-  html`<li ${inwards && html`class="run in${inwards}"`} ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}" ${words !== move && html`title="${move}"`}><span>${told ?? number}</span> ${piece && html`<i class="${piece}"></i>`}${words}</button>${folded && html`<button type="button" data-fold="${number}">${folded} moves</button>`}</li>`.text;
+  html`<li ${inwards && html`class="run in${inwards}"`} ${shown && html`aria-current="step"`}><button type="button" tabindex="-1" data-step="${number}" ${words !== move && html`title="${move}"`}><span>${told ?? number}</span> ${piece && html`<i class="${piece}"></i>`}${words}</button>${Boolean(folded) && html`<button type="button" data-fold="${number}">${folded} moves</button>`}</li>`.text;
 
 /** How far each key goes in the list; the list ends where it ends. */
 const KEYS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -Infinity, End: Infinity };

@@ -64,7 +64,7 @@ class Panel implements Form {
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
-      <div class="row">${button("promote", "Make main line")}${button("delete", "Delete")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}</div>
+      <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}</div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
@@ -99,7 +99,7 @@ class Panel implements Form {
     keepIn(this.model, this.#talk.scene);
     this.root.hidden = !scene.open;
     if (!scene.open) return this.#mode(false);
-    const { at, nodes, text, shown, glyph } = scene;
+    const { at, nodes, asks } = scene;
     const focused = this.root.querySelector(".lines :focus") !== null;
     if (nodes !== this.#drawn) this.#fill(".lines", this.#tree());
     this.#drawn = nodes;
@@ -107,18 +107,28 @@ class Panel implements Form {
     this.#fill(".head", chapters(scene));
     this.#fill(".chance", chance(scene));
     if (this.#typed?.node !== at) this.#send();
-    if (!this.#typed) this.#text.value = text;
-    this.#fill(".shown", new Markup(shown));
+    if (!this.#typed) this.#text.value = scene.text;
+    this.#fill(".shown", new Markup(scene.shown));
     const thought = part<HTMLSelectElement>(this.root, ".thought select");
-    if (thought.length === 0) this.#fill(".thought select", thoughts(scene));
-    thought.value = glyph;
+    if (thought.length === 0) this.#fill(".thought select", html`<option value="">nothing</option>${Object.entries(scene.thoughts).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}`);
+    thought.value = scene.glyph;
     const start = at === scene.root;
     part(this.root, ".thought").hidden = start;
     this.#asks();
-    const can: Record<string, boolean> = {
-      back: !start, on: this.#next() !== undefined, other: this.#beside(1) !== undefined, promote: !start && this.#lines()[0] !== at, delete: !start, unmark: scene.marked > 0, try: scene.asks.seat !== "" || scene.asks.tried,
+    const can: Record<string, [on: boolean, words?: string]> = {
+      back: [!start],
+      on: [Boolean(this.#next())],
+      other: [Boolean(this.#beside(1))],
+      promote: start ? [scene.chapter > 0, "Make first chapter"] : [this.#lines()[0] !== at, "Make main line"],
+      delete: start ? [scene.chapters.length > 1, "Delete chapter"] : [true, "Delete"],
+      unmark: [scene.marked > 0],
+      try: asks.tried ? [true, "End the trial"] : [asks.seat !== "", "Try it as the learner"],
     };
-    for (const [verb, on] of Object.entries(can)) part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`).disabled = !on;
+    for (const [verb, [on, words]] of Object.entries(can)) {
+      const button = part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`);
+      button.disabled = !on;
+      if (words) button.textContent = words;
+    }
   }
 
   #fill(place: string, markup: Markup): void {
@@ -172,7 +182,6 @@ class Panel implements Form {
       const field = part<HTMLInputElement>(this.root, `[data-what=${what}]`);
       if (what === "seat" || !field.matches(":focus")) field.value = asks[what];
     }
-    part(this.root, "[data-verb=try]").textContent = asks.tried ? "End the trial" : "Try it as the learner";
   }
 
   fill(host: Host, signal: AbortSignal): void {
@@ -341,10 +350,7 @@ const chapters = ({ chapters, chapter }: Lines): Markup =>
     ? html`<h2>Lines</h2>`
     : html`<label>Chapter <select>${chapters.map((title, i) => html`<option value="${i}" ${i === chapter && html`selected`}>${title}</option>`)}</select></label>`;
 
-const thoughts = ({ thoughts }: Lines): Markup =>
-  html`<option value="">nothing</option>${Object.entries(thoughts).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}`;
-
 const chance = ({ rolls, outcomes }: Lines): Markup =>
-  html`${rolls && html`${button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`}`;
+  html`${rolls && button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`;
 
 export default { render: drawn<Traits & Holds, Panel>((model, signal) => new Panel(model, signal), {}) };

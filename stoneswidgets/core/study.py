@@ -19,7 +19,7 @@ from stoneswidgets.core.share import unpacked
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.fields import Fields
-from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.interrupts import loaded, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,9 +139,33 @@ class Study(Printed):
         StonesError
             If it is not one of its chapters.
         """
+        self._checked(chapter)
+        self._chapters.remove(chapter)
+
+    def promote(self, chapter: Chapter) -> None:
+        """Make a chapter the first; the others keep their order.
+
+        Raises
+        ------
+        StonesError
+            If it is not one of the study's.
+        """
+        self._checked(chapter)
+        with whole():
+            self._chapters.remove(chapter)
+            self._chapters.insert(0, chapter)
+
+    def kept(self) -> object:
+        """Return which chapters there are, so that `restore` has them as they are now."""
+        return self.chapters
+
+    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+        """Have the chapters that there were."""
+        self._chapters[:] = kept
+
+    def _checked(self, chapter: Chapter) -> None:
         if chapter not in self._chapters:
             raise StonesError(f"this is no chapter of the study: {quoted(chapter)}")
-        self._chapters.remove(chapter)
 
     @classmethod
     def of_game(cls, name: str) -> dict[str, Study]:

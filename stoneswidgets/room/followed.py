@@ -99,7 +99,6 @@ class FollowingBoard(Board):
         StonesError
             If none is.
         """
-        exploring = self._session.exploring
-        if exploring is None:
+        if self._session.exploring is None:
             raise StonesError("there is no line of yours yet: press Explore, and try a move")
-        return exploring.node.record()
+        return self._session.place.record()

@@ -48,16 +48,25 @@ def study(of: Study) -> Sheet:
         drawn = [chapter.start, *(node for _, line in runs for node in line if node.marks)]
         named = [_numbered(node) if node.parent else "The start" for node in drawn]
         figures = [
-            tag("figure", _diagram(node), tag("figcaption", tag("strong", name), formatted(node.text)))
+            tag(
+                "figure",
+                _diagram(node),
+                tag("figcaption", tag("strong", name), _turn(node), formatted(node.text)),
+            )
             for node, name in zip(drawn, named, strict=True)
         ]
         captions += [chapter.heading, *named[1:]]
         parts += [
-            tag("h2", chapter.heading),
+            tag("h2", chapter.heading) if parts else Markup(""),
             tag("div", *figures, class_="places", style="grid-template-columns: repeat(2, 1fr)"),
             *(_line(depth, line) for depth, line in runs),
         ]
     return with_parts(captions[0], captions, *parts)
+
+
+def _turn(node: Node) -> str:
+    """Say who is to move where a chapter starts; later on the moves tell."""
+    return "" if node.parent else f" {picture(node.position).status()}"
 
 
 def _numbered(node: Node) -> str:

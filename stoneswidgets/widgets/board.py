@@ -211,7 +211,7 @@ class Board(Shared):
     @property
     def draft(self) -> Position | None:
         """The position in the editor; None while the editor is closed."""
-        return self._session.editing.draft if self._session.editing else None
+        return self._session.editing.place.position if self._session.editing else None
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
         """Draw what is on the board; see `stoneswidgets.svg`."""

@@ -84,13 +84,7 @@ def _answered(session: Session, request: Request) -> str:
 
 
 def _new(session: Session) -> None:
-    _replace(session, Match(session.table.match.game), "New game.")
-
-
-def _replace(session: Session, match: Match, said: str) -> None:
-    """Put another match on the board; undo brings the one before it back."""
-    before = session.table.match
-    session.replace_match(match, said, before if before.moves else session.table.replaced)
+    session.play(Match(session.table.match.game), "New game.")
 
 
 def _seat(session: Session, seat: int, who: str) -> None:
@@ -131,7 +125,7 @@ def _retry(session: Session, at: int) -> None:
     table = session.table
     turn = session.reviewer.turn(table.match, at)
     table.seats[turn.seat] = Player()
-    _replace(session, Match(table.match.positions[at - 1]), f"Try it again from before move {at}.")
+    session.play(Match(table.match.positions[at - 1]), f"Try it again from before move {at}.")
 
 
 def _rotate(session: Session) -> None:
@@ -192,7 +186,7 @@ def _turn(session: Session, seat: int) -> None:
 
 def _begin(session: Session) -> None:
     if editing := session.editing:
-        _replace(session, Match(editing.draft), "New game from this position.")
+        session.play_from(editing.place)
 
 
 def _paste(session: Session, text: str) -> None:
@@ -202,12 +196,12 @@ def _paste(session: Session, text: str) -> None:
         study = Study.loads(text) if written else Study.from_code(text)
         session.explore(table.lines.read(study).start)
     elif text.lstrip().startswith("{"):
-        _replace(session, Match.from_record(Record.loads(text)), "A record was read.")
+        session.play(Match.from_record(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
-        _replace(session, Match.from_record(from_code(text)), "A short code was read.")
+        session.play(Match.from_record(from_code(text)), "A short code was read.")
     else:
         editing = session.editing or SettingUp.of(table.open_position)
-        session.edit(editing.with_position(picture(editing.draft, table.look).read(text)))
+        session.edit(editing.with_position(picture(editing.place.position, table.look).read(text)))
 
 
 def _copy(session: Session, what: str) -> Json:
@@ -218,10 +212,10 @@ def _copy(session: Session, what: str) -> Json:
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
     editing, exploring = session.editing, session.exploring
     if exploring:
-        return {"text": code(table.lines.study) if what == "code" else exploring.node.record().dumps()}
+        return {"text": code(table.lines.study) if what == "code" else session.place.record().dumps()}
     if editing is None and table.hides_something:
         raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
-    match = Match(editing.draft) if editing else table.match
+    match = Match(editing.place.position) if editing else table.match
     return {"text": code(match) if what == "code" else match.record().dumps()}
 
 

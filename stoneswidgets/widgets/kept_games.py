@@ -77,7 +77,7 @@ class KeptGame:
     def keep(self, session: Session) -> None:
         """Keep the game and its lines, if they, the place in sight or the players have changed."""
         table, lines = session.table, session.table.lines
-        players, place = [player.name for player in table.seats], session.exploring and session.exploring.node
+        players, place = [player.name for player in table.seats], session.exploring and session.place
         now = table.match.start, table.match.moves, players, lines.version, place
         if now == self._last:
             return

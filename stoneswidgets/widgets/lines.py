@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class _Change(NamedTuple):
-    """What there was at a node or a chapter before a change, and the place that was looked at then."""
+    """What there was at a node, in a chapter or in the study before a change, and the place that was looked at then."""
 
-    node: Node | Chapter
+    node: Node | Chapter | Study
     kept: object
     place: Node
 
@@ -109,10 +109,10 @@ class Lines:
         return way[at]
 
     def of(self, node: Node) -> Chapter:
-        """Return the chapter that a node is in."""
+        """Return the chapter that a node is in; a new one, if none is known."""
         start = node.way()[0]
         chapters = (*self.study.chapters, *(chapter for _, chapter in self._played))
-        return next(chapter for chapter in chapters if chapter.start is start)
+        return next((chapter for chapter in chapters if chapter.start is start), None) or Chapter(start)
 
     def open(self, node: Node) -> None:
         """Have the chapter of a node be a part of the study."""
@@ -145,8 +145,8 @@ class Lines:
             node, known = there, known + 1
         return self.changed(node, lambda: node.follow(moves[known:], positions[known + 1 :]), place=place)
 
-    def changed(self, node: Node | Chapter, change: Callable[[], Node], place: Node) -> Node:
-        """Change something at a node, just below it, or at a chapter, so that it can be undone; return the place to look at then."""
+    def changed(self, node: Node | Chapter | Study, change: Callable[[], Node], place: Node) -> Node:
+        """Change something at a node, just below it, in a chapter, or which there are; it can be undone. Return the place to look at then."""
         before = _Change(node, node.kept(), place)
         after = change()
         if node.kept() != before.kept:

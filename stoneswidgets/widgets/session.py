@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.analysis import Analysis, last_round
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from stoneswidgets.core.lines import Node
-    from stoneswidgets.core.match import Match
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
@@ -188,7 +188,7 @@ class Session:
         """Do something else at the board."""
         self.doing = doing
         if isinstance(doing, Exploring):
-            self.table.lines.open(doing.node)
+            self.table.lines.open(doing.place)
         self._show()
 
     def click(self, path: list[str]) -> None:
@@ -220,6 +220,11 @@ class Session:
         rated = asked.reckoned and (look.overlay if overlay is None else overlay)
         self.asked = asked
         self.turn(replace(look, marks=tuple(marks), overlay=rated, reckoned=asked.reckoned))
+
+    def play(self, match: Match, said: str) -> None:
+        """Put another match on the board; undo brings back the one before, if there were moves in it."""
+        before = self.table.match
+        self.replace_match(match, said, before if before.moves else self.table.replaced)
 
     def replace_match(self, match: Match, said: str, replaced: Match | None = None) -> None:
         """Put another match on the board. If it has more seats than the old one, people play the new seats.
@@ -259,7 +264,7 @@ class Session:
                 raise StonesError("there is nothing to undo")
             self.edit(self.editing.earlier)
         elif self.exploring:
-            self.explore(self.exploring.before or table.lines.undo(self.exploring.node))
+            self.explore(self.exploring.before or table.lines.undo(self.place))
         elif table.replaced and not table.begun:
             self.replace_match(table.replaced, "Back to the game before.")
         elif table.own is not None:
@@ -271,7 +276,7 @@ class Session:
         """Redo moves until a person is to move."""
         match = self.table.match
         if self.exploring:
-            self.explore(self.table.lines.redo(self.exploring.node))
+            self.explore(self.table.lines.redo(self.place))
             return
         if self.table.own is not None:
             raise StonesError("at a board of one seat nothing is played again; make the move")
@@ -331,8 +336,14 @@ class Session:
         lines = self.table.lines
         chapter = lines.of(node)
         if lines.chapter(self.table.match) is not chapter:
-            self.replace_match(lines.match(chapter), chapter.heading)
+            self.play(lines.match(chapter), chapter.heading)
         self.do(Exploring(node, news=news))
+
+    def play_from(self, node: Node) -> None:
+        """Play on from a place, with the line that led there; the lines beside it stay."""
+        lines, match = self.table.lines, Match.from_record(node.record())
+        lines.put(match, lines.of(node))
+        self.play(match, "The game goes on from here.")
 
     def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Open the review of the match, which must be over, or close it."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 import traitlets
 
 from stoneswidgets.core.lines import LONGEST_TEXT, Chapter, Node
-from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.scene import marks, picture
@@ -25,6 +24,7 @@ from stoneswidgets.widgets.screens.exploring import THOUGHTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from stoneswidgets.core.study import Study
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
 
@@ -81,7 +81,7 @@ class StudyPanel(Holder):
         exploring, study = self._session.exploring, self._session.table.lines.study
         if exploring is None:
             return {"n": n, "secret": False, "open": False}
-        node = exploring.node
+        node = exploring.place
         chapter = self._session.table.lines.of(node)
         outcomes = [*node.position.outcomes()]
         return {
@@ -148,7 +148,7 @@ class StudyPanel(Holder):
         exploring = self._session.exploring
         if exploring is None:
             raise StonesError("no lines are tried now; press Explore")
-        return exploring.node
+        return exploring.place
 
     def _go(self, node: int) -> None:
         self._session.explore(self.node(node))
@@ -213,22 +213,32 @@ class StudyPanel(Holder):
         self._change(judged, change)
 
     def _promote(self, node: int) -> None:
-        line = self.node(node)
+        line, study = self.node(node), self._session.table.lines.study
 
         def change() -> Node:
-            line.promote()
+            if line.parent:
+                line.promote()
+            else:
+                study.promote(self._session.table.lines.of(line))
             return line
 
-        self._change(line.parent or line, change)
+        self._change(line.parent or study, change)
 
     def _delete(self, node: int) -> None:
-        line = self.node(node)
+        line, study = self.node(node), self._session.table.lines.study
 
         def change() -> Node:
-            line.delete()
-            return line.parent or line
+            if line.parent:
+                line.delete()
+                return line.parent
+            chapter = self._session.table.lines.of(line)
+            at = study.chapters.index(chapter)
+            study.delete(chapter)
+            return study.chapters[max(at - 1, 0)].start
 
-        self._change(line.parent or line, change)
+        if not line.parent and len(study.chapters) == 1:
+            raise StonesError("the study has no other chapter than this one, which stays")
+        self._change(line.parent or study, change)
 
     def _mark(self, node: int, mark: str) -> None:
         marked = self.node(node)
@@ -256,17 +266,12 @@ class StudyPanel(Holder):
         node = self._here
         self._change(node, lambda: node.add(outcome) if outcome else node.roll())
 
-    def _change(self, node: Node | Chapter, change: Callable[[], Node], news: str = "") -> None:
+    def _change(self, node: Node | Chapter | Study, change: Callable[[], Node], news: str = "") -> None:
         lines = self._session.table.lines
         self._session.explore(lines.changed(node, change, place=self._here), news)
 
     def _play(self, node: int) -> None:
-        session, begun = self._session, self.node(node)
-        lines = session.table.lines
-        chapter = lines.chapter(session.table.match)
-        match = Match.from_record(begun.record())
-        lines.put(match, chapter)
-        session.replace_match(match, "The game goes on from here.")
+        self._session.play_from(self.node(node))
 
     def _save(self) -> Json:
         return {"text": self._session.table.lines.study.dumps()}

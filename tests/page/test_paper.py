@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.scene import picture
 
 LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 
@@ -72,6 +73,8 @@ def test_a_printed_study_has_its_lines_its_texts_and_a_diagram_of_each_place_wit
         for node in nodes:
             assert all(paragraph in body for paragraph in node.text.split("\n\n"))
         for chapter in study.chapters:
+            assert body.count(f">{chapter.heading}</h") == 1
+            assert f"<strong>The start</strong> {picture(chapter.start.position).status()}" in body
             for depth, line in chapter.runs():
                 assert f"margin-left: {5 * (depth - 1)}mm" in body
                 assert f"{len(line[-1].line())}. " in body

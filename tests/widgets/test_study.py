@@ -31,7 +31,7 @@ def tell(board, **message):
 
 
 def line(board):
-    return board._session.exploring.node.line()
+    return board._session.place.line()
 
 
 def test_a_move_tried_at_an_earlier_position_adds_a_line_and_the_match_waits():
@@ -93,8 +93,7 @@ def test_lines_are_promoted_deleted_and_written_to_and_all_of_it_is_undone():
     ("message", "words"),
     [
         ({"do": "go", "node": 99}, "no longer there"),
-        ({"do": "promote", "node": 0}, "start of a chapter"),
-        ({"do": "delete", "node": 0}, "start of a chapter"),
+        ({"do": "delete", "node": 0}, "no other chapter than this one"),
         ({"do": "glyph", "node": 0, "glyph": "!"}, "it has no glyph"),
         ({"do": "glyph", "node": 1, "glyph": "!!!"}, "a glyph is one of"),
         ({"do": "note", "node": 1, "text": "x" * 10_001}, "at most 10,000"),
@@ -239,7 +238,7 @@ def test_where_several_choose_at_once_or_nothing_is_analysed_there_is_no_line():
         assert not board._scene["can"]["line"]
         assert ask(board, do="keep", move="r", at=1)["error"]
     board = sw.Board(sw.Study(sw.Tavern().start(seed=1)), analysis=True)
-    while len(board._session.exploring.node.position.to_move) != 1:
+    while len(board._session.place.position.to_move) != 1:
         tell(board, do="roll", outcome="")
     assert board._scene["can"]["line"]
     best = board._session.analysis.latest["moves"][0]["move"]
@@ -258,6 +257,42 @@ def test_the_game_goes_on_from_a_place_with_the_same_lines():
     ask(board, do="explore")
     assert [each.heading for each in board.study.chapters] == ["SiegeStones"]
     assert line(board) == ("Td4", "a1")
+
+
+def test_a_position_that_is_set_up_is_explored_as_a_chapter_before_any_bot_moves_and_the_game_before_comes_back():
+    board = played("Td4", "c4", players=(None, sw.bot(1)))
+    before = board.match
+    ask(board, do="setup", on=True)
+    ask(board, do="play", path=["tray:black", "space:a1"])
+    assert ask(board, do="turn", seat=1)["ok"]
+    draft = board.draft
+    assert ask(board, do="explore")["ok"]
+    (chapter,) = board.study.chapters
+    assert (chapter.start.position, board._session.place, board.draft) == (draft, chapter.start, None)
+    assert (board._session.thinking, draft.to_move) == (False, (1,))
+    assert ask(board, do="play", path=["tray:stone", "space:b2"])["ok"]
+    assert line(board) == ("b2",)
+    ask(board, do="play", path=["tray:now"])
+    assert board.match.start == draft
+    assert ask(board, do="undo")["ok"]
+    assert (board.match, board._scene["say"]) == (before, "Back to the game before.")
+
+
+def test_the_game_that_a_study_took_the_place_of_comes_back():
+    board = played("Td4", "c4")
+    before = board.match
+    assert ask(board, do="paste", text=sw.Study(sw.Tavern()).dumps())["ok"]
+    assert board.match.game == sw.Tavern()
+    ask(board, do="play", path=["tray:now"])
+    assert ask(board, do="undo")["ok"]
+    assert board.match is before
+
+
+def test_a_place_of_a_study_from_elsewhere_is_looked_at_as_a_chapter():
+    board, node = played("Td4"), sw.Study("1SaS4UTuijdDT").chapters[0].last
+    board.node = node
+    assert line(board) == ("Td4", "c4", "e4")
+    assert [chapter.start for chapter in board.study.chapters] == [node.way()[0]]
 
 
 def test_a_study_is_shown_on_a_board_chapter_by_chapter():
@@ -282,6 +317,33 @@ def test_a_study_is_shown_on_a_board_chapter_by_chapter():
         sw.Board(sw.Study())
 
 
+def test_chapters_are_put_first_and_taken_out_at_their_starts_and_that_is_undone():
+    study = sw.Study(*(sw.SiegeStones(goal=goal) for goal in (1, 2, 3)))
+    for chapter, title in zip(study.chapters, "ABC", strict=True):
+        chapter.title = title
+    board = sw.Board(study)
+
+    def titles():
+        return "".join(chapter.title for chapter in study.chapters)
+
+    def here():
+        return board._session.table.lines.of(board.node).title
+
+    assert tell(board, do="chapter", at=2)["ok"]
+    assert tell(board, do="promote", node=board._panel._scene["root"])["ok"]
+    assert (titles(), here(), board._panel._scene["chapter"]) == ("CAB", "C", 0)
+    assert tell(board, do="chapter", at=1)["ok"]
+    assert ask(board, do="play", path=["tray:stone", "space:a1"])["ok"]
+    assert tell(board, do="delete", node=board._panel._scene["root"])["ok"]
+    assert (titles(), here()) == ("CB", "C")
+    for way, after in (("undo", "CAB"), ("redo", "CB"), ("undo", "CAB"), ("undo", "CAB"), ("undo", "ABC")):
+        assert ask(board, do=way)["ok"]
+        assert titles() == after
+    assert here() == "C"
+    with pytest.raises(sw.StonesError, match="no chapter of the study"):
+        study.promote(sw.Study(sw.Tavern()).chapters[0])
+
+
 def test_a_study_is_saved_from_the_board_and_read_on_another():
     board, other = played("Td4"), played("a1")
     ask(board, do="explore")
@@ -304,7 +366,7 @@ def test_a_study_is_saved_from_the_board_and_read_on_another():
 
 def test_where_several_choose_at_once_one_place_is_all_of_their_choices():
     board, rng = sw.Board(sw.Study(sw.BluffStones().start(seed=1))), Random(1)
-    seats = len(board._session.exploring.node.position.to_move)
+    seats = len(board._session.place.position.to_move)
     assert seats > 1
     for seat in range(seats):
         assert line(board) == ()

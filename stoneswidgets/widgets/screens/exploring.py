@@ -10,7 +10,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
-from stoneswidgets.widgets.screens.screen import PLAYING, Listing, Screen, Sight, looked
+from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Screen, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,48 +35,34 @@ NOW = "tray:now"
 
 
 @dataclass(frozen=True)
-class Exploring(Screen):
-    """Lines are tried: a move that is made adds one where it is not there yet. All is shown, as in a study.
+class Exploring(Beside):
+    """Lines are tried: a move that is made adds one where it is not there yet.
 
     Attributes
     ----------
-    node : Node
-        The place that is looked at.
     chosen : Match or None
         Where several seats choose at once: a match from there in which some of them have.
     news : str
         What is announced in place of the move that led there: what has been changed here.
     """
 
-    bots_wait = asks = explores = True
-    is_present = False
-    node: Node
+    explores = True
     chosen: Match | None = None
     news: str = field(default="", compare=False)
 
     @property
-    def place(self) -> Node:
-        """The place that is looked at."""
-        return self.node
-
-    @property
     def before(self) -> Node | None:
         """The place to which a half-made choice goes back; None where nobody has chosen."""
-        return self.node if self.chosen else None
+        return self.place if self.chosen else None
 
     def position(self, table: Table) -> Position:
-        return self.chosen.position if self.chosen else self.node.position
-
-    def listing(self, table: Table) -> Listing:
-        positions = [node.position for node in self.node.way()]
-        return Listing(positions.__getitem__, positions, self.node.line(), len(positions) - 1)
+        return self.chosen.position if self.chosen else self.place.position
 
     def said(self, table: Table) -> str:
-        return self.news or heard(self.node, table.look)
+        return self.news or heard(self.place, table.look)
 
     def sight(self, table: Table) -> Sight:
-        position = self.position(table)
-        sight = Sight(self, position, position, looked(table, self))
+        position, sight = self.position(table), super().sight(table)
         if not position.to_move:
             return sight
         return replace(sight, analysis_view=position.view(position.to_move[0]), analysis_note="")
@@ -110,11 +96,11 @@ class Exploring(Screen):
         if path == [NOW]:
             return PLAYING
         move = self.move(sight, path)
-        match = copy(self.chosen) or Match(self.node.position)
+        match = copy(self.chosen) or Match(self.place.position)
         match.play(move, sight.picture.actor)
         if not match.moves:
             return replace(self, chosen=match)
-        return Exploring(table.lines.tried(self.node, match))
+        return Exploring(table.lines.tried(self.place, match))
 
 
 def heard(node: Node, look: Look | None = None) -> str:

@@ -8,39 +8,28 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.screens.exploring import NOW, Exploring
-from stoneswidgets.widgets.screens.screen import PLAYING, Screen, Sight, in_place
+from stoneswidgets.widgets.screens.screen import PLAYING, Elsewhere, Screen, Sight, in_place
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
 
 
 @dataclass(frozen=True)
-class LookingBack(Screen):
+class LookingBack(Elsewhere):
     """Somebody looks at an earlier position, or at what a better move would have led to, while the match goes on.
 
     Attributes
     ----------
-    there : Node
-        The place that is looked at.
     better : bool
         Whether a better move led there, in place of one of the match.
     tries : bool
         Whether a move can be tried there: it is a line beside the match, which waits.
     """
 
-    asks = True
-    is_present = False
-    there: Node
     better: bool = False
     tries: bool = False
-
-    @property
-    def place(self) -> Node:
-        """The place that is looked at."""
-        return self.there
 
     @property
     def instead(self) -> str | None:

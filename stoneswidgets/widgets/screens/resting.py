@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.widgets.screens.screen import PLAYING, Screen, Sight, nothing
+from stoneswidgets.widgets.screens.screen import PLAYING, Elsewhere, Screen, Sight, nothing
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
@@ -18,17 +17,10 @@ REST = "tray:rest"
 
 
 @dataclass(frozen=True)
-class Resting(Screen):
+class Resting(Elsewhere):
     """A position that was passed stays in sight until somebody goes on, as at the end of a hand."""
 
-    bots_wait = asks = True
-    is_present = False
-    passed: Node
-
-    @property
-    def place(self) -> Node:
-        """The position."""
-        return self.passed
+    bots_wait = True
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         return {**scene, "tray": {REST: {"label": picture.rest()}}, "paths": {REST: 0}}

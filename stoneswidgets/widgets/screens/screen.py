@@ -239,6 +239,41 @@ PLAYING = Screen()
 
 
 @dataclass(frozen=True)
+class Elsewhere(Screen):
+    """Another place than the match's last position is looked at.
+
+    Attributes
+    ----------
+    there : Node
+        The place in a tree of lines.
+    """
+
+    asks = True
+    is_present = False
+    there: Node
+
+    @property
+    def place(self) -> Node:
+        """The place that is looked at."""
+        return self.there
+
+
+@dataclass(frozen=True)
+class Beside(Elsewhere):
+    """A place is looked at that is none of the match, which waits. All is shown, as in a study."""
+
+    bots_wait = True
+
+    def listing(self, table: Table) -> Listing:
+        positions = [node.position for node in self.place.way()]
+        return Listing(positions.__getitem__, positions, self.place.line(), len(positions) - 1)
+
+    def sight(self, table: Table) -> Sight:
+        position = self.position(table)
+        return Sight(self, position, position, looked(table, self))
+
+
+@dataclass(frozen=True)
 class BotsTurn(Screen):
     """A bot is to move: it thinks, or is stopped."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.lines import Node
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
-from stoneswidgets.widgets.screens.screen import Screen, Sight
+from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,40 +23,32 @@ _SETTING_UP = "Nothing is analysed while a position is set up."
 
 
 @dataclass(frozen=True)
-class SettingUp(Screen):
-    """A step of setting up a position in place of the match. Every step is a possible position.
+class SettingUp(Beside):
+    """A step of setting up a position in place of the match. Every step is a possible position, and the start of lines of its own.
 
     Attributes
     ----------
-    draft : Position
-        What is on the board.
     to_move : int
         The seat that is to move. It is remembered even while the position is one in which the game is over.
     earlier : SettingUp or None
         The step before this one.
     """
 
-    bots_wait = asks = True
-    is_present = False
-    draft: Position
     to_move: int
     earlier: SettingUp | None = None
 
     @classmethod
     def of(cls, position: Position) -> SettingUp:
         """Return the first step: a position as it is."""
-        return cls(position, position.to_move[0] if position.to_move else 0)
+        return cls(Node(position), position.to_move[0] if position.to_move else 0)
 
     @property
     def setup(self) -> Setup:
         """The seat that is to move."""
         return {"to_move": self.to_move}
 
-    def position(self, table: Table) -> Position:
-        return self.draft
-
     def sight(self, table: Table) -> Sight:
-        return Sight(self, self.draft, self.draft, table.look, None, _SETTING_UP)
+        return replace(super().sight(table), analysis_note=_SETTING_UP)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         tools = picture.tools()
@@ -77,7 +70,7 @@ class SettingUp(Screen):
         seen = sight.picture
         if len(path) != 2 or path[0] not in seen.tools() or path[1] not in seen.at():  # noqa: PLR2004
             raise StonesError(f"nothing is put on the board by clicking {quoted(' then '.join(path))}")
-        return SettingUp(seen.edit((path[0], path[1]), self.to_move), self.to_move, self)
+        return SettingUp(Node(seen.edit((path[0], path[1]), self.to_move)), self.to_move, self)
 
     def with_turn(self, seat: int, look: Look) -> SettingUp:
         """Return the step after choosing the seat that is to move.
@@ -87,8 +80,8 @@ class SettingUp(Screen):
         StonesError
             If there is no such seat.
         """
-        return SettingUp(picture(self.draft, look).turned_over(seat), seat, self)
+        return SettingUp(Node(picture(self.there.position, look).turned_over(seat)), seat, self)
 
     def with_position(self, position: Position) -> SettingUp:
         """Return the step after the whole position was replaced."""
-        return SettingUp(position, position.to_move[0] if position.to_move else self.to_move, self)
+        return SettingUp(Node(position), position.to_move[0] if position.to_move else self.to_move, self)
