@@ -1,4 +1,4 @@
-"""Bars: numbers from 0 to 1 side by side, as a picture that stands alone."""
+"""Chances as pictures that stand alone: bars side by side, and the course of one in a game as a curve."""
 
 from __future__ import annotations
 
@@ -63,3 +63,52 @@ def bars(title: str, rows: Sequence[tuple[str, float, str]], below: str = "") ->
 
 def _middle(line: int) -> int:
     return MARGIN + LINE // 2 + line * LINE
+
+
+_HIGH, _TOP = 200, 44
+_OF_CURVES = (
+    ".curve { color-scheme: light dark; }"
+    ".curve text { font: 15px system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5); }"
+    ".curve .ground { fill: light-dark(#f4f6f8, #262a30); }"
+    ".curve .half { stroke: light-dark(#7d8590, #858d98); stroke-dasharray: 4 6; }"
+    ".curve .course { fill: none; stroke: light-dark(#0b4fc4, #8ab8ff); stroke-width: 3; stroke-linejoin: round; }"
+)
+
+
+def curve(title: str, name: str, course: Sequence[tuple[int, float]], moves: int) -> Markup:
+    """Return a picture of how a player's chance to win changed in the course of a game.
+
+    Parameters
+    ----------
+    title : str
+        The game.
+    name : str
+        The player.
+    course : sequence of (int, float)
+        Numbers of moves, and the chance after them.
+    moves : int
+        How many moves the game has.
+    """
+    high = _HIGH - _TOP - MARGIN
+
+    def point(at: int, chance: float) -> str:
+        return f"{MARGIN + (WIDTH - 2 * MARGIN) * at / max(1, moves):.1f},{_TOP + high * (1 - chance):.1f}"
+
+    told = "; ".join(f"after {at}: {round(100 * chance)} %" for at, chance in course)
+    heading = f"{title}: {name}'s chance to win"
+    return tag(
+        "svg",
+        tag("title", heading),
+        tag("desc", told),
+        tag("style", Markup(_OF_CURVES)),
+        tag("rect", class_="ground", width=WIDTH, height=_HIGH, rx=8),
+        tag("text", heading, x=MARGIN, y=28),
+        tag("line", class_="half", x1=MARGIN, x2=WIDTH - MARGIN, y1=_TOP + high / 2, y2=_TOP + high / 2),
+        tag("polyline", class_="course", points=" ".join(point(at, chance) for at, chance in course)),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {_HIGH}",
+        width=WIDTH,
+        height=_HIGH,
+        role="img",
+        class_="curve",
+    )

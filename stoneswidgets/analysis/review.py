@@ -6,8 +6,8 @@ from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.analysis.bars import curve
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
-from stoneswidgets.analysis.curve import curve
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.hidden_moves import knows_all

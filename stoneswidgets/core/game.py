@@ -10,9 +10,8 @@ from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.core.told import believed
+from stoneswidgets.core.told import believed, compared
 from stoneswidgets.core.trial import first_tried, tried
-from stoneswidgets.core.two_worlds import compared
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole

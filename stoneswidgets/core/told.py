@@ -1,17 +1,21 @@
-"""What is told of a position, beside what its rules do: a test that the one does not contradict the other."""
+"""What is told of a position, beside what its rules do: tests that neither contradicts the other, and that nobody is told a secret.
+
+For the latter there are games in two worlds that look the same to a seat.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.display import pictures
-from stoneswidgets.errors import BrokenRule, IllegalMove
+from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
 
 if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules import Rules
+
 
 _REFUSED = 12
 """How many moves that are not legal are tried in each position."""
@@ -70,3 +74,87 @@ def _ending(here: Position) -> None:
     names = [game.seat_names[seat] for seat in here.winners]
     if len(names) == 1 and (names[0] not in said or "draw" in said.lower()):
         raise BrokenRule(f"{game.title}: {names[0]} has won, and the board says {said!r}")
+
+
+_TRIED = 6
+"""How many other moves are tried in place of each move."""
+
+
+def compared(game: Rules[Any], rng: Random, games: int) -> None:
+    """Play random games, and look at each position in another world, and after other moves, which a seat cannot tell apart.
+
+    Raises
+    ------
+    BrokenRule
+        If a seat is told something else in the other world; the message says what.
+    """
+    for _ in range(games):
+        here: Position = game.start(rng.randrange(1 << 31))
+        count = 0
+        while not here.is_over and count < game.play_limit:
+            count += 1
+            for seat in range(game.seats):
+                _same_moves(here, seat, rng)
+            move = here.sample_chance(rng) if here.is_chance else _drawn(here, rng)
+            after = here.play(move)
+            for seat in range(game.seats):
+                _same_words(here, after, move, seat, rng)
+            here = after
+
+
+def _same_moves(here: Position, seat: int, rng: Random) -> None:
+    """Check that a seat may make the same moves in another world as here, and is told why not in the same words."""
+    view = here.view(seat)
+    other = view.determinize(rng)
+    if seat not in here.to_move or view != other.view(seat):
+        return
+    moves = here.legal_moves(seat)
+    if moves != other.legal_moves(seat) or moves != view.legal_moves(seat):
+        odd = sorted({*moves} ^ {*other.legal_moves(seat)} or {*moves} ^ {*view.legal_moves(seat)})
+        raise BrokenRule(
+            f"{here.game.title}: whether seat {seat} may play {odd[0]} follows from what the rule mask hides from it"
+        )
+    actions = here.game.actions
+    for move in map(here.game.action_text, rng.sample(actions, min(_TRIED, len(actions)))):
+        if (
+            move not in moves
+            and (whys := {_refused(world, move, seat) for world in (here, other)})
+            and len(whys) > 1
+        ):
+            raise BrokenRule(
+                f"{here.game.title}: why seat {seat} may not play {move} is told by what the rule mask hides from it: "
+                f"{' or '.join(sorted(whys))}"
+            )
+
+
+def _refused(here: Position, move: str, seat: int) -> str:
+    try:
+        here.play(move, seat)
+    except StonesError as error:
+        return str(error)
+    return ""
+
+
+def _same_words(here: Position, after: Position, move: str, seat: int, rng: Random) -> None:
+    """Check that a seat is told the same after another move that it cannot tell from the one that was made."""
+    game, before, seen = here.game, here.view(seat), after.view(seat)
+    if game.hides_as_tested:
+        return
+    if here.is_chance:
+        others = [here.sample_chance(rng) for _ in range(_TRIED)]
+    else:
+        others = [_drawn(here, rng) for _ in range(_TRIED)]
+    own = here.to_move.index(seat) if seat in here.to_move else None
+    drawn = None
+    for other in others:
+        if other == move or (own is not None and other.split(",")[own] != move.split(",")[own]):
+            continue
+        if here.play(other).view(seat) != seen:
+            continue
+        drawn = drawn or pictures().picture(seen)
+        for words in (drawn.known_move, drawn.announced):
+            told = [words(before, each) for each in (move, other)]
+            if told[0] != told[1]:
+                raise BrokenRule(
+                    f"{game.title}: seat {seat} is told {told[0]!r} where it may not know that it is not {told[1]!r}"
+                )

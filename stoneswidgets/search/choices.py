@@ -45,7 +45,7 @@ class ChoiceSearch:
     """
 
     def __init__(self, view: View, rng: Random, *, play_on: bool = False) -> None:
-        self._play_on, game = play_on, view.game
+        game = view.game
         self._seat = seat_of(view)
         start = view.before_choices()
         self.moves = start.legal_moves(self._seat)

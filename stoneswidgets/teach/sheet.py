@@ -6,8 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.captions import captioned
-from stoneswidgets.scene.document import document
+from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.markup import Markup
 
 if TYPE_CHECKING:
@@ -48,6 +47,6 @@ def sheet(question: Question) -> Markup:
         for piece in wrap(line, LETTERS, subsequent_indent="  ")
     ]
     if question.position is None:
-        return captioned([(lines, Markup(""))], WIDTH, 0, question.ask)
+        return in_columns([(lines, Markup(""))], WIDTH, 0, question.ask)
     across, high = picture(question.position).box[2:]
-    return captioned([(lines, board(question, question.position))], WIDTH, high / across, question.ask)
+    return in_columns([(lines, board(question, question.position))], WIDTH, high / across, question.ask)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.captions import captioned
+from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
@@ -106,7 +106,7 @@ class Compare(Frame):
             ([caption], Markup(str(board.svg(None))))
             for caption, board in zip(self.captions, self.boards, strict=True)
         ]
-        return drawing(captioned(columns, WIDTH, high / across, repr(self)), repr(self), theme)
+        return drawing(in_columns(columns, WIDTH, high / across, repr(self)), repr(self), theme)
 
 
 def _catch_up(match: Match, moves: tuple[str, ...]) -> None:

@@ -17,8 +17,7 @@ from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.simulation import titled
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.captions import captioned
-from stoneswidgets.scene.document import document
+from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
@@ -171,7 +170,7 @@ class RuleLab(Frame):
         lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]
         shown = picture(self.board.position)
         across, high = shown.box[2:]
-        return str(captioned([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self)))
+        return str(in_columns([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self)))
 
     # ------------------------------------------------------------ the rules
 
