@@ -90,6 +90,14 @@ def test_all_that_the_package_consists_of_is_in_the_lists() -> None:
     assert sorted(of_games | {"puzzles", "studies"}) == sorted(IN_A_GAME)
 
 
+def test_the_picture_of_the_house_has_the_same_floors() -> None:
+    drawn = re.findall(
+        r'class="name"[^>]*>([^<]*)<', (ROOT / "docs/images/architecture.svg").read_text("utf-8")
+    )
+    floors = [[name.partition(".")[0].rstrip("/") for name in floor.split()] for floor in drawn]
+    assert floors == [*(named(row.split("|")[1]) for row in _OF_PACKAGE), ["js"]]
+
+
 @pytest.mark.parametrize("types", [False, True])
 def test_imports_go_one_way_only(types) -> None:
     assert [
