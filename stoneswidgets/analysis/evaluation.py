@@ -67,6 +67,13 @@ class Evaluation(Pictured):
         How many games were simulated.
     exact : bool
         Whether all that can follow was looked at, so that the chances, and the weights, are exact.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
+    >>> e["a1"].chance, e["a1"].proven, e.said("a1"), e.line_after("a1")
+    (0.0, True, 'proven loss', ('a1', 'c4'))
     """
 
     def __init__(self, search: MoveSearch) -> None:
@@ -113,7 +120,13 @@ class Evaluation(Pictured):
         return frame_of({**e._asdict(), **bid} for e, bid in zip(self.moves, bids, strict=True))
 
     def regret(self, move: str) -> float:
-        """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few looks."""
+        """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few looks.
+
+        >>> import stoneswidgets as sw
+        >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
+        >>> e.regret("a1"), e.regret(e.best)
+        (1.0, 0.0)
+        """
         best = max(e.chance for e in self.moves) if self.weights else self.moves[0].chance
         return max(0.0, best - self[move].chance)
 

@@ -15,9 +15,9 @@ from stoneswidgets.core.lines import LONGEST_TEXT
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.kernel import available
 from stoneswidgets.plumbing.answering import Helpful, answering, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
@@ -318,7 +318,7 @@ class Reviewing:
             for actor in position.to_move
             if (game.seats == 2 and not secret) or actor == review.seat  # noqa: PLR2004 (one wins what the other loses)
         ]
-        self._simulations = simulations or (SIMULATIONS if available() else PLAIN)
+        self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
         self._rng = seeded(seed)
 
     def steps(self) -> Generator[None, None, None]:

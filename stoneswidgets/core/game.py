@@ -29,6 +29,12 @@ class Game(Rules[P_co]):
 
     A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and its `slots`,
     `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> isinstance(sw.SiegeStones(), sw.Game), sw.SiegeStones(goal=3) == sw.game("siegestones", goal=3)
+    (True, True)
     """
 
     _taken_by = ("Board", "Facilitator", "Match", "Study", "rules", "svg")

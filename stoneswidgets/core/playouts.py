@@ -62,6 +62,12 @@ class Playouts(NamedTuple):
         For each seat, how many games it won alone.
     draws : int
         How many games had several winners.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.SiegeStones().start().playouts(1_000, seed=1)
+    Playouts(games=1000, plies=23869, wins=(510, 485), draws=5)
     """
 
     games: int

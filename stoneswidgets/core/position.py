@@ -316,13 +316,46 @@ class Position(Snapshot, Generic[V_co]):
         return game.action_text(game.caller.ask("chance", self._state, generator(rng)))
 
     def view(self, seat: int | None) -> V_co:
-        """Return the view of a seat (None: of a spectator): what it may know of the position, and nothing else."""
+        """Return what a seat may know of the position, and nothing else.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, from 0; None for a spectator.
+
+        Raises
+        ------
+        StonesError
+            If the game has no such seat.
+        """
         if seat is not None:
             check_seat(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
 
     def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
-        """Play random games from here and count how they end; see `stoneswidgets.core.playouts.playouts`."""
+        """Play random games from here to their end, and count how they end.
+
+        Parameters
+        ----------
+        games : int
+            How many, at least 0.
+        seed : int, optional
+            Makes the games repeatable, in any number of threads.
+        threads : int
+            How many of the processor's cores to use, at least 1; in plain Python it is always one.
+
+        Raises
+        ------
+        StonesError
+            If the number of games is not a whole number from 0, or that of threads not one from 1.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> found = sw.SiegeStones().start().playouts(1_000, seed=1)
+        >>> found.games, sum(found.wins) + found.draws
+        (1000, 1000)
+        """
         return playouts(self, games, seed, threads)
 
 
@@ -335,6 +368,13 @@ class View(Snapshot, Generic[P_co]):
     ----------
     seat : int or None
         The seat whose view it is; None for a spectator.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.BluffStones().start().play("bb", seat=0)
+    >>> p.view(0).bids, p.view(1).bids
+    (('bb', None), (None, None))
     """
 
     __slots__ = ("seat",)

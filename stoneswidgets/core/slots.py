@@ -41,6 +41,12 @@ class Slots(NamedTuple):
         How many slots in a row are described.
     apart : str
         A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> sw.Slots("stones", "set", 37, repeat=2, apart="spaces").range
+    range(0, 137438953472)
     """
 
     name: str

@@ -139,6 +139,12 @@ class Dynamics(NamedTuple):
         several seats choose simultaneously, the caller writes each of them in turn into the first slot and calls `apply`
         with its action; `apply` then writes a seat that has not chosen yet there. Until all have chosen, `mask` hides
         each choice from the other seats.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> type(sw.SiegeStones.dynamics).__name__, sw.SiegeStones.dynamics.legal.__name__
+    ('Dynamics', 'legal')
     """
 
     legal: Callable[..., int]

@@ -91,6 +91,13 @@ class Comparison(Result):
         Whether no pair of games parts, in a move or in what is measured: the change of rules never took effect.
     among : int
         Of how many comparisons this is one, whose intervals hold all at once.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> c = sw.lab.compare(sw.SiegeStones(), sw.SiegeStones(goal=3), games=500, seed=1, progress=False)
+    >>> c["DurationMoves"].is_clear, round(c["DurationMoves"].mean, 1)
+    (True, -5.9)
     """
 
     first: Simulation

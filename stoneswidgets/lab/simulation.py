@@ -86,6 +86,15 @@ class Simulation(Result):
         they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> games
+    <1,000 games of SiegeStones, random players: AdvantageP1 0.536 (0.505 to 0.567), AdvantageP2 0.464 (0.433 to 0.495)>
+    >>> games["DurationMoves"].mean
+    23.915
     """
 
     job: Job

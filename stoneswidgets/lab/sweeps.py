@@ -42,6 +42,13 @@ class Sweep(Result):
     alike : tuple of int
         The numbers, from 0, of those whose games, played from the same random numbers as the first's, were the same as these,
         move for move, in `PAIRS` pairs of games.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> s = sw.lab.sweep(sw.SiegeStones(), games=200, seed=1, progress=False, goal=[3, 4])
+    >>> [s.name(simulation) for simulation in s.simulations], s.differences("DurationMoves")[0].is_clear
+    (['goal=3', 'goal=4'], True)
     """
 
     parameters: tuple[str, ...]

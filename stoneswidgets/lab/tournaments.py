@@ -171,6 +171,13 @@ class Tournament(Result):
         How many games there are to be.
     played : list of Played
         The games that have been played, in their order: who sat in which seat, and who won.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> t = sw.tournament([3, None], sw.SiegeStones(goal=1), games=8, seed=1, progress=False)
+    >>> [(standing.player, standing.wins) for standing in t.standings]
+    [('level 3', 8), ('random', 0)]
     """
 
     def __init__(
@@ -368,8 +375,8 @@ class Tournament(Result):
                 *map(str, (each.games, each.wins, each.shared, each.losses)),
                 f"{each.score:.3f}",
                 f"{each.low:.3f} to {each.high:.3f}",
-                f"{each.rating.value:+.0f}",
-                f"{each.rating.low:+.0f} to {each.rating.high:+.0f}",
+                f"{round(each.rating.value):+}",
+                f"{round(each.rating.low):+} to {round(each.rating.high):+}",
             ]
             for each in self.standings
         ]

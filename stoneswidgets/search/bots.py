@@ -69,6 +69,21 @@ class Bot(Helpful, ABC):
     ----------
     level : int or None
         From 1 to 10 if it is one of the bots that `bot` makes, otherwise None.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> isinstance(sw.bot(3), sw.Bot)
+    True
+    >>> class First(sw.Bot):
+    ...     title = "First"
+    ...
+    ...     def think(self, view):
+    ...         move = view.legal_moves()[0]
+    ...         yield sw.search.Thought(1.0, move)
+    ...         return move
+    >>> First().choose(sw.SiegeStones().start().view(0))
+    'a4'
     """
 
     title: ClassVar[str]

@@ -56,6 +56,15 @@ class Solution(Helpful):
         the shortest one, a loss the longest (see `solve`). Empty if the value is not proven.
     weights : dict of str to Fraction
         Where two seats choose at once, how often the seat makes each of its moves in an equilibrium; else empty.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> s = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"))
+    >>> s
+    <Solution of SiegeStones: White wins, by c4>
+    >>> s.values["c4"], s.values["a1"], s.said(s.values["a1"])
+    (1, -1, 'White loses')
     """
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:

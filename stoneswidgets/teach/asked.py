@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.kernel import available
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import sentence
@@ -197,8 +197,9 @@ class AskedChapter(Question):
         if self.chapter.otherwise:
             return Verdict(right=False, why=self.chapter.otherwise, line=line)
         view = node.position.view(self.seat)
+        simulations = SIMULATIONS if backend_of(node.position.game).fast else PLAIN
         search = MoveSearch(view, Random(0))
-        for _ in search.searching(SIMULATIONS if available() else PLAIN):
+        for _ in search.searching(simulations):
             pass
         found, best = Evaluation(search), self._part(self._right(node)[0])
         why = (
@@ -207,9 +208,7 @@ class AskedChapter(Question):
         )
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
-            reply = TreeSearch(SIMULATIONS if available() else PLAIN, seed=0).choose(
-                after.view(*after.to_move)
-            )
+            reply = TreeSearch(simulations, seed=0).choose(after.view(*after.to_move))
             return Verdict(right=False, why=f"{why}\n{answers(after, reply)}.", line=(*line, reply))
         return Verdict(right=False, why=why, line=line)
 

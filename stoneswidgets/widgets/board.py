@@ -68,6 +68,8 @@ class Board(Shared):
     analysis : bool or None
         Whether the board shows every move's chance to win, with reasons. There is a button to switch this; None
         removes the button.
+    layout : Layout, optional
+        The widget's place and size, as ipywidgets have it.
 
     Attributes
     ----------
@@ -174,7 +176,12 @@ class Board(Shared):
         self._callbacks.register_callback(callback, remove=remove)
 
     def set_up(self, position: Position) -> None:
-        """Open the editor, starting from this position: people at the board can change it and play on from there.
+        """Open the editor: people at the board can change a position and play on from there.
+
+        Parameters
+        ----------
+        position : Position
+            What the editor begins with: a position of the match's game, under its rules.
 
         Raises
         ------
@@ -214,7 +221,20 @@ class Board(Shared):
         return self._session.editing.place.position if self._session.editing else None
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
-        """Draw what is on the board; see `stoneswidgets.svg`."""
+        """Draw what is on the board.
+
+        Parameters
+        ----------
+        width : int, optional
+            In pixels; None for as wide as there is room.
+        theme : {'light', 'dark'}, optional
+            Literal colours, for other programs; left out, a page chooses by its style sheet.
+
+        Returns
+        -------
+        Drawing
+            As `stoneswidgets.svg` returns it.
+        """
         return drawn(self._session.sight.saved.picture, width, theme)
 
     def close(self) -> None:

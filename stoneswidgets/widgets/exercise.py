@@ -123,7 +123,12 @@ class Exercise(Frame):
         Parameters
         ----------
         given : str, int or sequence of int
-            See `stoneswidgets.teach.question.Question.check`.
+            Every kind of question takes a text: an option, numbers such as ``"15, 10"``, or a move.
+
+        Returns
+        -------
+        Verdict
+            Whether it is ``right``, and the reason, ``why``.
 
         Raises
         ------

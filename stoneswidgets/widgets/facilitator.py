@@ -117,7 +117,19 @@ class Facilitator(Shared):
         return self.vote.match
 
     def collect(self, text: str) -> tuple[str, ...]:
-        """Take answers, one a line; see `Poll.collect`. Returns what could not be read, in words."""
+        """Take answers, as they are pasted from a chat.
+
+        Parameters
+        ----------
+        text : str
+            One a line: a move, or a name, a colon and a move, as in ``Ada: c4``, or in ``Red/Ada: c4`` with a group; in place
+            of a move also the short code of a game that goes on from the position. Who answers again changes the answer.
+
+        Returns
+        -------
+        tuple of str
+            What could not be read, in words.
+        """
         return self._take(self.poll.collect(text))
 
     def answer(self, who: str, said: str) -> None:
@@ -138,7 +150,19 @@ class Facilitator(Shared):
         self.vote.take(self.poll.answered(who, said))
 
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
-        """Take answers from files and folders; see `Poll.read`. Returns what could not be read, in words."""
+        """Take answers from files.
+
+        Parameters
+        ----------
+        *paths : str or path
+            Files or folders of files. A table (``.csv``) has an answer a line, as for `collect`; in any other file is the
+            record or the short code of a game that goes on from the position, and its name is that of the player.
+
+        Returns
+        -------
+        tuple of str
+            What could not be read, in words.
+        """
         return self._take(self.poll.read(paths))
 
     def play(self, move: str | None = None) -> str:
@@ -156,7 +180,7 @@ class Facilitator(Shared):
         self.vote.back()
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the answers as a pandas frame; see `Poll.to_frame`."""
+        """Return the answers as a pandas frame, a row for each."""
         return self.poll.to_frame()
 
     def save(self, path: str | PathLike[str]) -> None:

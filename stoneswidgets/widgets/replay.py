@@ -49,6 +49,8 @@ class Replay(Saved, Shared):
     seat : int, optional
         Show what this seat could see, and nothing else. Left out: everything in a record and in a match that is
         over; in a match that goes on, what everybody may see.
+    layout : Layout, optional
+        The widget's place and size, as ipywidgets have it.
 
     Raises
     ------

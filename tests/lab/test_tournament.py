@@ -273,7 +273,7 @@ def test_a_file_that_is_no_tournament_is_refused_and_left_alone(content, tmp_pat
         ([2], {}, "two players or more"),
         ("ab", {}, "a list, or a dict"),
         ([2, "three"], {}, "a player is a level"),
-        ([2, 11], {}, "a bot's level"),
+        ([2, 11], {}, "a player is a level"),
         ({1: 2, 2: 3}, {}, "the name of a player is a text"),
         ([2, 3], {"games": 0}, "the number of games"),
         ([2, 3], {"game": 3}, "what a tournament plays is a game"),
