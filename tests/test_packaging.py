@@ -28,7 +28,7 @@ BUNDLES = {
     "stoneswidgets/static/exercise.js": 4_600,
     "stoneswidgets/static/facilitator.js": 5_350,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 3_200,
+    "stoneswidgets/static/practice.js": 3_220,
     "stoneswidgets/static/progress.js": 2_900,
     "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 640,

@@ -35,6 +35,7 @@ class View implements Form {
   show(): void {
     fill(part(this.root, ".head"), new Markup(this.model.get("_head")));
     this.#next.textContent = this.model.get("_next");
+    if (!this.model.get("children")[0] && this.#next.matches(":focus")) this.root.scrollIntoView(); // shorter by a board
   }
 
   answered(): void {

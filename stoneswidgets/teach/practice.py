@@ -95,10 +95,14 @@ class Course:
             each for when, _, each in sorted((w, n, q) for w, n, q in found if w is not None and w <= now)
         ]
 
-    def fresh(self, kept: Transcript) -> list[Question]:
-        """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first."""
+    def fresh(self, kept: Transcript, last: list[Question] | None = None) -> list[Question]:
+        """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first.
+
+        Of several games one after the other is asked, beginning with the one that was asked least in this session.
+        """
         if self.parts:
-            rounds = zip_longest(*(part.fresh(kept) for part in self.parts))
+            parts = sorted(self.parts, key=lambda part: part.asked(last or []))
+            rounds = zip_longest(*(part.fresh(kept) for part in parts))
             return [each for one_of_each in rounds for each in one_of_each if each is not None]
         level = self.level(kept)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
@@ -125,7 +129,7 @@ class Course:
         asked = {id(each) for each in last}
         waiting = [each for each in later if id(each) not in recent]
         due = [each for each in self.due(kept, now) if id(each) not in recent | left]
-        new = [each for each in self.fresh(kept) if id(each) not in asked]
+        new = [each for each in self.fresh(kept, last) if id(each) not in asked]
         return next(iter((*waiting, *due, *new, *later)), None)
 
     def _again(self, question: Question, kept: Transcript) -> datetime | None:
@@ -138,6 +142,11 @@ class Course:
             return begun + (3 * DAY if first.is_clean else DAY)
         last = datetime.fromisoformat(latest.solved)
         return last + (max(3 * DAY, 2 * (last - begun)) if latest.is_clean else DAY)
+
+    def asked(self, last: list[Question]) -> int:
+        """Count which of these exercises are the course's own."""
+        own = {id(each) for each in self._all()}
+        return sum(id(each) in own for each in last)
 
     def _all(self) -> tuple[Question, ...]:
         return (*self._taught(), *self.puzzles)

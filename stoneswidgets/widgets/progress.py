@@ -101,7 +101,8 @@ class Progress(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], {"text/plain": repr(self)})
+        words = f"Progress: {sum(map(len, self.sets))} exercises. {self.title}"
+        return bundle and kept(bundle[0], {"text/plain": words})
 
     def _show(self) -> None:
         with self.hold_sync():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -134,6 +135,18 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     kept.note(puzzle.of, puzzle.name, lambda _: Done(1, solved=SOLVED.isoformat()))
     assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle]
     assert puzzle not in course.fresh(kept.progress)
+
+
+def test_a_round_of_every_day_asks_each_game_twice(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+    practice = sw.Practice()
+    asked = []
+    for _ in range(ROUND):
+        practice.go_on()
+        asked.append(practice.exercise.question.of)
+        answered(practice)
+    assert Counter(asked) == dict.fromkeys(sw.GAMES, 2)
+    assert all(set(asked[n : n + 5]) == set(sw.GAMES) for n in (0, 5))
+    practice.close()
 
 
 def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
