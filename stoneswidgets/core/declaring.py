@@ -5,52 +5,42 @@ The classes are being made here, and have no types yet.
 
 from __future__ import annotations
 
-import dis
 import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
-from inspect import cleandoc, get_annotations, getattr_static, signature, unwrap
-from itertools import chain, pairwise
-from types import FunctionType
+from inspect import cleandoc, get_annotations, getattr_static
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
+from stoneswidgets.core.bodies import by_name, marked
+from stoneswidgets.core.mistakes import refuse
 from stoneswidgets.core.parameters import Parameter, explained, parameter
 from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.errors import BadRules, BrokenRule, meant, quoted
+from stoneswidgets.core.soundness import blamed
+from stoneswidgets.errors import BadRules, BrokenRule, StonesError, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.kernel.call_graph import calls, is_rule, reached
+from stoneswidgets.kernel.call_graph import calls, reached
 from stoneswidgets.kernel.overriding import RuleSet
+from stoneswidgets.kernel.reading import arguments
 from stoneswidgets.kernel.unfit import unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import FunctionType
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
-_KINDS: dict[type, str] = {
-    str: "a text",
-    int: "a whole number",
-    tuple: "a tuple",
-    dict: "a dict",
-    float: "a number",
-}
-_PLAIN = tuple(_KINDS)
-_PLAYED_FOR = ("win", "margin", "points")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
 def declare(cls: type[Any], parent: type[Any]) -> None:
     """Complete a class of games right after its definition."""
     said = vars(cls).get("__doc__")
-    _refuse_two_parents(cls)
-    _refuse_unknown(cls, parent)
-    _refuse_other_kinds(cls, parent)
-    _refuse_notes(cls)
+    refuse(cls, parent)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
-    _rules(cls, parent)
-    _refuse_other_arguments(cls, parent)
+    _rules(cls, parent, added)
     if (
         hasattr(parent, "dynamics")
         and cls.dynamics is not parent.dynamics
@@ -77,107 +67,6 @@ def _name(cls: type[Any], *, is_variant: bool) -> None:
         cls.code = ""  # codes name a variant in full; its parent's letter would stand for the parent
     if "title" not in vars(cls):
         cls.title = " ".join(words) if is_variant else cls.__name__
-
-
-# ---------------------------------------------------------------- mistakes in names
-
-
-def _refuse_unknown(cls: type[Any], parent: type[Any]) -> None:
-    """Refuse attributes that would do nothing: values that the parent does not know, and methods with nearly the name of one of its own."""
-    typed, marked = (
-        {name for each in cls.__mro__ for name in vars(each).get("__annotations__", ())},
-        _marked(cls),
-    )
-    for name, value in vars(cls).items():
-        if name.startswith("_") or hasattr(parent, name) or name in typed or name in marked or name.isupper():
-            continue
-        if isinstance(value, Field | type):
-            continue
-        if (
-            _is_like_a_rule(value)
-            and hasattr(parent, "dynamics")
-            and name not in (rules := _by_name(parent.dynamics))
-        ):
-            raise BadRules(
-                f"{cls.__name__}: {name} is like a rule, since its first argument is t, and is not marked with @sw.rule"
-                f"{meant(name, rules)} "
-                "(a rule that others call is defined above the class)"
-            )
-        if _is_like_a_rule(value):
-            continue  # said where the rules are put together
-        method = callable(value) or hasattr(value, "__get__")
-        known = [each for each in dir(parent) if not each.startswith("_")]
-        near = get_close_matches(name, known, 1, 0.85 if method else 0.75)
-        if near:
-            raise BadRules(
-                f"{cls.__name__}: {parent.__name__} has no {quoted(name)}; did you mean {near[0]}?"
-            )
-        if not method:
-            raise BadRules(
-                f"{cls.__name__}: {parent.__name__} has no {quoted(name)}, and nothing would come of it; a new rule parameter is "
-                f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
-            )
-
-
-def _refuse_two_parents(cls: type[Any]) -> None:
-    """Refuse a class with two games before it, since the rules of the second would do nothing."""
-    above = [each.__name__ for each in cls.__bases__ if hasattr(each, "dynamics")]
-    if len(above) > 1:
-        raise BadRules(
-            f"{cls.__name__}: a variant has one parent, not {' and '.join(above)}: the rules of {above[1]} would do nothing"
-        )
-
-
-def _refuse_other_kinds(cls: type[Any], parent: type[Any]) -> None:
-    """Refuse a number where the parent has a text, and the like."""
-    if not hasattr(parent, "dynamics"):
-        return
-    above = parent()
-    for name, value in vars(cls).items():
-        if name.startswith("_") or name in parent.parameters or not isinstance(value, _PLAIN):
-            continue
-        if name == "played_for" and value not in _PLAYED_FOR:
-            raise BadRules(f'{cls.__name__}: played_for is "win", "margin" or "points", not {quoted(value)}')
-        if name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
-            raise BadRules(f"{cls.__name__}: seat_names has {len(value)} names, and {above.seats} play")
-        if name == "score_range":
-            continue  # which a parent that is played for the win does not say
-        should = getattr(above, name, None)
-        if name == "seats" and "players" in parent.parameters:
-            raise BadRules(
-                f"{cls.__name__}: how many play is the rule parameter players, as in players = {value}"
-            )
-        if isinstance(should, _PLAIN) and not isinstance(value, type(should)):
-            raise BadRules(f"{cls.__name__}: {name} is {_KINDS[type(should)]}, as {should!r}, not {value!r}")
-
-
-def _refuse_notes(cls: type[Any]) -> None:
-    """Refuse a method that keeps something on `self`, since a game stays as it is."""
-    for name, value in vars(cls).items():
-        if isinstance(value, FunctionType):
-            steps = [*dis.get_instructions(value)]
-            for before, step in pairwise(steps):
-                if step.opname == "STORE_ATTR" and before.argval == "self":
-                    raise BadRules(
-                        f"{cls.__name__}: {name} keeps {step.argval} on self, and a game stays as it is; what a rule remembers is in "
-                        "the state (own_slots), what a constant is stands in the class in capitals"
-                    )
-
-
-def _refuse_other_arguments(cls: type[Any], parent: type[Any]) -> None:
-    """Refuse a method that takes other things than the one of the parent that it overrides, since the library calls it."""
-    for name, value in vars(cls).items():
-        above = unwrap(cast("Callable[..., Any]", getattr(parent, name, None)))
-        if not (isinstance(value, FunctionType) and isinstance(above, FunctionType)) or name.startswith("_"):
-            continue
-        try:
-            signature(value).bind(
-                *_arguments(above)[: above.__code__.co_argcount - len(above.__defaults__ or ())]
-            )
-        except TypeError:
-            raise BadRules(
-                f"{cls.__name__}: {name} takes ({', '.join(_arguments(above))}), not ({', '.join(_arguments(value))})"
-            ) from None
 
 
 def _all_moves(game: Any) -> int:  # noqa: ANN401
@@ -217,7 +106,7 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
 
 def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
     """Turn the rule parameters in a class's body into fields; return the names of those that its parent does not have."""
-    known, rules = parent.parameters, _marked(cls)
+    known, rules = parent.parameters, marked(cls)
     types = {
         name: kind
         for name, kind in get_annotations(cls).items()
@@ -250,11 +139,11 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
 # ---------------------------------------------------------------- rules
 
 
-def _rules(cls: type[Any], parent: type[Any]) -> None:
+def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
-    marked = _marked(cls)
-    for name in marked:
+    ours = marked(cls)
+    for name in ours:
         delattr(
             cls, name
         )  # a rule is not a method of the game, and must not hide a parameter of the same name
@@ -264,7 +153,7 @@ def _rules(cls: type[Any], parent: type[Any]) -> None:
         above = given
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
-        if marked:
+        if ours:
             raise BadRules(
                 f"{cls.__name__} is no variant: a game of its own has its rules as dynamics = sw.Dynamics(…)"
             )
@@ -274,38 +163,30 @@ def _rules(cls: type[Any], parent: type[Any]) -> None:
         for old, new in zip(above, given or above, strict=True)
         if new is not old
     }
-    overriding |= _overriding(cls, parent, above, marked)
+    overriding |= _overriding(cls, parent, above, ours, {*parent.parameters, *added})
     if overriding:
         cls.rule_set = RuleSet(named, cls.rule_set, overriding)
         cls.dynamics = _put_together(cls, above, overriding)
 
 
-def _marked(cls: type[Any]) -> dict[str, FunctionType]:
-    """Return the rules in a class's body, by name, whether they are static methods or plain functions."""
-    plain = {name: getattr(value, "__func__", value) for name, value in vars(cls).items()}
-    return {name: value for name, value in plain.items() if is_rule(value)}
-
-
 def _overriding(
-    cls: type[Any], parent: type[Any], above: Dynamics, marked: dict[str, FunctionType]
+    cls: type[Any],
+    parent: type[Any],
+    above: Dynamics,
+    ours: dict[str, FunctionType],
+    parameters: set[str],
 ) -> dict[FunctionType, FunctionType]:
     """Return, for each parent's rule that a class's body overrides, the overriding rule."""
-    known = _by_name(above)
+    known = by_name(above)
     found = {}
-    for name, plain in vars(cls).items():
-        if name in known and name not in marked and (_is_no_method(plain) or _is_idle(plain, name, parent)):
-            raise BadRules(
-                f"{cls.__name__}: {name} overrides a rule, and has to be marked with @sw.rule; it takes "
-                f"({', '.join(_arguments(known[name]))})"
-            )
-    for name, new in marked.items():
+    for name, new in ours.items():
         if name not in known:
             near = get_close_matches(name, known, 1) or sorted(known)
             raise BadRules(
                 f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
                 f"{', '.join(near)} (a rule that others call is defined outside the class)"
             )
-        takes, should = _arguments(new), _arguments(known[name])
+        takes, should = arguments(new), arguments(known[name])
         if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
             raise BadRules(
                 f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
@@ -313,7 +194,7 @@ def _overriding(
         for each in reached(new):
             if is_of_the_library(each):
                 continue
-            if why := unfit(each, known[name] if each is new else None, known):
+            if why := unfit(each, known[name] if each is new else None, known, parameters):
                 raise BadRules(f"{cls.__name__}: {why}")
             if each in reached(*calls(each).values()):
                 raise BadRules(
@@ -321,33 +202,6 @@ def _overriding(
                 )
         found[known[name]] = new
     return found
-
-
-def _is_like_a_rule(value: object) -> bool:
-    """Tell whether something in a class's body is a function whose first argument is the tables, as in a rule."""
-    function = getattr(value, "__func__", value)
-    return isinstance(function, FunctionType) and _arguments(function)[:1] == ("t",)
-
-
-def _is_no_method(value: object) -> bool:
-    """Tell whether something in a class's body is a function that no object is given first."""
-    function = getattr(value, "__func__", value)
-    return isinstance(function, FunctionType) and _arguments(function)[:1] not in {("self",), ("cls",)}
-
-
-def _is_idle(value: object, name: str, parent: type[Any]) -> bool:
-    """Tell whether something in a class's body is a function that nothing calls, since its parent has no such method."""
-    return isinstance(value, FunctionType) and not hasattr(parent, name)
-
-
-def _by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
-    functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
-    inner = {f.__name__: f for f in reversed(functions) if f.__module__ != kernel.__name__}
-    return inner | cast("dict[str, FunctionType]", dynamics._asdict())
-
-
-def _arguments(function: FunctionType) -> tuple[str, ...]:
-    return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
 def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType, FunctionType]) -> Dynamics:
@@ -373,15 +227,26 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
 
 def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     """Append the new parameters to the parent's tables, unless the class defines its own; make the tables immutable."""
-    if "tables" in vars(cls):
+    has_own = "tables" in vars(cls)
+    if has_own and not hasattr(parent, "dynamics"):
         added = []
-    elif not added:
+    if not (has_own or added):
         return
     read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
 
     def tables(self: Any) -> tuple[int, ...]:  # noqa: ANN401
-        entries = tuple(read(self))
-        if not added:
+        try:
+            entries = tuple(read(self))
+        except StonesError:
+            raise
+        except Exception as error:
+            doing = "making the tables (list(super().tables) is a list of those of the parent)"
+            raise blamed(self.title, error, doing, "tables") from error
+        if odd := [each for each in entries if not isinstance(each, int)]:
+            raise BrokenRule(
+                f"{self.title}: the tables have {quoted(odd[0])} among them, and hold whole numbers"
+            )
+        if not added or (has_own and len(entries) > first):
             return entries
         if len(entries) > first:
             raise BrokenRule(

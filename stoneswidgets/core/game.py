@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any, ClassVar, cast
 
 from stoneswidgets.core.parameters import Parameter, parameter
@@ -120,5 +121,6 @@ def game_of(given: object, use: str) -> Game[Any]:
         return cast("Game[Any]", game_named(given))
     game = given() if isinstance(given, type) and issubclass(given, Game) else given
     if not isinstance(game, Game):
-        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(given)}")
+        hint = "; a rule is marked with @sw.rule" if isinstance(given, FunctionType) else ""
+        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(given)}{hint}")
     return game

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Allowed: TypeAlias = "range | tuple[Any, ...]"
 
 
-def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:  # noqa: ANN401
+def parameter(default: Any, allowed: Allowed = (), ruling: str = "", about: str = "") -> Any:  # noqa: ANN401
     """Declare a rule parameter in the body of a `Game`.
 
     Parameters
@@ -40,7 +40,17 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
     Traceback (most recent call last):
     ...
     stoneswidgets.errors.BadRules: weights=(5, 2) is no rule of Weights: it is 3 whole numbers, each from 0 to 9
+
+    Raises
+    ------
+    BadRules
+        If it is not said what is allowed.
     """
+    if not isinstance(allowed, range | tuple) or not allowed:
+        raise BadRules(
+            f"a rule parameter has a default and the values allowed, as in sw.parameter(2, range(5)), not {quoted(default)} and "
+            f"{quoted(allowed) if allowed != () else 'none'}"
+        )
     return field(default=default, metadata=Parameter(default, allowed, ruling, about)._asdict())
 
 

@@ -11,6 +11,7 @@ from stoneswidgets.core.additions import complete
 from stoneswidgets.core.calling import Caller
 from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.display import Displayed
+from stoneswidgets.core.fixed import Fixed
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
@@ -47,7 +48,7 @@ _LONGER = 16
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, repr=False)
-class Rules(Displayed, Generic[P_co]):
+class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     """A game without its positions: all that these, random play and searches need of it. `Game` is the public class.
 
     What a class of games leaves out has a default here, or has to be declared.
@@ -89,6 +90,8 @@ class Rules(Displayed, Generic[P_co]):
     """The unit of the score, as a noun in the singular."""
     choice_word: ClassVar[str] = "move"
     """The word for a simultaneous choice, such as "bid": both a noun and a verb."""
+    near_entry: ClassVar[int | None] = None
+    """Where the tables have the neighbours of each space, as bit sets, from the first space on; None if they have none."""
     code: ClassVar[str] = ""
     """The letter of the game in short codes, if it is one of this library's own."""
 
@@ -106,6 +109,17 @@ class Rules(Displayed, Generic[P_co]):
     def board(self) -> Cells | None:
         """The board, if the game has one."""
         return None
+
+    def beside(self, name: str) -> tuple[str, ...]:
+        """Return the spaces next to a space: those that the tables have, else the board's."""
+        board = cast("Cells", self.board)
+        at = board.index(name)
+        near = board.near[at] if self.near_entry is None else self.tables[self.near_entry + at]
+        return (
+            tuple(board.names[i] for i in board.neighbours[at])
+            if near == board.near[at]
+            else board.named(near)
+        )
 
     @cached_property
     def tables(self) -> Sequence[int]:

@@ -66,7 +66,7 @@ class Soundness:
                 if not low <= value <= high:
                     return f"{self._named(at)} is {self._outside(at, value)}"
         if state[ACTOR] == OVER and not state[WINNERS]:
-            return "the game is over without a winner; in a draw, all seats are winners"
+            return "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
         for group in self.apart:
             seen = 0
             for at in group:
@@ -98,12 +98,14 @@ def miscounted(rule: str, count: object, most: int) -> str:
     """Say what is wrong with how many moves or outcomes a rule says that it has listed; "" if that is possible."""
     if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= most:
         return ""
-    return f"the rule {rule} returned {count!r}; it must be a number from 0 to {most} (max_legal_moves)"
+    returned = "a whole vector" if isinstance(count, list) else repr(count)
+    return f"the rule {rule} returned {returned}; it must be a number from 0 to {most} (max_legal_moves)"
 
 
 def unlisted(rule: str, action: object) -> str:
     """Say that a rule lists what is no action, or no outcome of chance."""
-    return f"the rule {rule} lists {action}, which is none of the game's actions (a move of a variant's own stands in own_moves)"
+    does = "draws" if rule == "chance" else "lists"
+    return f"the rule {rule} {does} {action}, which is none of the game's actions (a move of a variant's own stands in own_moves)"
 
 
 def blamed(title: str, error: Exception, doing: str, method: str = "") -> BrokenRule:

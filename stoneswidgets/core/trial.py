@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
-from stoneswidgets.errors import BrokenRule, StonesError
+from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.checked import METER, CheckedVector
@@ -38,11 +38,35 @@ def first_tried(cls: type[Rules]) -> None:
         If a mistake is found.
     """
     try:
-        Trial(cls(), seeded(1), looks=GLANCED).play(TRIED_MOVES)
+        game = cls()
+        game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
+        Trial(game, seeded(1), looks=GLANCED).play(TRIED_MOVES)
     except BrokenRule as error:
         if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
             raise
+        return
+    if idle := _impossible_move(cls):
+        raise BadRules(
+            f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "
+            "outcomes"
+        )
+    if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
+        raise BrokenRule(
+            f"{game.title}: initial makes other states from the same random numbers; what it draws, it draws from rng, as in "
+            "rng.randrange(6)"
+        )
 
+
+def _impossible_move(cls: type[Rules]) -> str:
+    """Return a move that a class adds and none of its rules can list; "" if there is none."""
+    above = getattr(cls.__mro__[1], "dynamics", None)
+    if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
+        return ""
+    return next(iter(vars(cls).get("own_moves", ())), "")
+
+
+_SEED, _STARTS = 1, 3
+"""The same start is drawn so often; one that is drawn otherwise than from `rng` is found so."""
 
 _passed: set[Rules] = set()
 
@@ -274,6 +298,11 @@ class Trial:
                 raise BrokenRule(
                     f"{game.title}, {self._when()}: what the rule determinize fills in for seat {seat} is not what the "
                     "rule mask takes out"
+                )
+            if why := game.caller.soundness.fault(whole):
+                raise BrokenRule(
+                    f"{game.title}, {self._when()}: what the rule mask hides from seat {seat} has to be filled in by the rule "
+                    f"determinize, for the bots, and is then impossible: {why}"
                 )
         self._seen.append((self._when(), list(self._state)))
 

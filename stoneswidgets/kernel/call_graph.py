@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
@@ -16,6 +17,7 @@ Path: TypeAlias = tuple[str, ...]
 _DEEP = 5
 """The most parts of a dotted name by which a rule may call another: ``sw.games.siegestones.rules.apply`` has five."""
 
+_GAMES = f"{__name__.partition('.')[0]}.games."
 RULES: dict[Callable[..., Any], None] = {}
 """All functions marked as rules, in the order in which they were marked."""
 
@@ -35,7 +37,27 @@ def rule(function: F = None) -> F:  # type: ignore[assignment]
             "what is marked as a rule is a function: @sw.rule stands above its def, without brackets"
         )
     RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
+    module = sys.modules.get(getattr(function, "__module__", None) or "")
+    if type(module) is ModuleType and module.__name__.startswith(_GAMES):
+        module.__class__ = RulesModule
     return function
+
+
+class RulesModule(ModuleType):
+    """A module with rules of this library's games, whose numbers stay as they are: machine code is made with them."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not hasattr(self, name) or name.startswith("_"):
+            super().__setattr__(name, value)
+            return
+        rules = [each for each in RULES if each.__module__ == self.__name__]
+        reading = [
+            each.__name__ for each in rules if name in each.__code__.co_names and each.__name__ != name
+        ]
+        read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}" if reading else ""
+        raise BadRules(
+            f"{name}{read}, stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"
+        )
 
 
 def is_rule(value: object) -> TypeGuard[FunctionType]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BITS = 64
 MOST, LEAST = (1 << BITS - 1) - 1, -(1 << BITS - 1)
-STEPS = 1_000_000
+STEPS = 300_000
 """The most computations and uses of vectors in one call of a rule; beyond that, it is taken to run for ever."""
 
 LISTS = ("out", "weights")
@@ -44,7 +44,7 @@ class Word(int):
         """Return how many bits are set."""
         if self < 0:
             raise BrokenRule(f"popcount of {int(self)}: a number below 0 has other bits in machine code")
-        return super().bit_count()
+        return Word(super().bit_count())
 
     def __truediv__(self, other: object) -> NoReturn:
         raise BrokenRule("/ gives a fraction; // divides whole numbers")

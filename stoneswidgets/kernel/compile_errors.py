@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import builtins
-import dis
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.kernel.reading import steps
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _said(rule: Callable[..., Any], why: str) -> str:
 
 
 def _used(rule: FunctionType) -> list[str]:
-    return [each.argval for each in dis.get_instructions(rule) if each.opname == "LOAD_GLOBAL"]
+    return [each.value for each in steps(rule) if each.op == "LOAD_GLOBAL"]
 
 
 def _undefined(rule: FunctionType) -> list[str]:

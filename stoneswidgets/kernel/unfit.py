@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import ast
 import builtins
-import dis
-from inspect import getsource
-from textwrap import dedent
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.errors import meant
-from stoneswidgets.kernel.call_graph import is_rule, known_to
+from stoneswidgets.errors import meant, quoted
+from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
+from stoneswidgets.kernel.reading import Instruction, arguments, around, dotted, steps, tree
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Mapping
+
+    Found: TypeAlias = tuple[int, str] | None
+    """The line of a mistake, 0 if it is the rule's as a whole, and what is wrong there."""
 
 FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
 """Functions of Python that a rule can call; errors, too, which an `assert` names."""
@@ -56,13 +60,67 @@ _MADE = {
     "<genexpr>": "a generator (… for … in …)",
 }
 _KINDS = {"list": "a list", "dict": "a dict", "set": "a set", "str": "a text", "module": "a module"}
+_DRAWS = "below(g, n) draws a number from 0 to n − 1"
 _LIKE = {
     "bit_count": "popcount(n) counts its bits",
     "append": "out[n] = action lists a move, and n counts them",
+    **dict.fromkeys(("randint", "randrange", "random", "choice", "shuffle"), _DRAWS),
 }
+_VECTORS = {"t", "s", "g"}
+"""What the rules' first arguments are called everywhere."""
+_OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.BinOp: ("left", "right"),
+    ast.UnaryOp: ("operand",),
+    ast.Compare: ("left", "comparators"),
+    ast.BoolOp: ("values",),
+    ast.Subscript: ("slice",),
+    ast.Return: ("value",),
+    ast.If: ("test",),
+    ast.While: ("test",),
+}
+"""What is computed with, in each kind of computation."""
 
 
-def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collection[str] = ()) -> str:
+@dataclass
+class Read:
+    """A rule that is looked at: what it overrides, and what its names may mean."""
+
+    rule: Any
+    like: Any = None
+    known: Mapping[str, FunctionType] = field(default_factory=dict)
+    parameters: Collection[str] = ()
+
+    @cached_property
+    def steps(self) -> list[Instruction]:
+        """Its instructions."""
+        return steps(self.rule)
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """The parts of its text."""
+        return [*ast.walk(tree(self.rule))]
+
+    @cached_property
+    def around(self) -> dict[str, Any]:
+        """What names outside it stand for."""
+        return around(self.rule)
+
+    def stands_for(self, node: ast.AST) -> Any:  # noqa: ANN401
+        """Return what a name in its text stands for."""
+        return dotted(node, self.rule, self.around)
+
+    @cached_property
+    def modules(self) -> set[str]:
+        """The modules with rules of the parent."""
+        return {each.__module__ for each in self.known.values()}
+
+
+def unfit(
+    rule: FunctionType,
+    like: FunctionType | None = None,
+    known: Mapping[str, FunctionType] | None = None,
+    parameters: Collection[str] = (),
+) -> str:
     """Say what a rule does that no rule may, with its line; "" if nothing is seen.
 
     Parameters
@@ -71,49 +129,44 @@ def unfit(rule: FunctionType, like: FunctionType | None = None, known: Collectio
         The rule.
     like : function, optional
         The rule that it overrides: where that one returns a number, so must this one.
-    known : collection of str
-        The names of the parent's rules.
+    known : mapping, optional
+        The parent's rules by their names.
+    parameters : collection of str
+        The names of the rule parameters.
     """
-    steps, line = [], 1
-    for step in dis.get_instructions(rule):
-        if step.starts_line is not None:
-            line = _line(step, rule)
-        steps.append((line, step))
-    for at, (line, step) in enumerate(steps):
-        why = _wrong(step) or _named(rule, [each for _, each in steps[at : at + 6]], known)
-        if not why and step.opname in {"LOAD_ATTR", "LOAD_METHOD"} and not _follows(rule, steps, at):
-            like_it = _LIKE.get(step.argval, "")
-            why = f"uses .{step.argval}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
-        if why:
-            return f"the rule {rule.__name__}, line {line} of it, {why}; {TAKEN}"
-    tree = _tree(rule)
-    if why := _in_passing(rule, tree) or (_written(rule, tree, like) if like is not None else ""):
-        return why
-    if like is not None and not _returned(rule):
-        return f"the rule {rule.__name__} never ends: no way through it comes to its end"
-    is_lambda = rule.__name__ == "<lambda>"  # which returns whatever stands in it
-    if like is not None and not is_lambda and _returned(like) == {False} and True in _returned(rule):
-        return (
-            f"the rule {rule.__name__} returns something, and has to return nothing: what it changes is in s"
-        )
-    if like is not None and True in _returned(like) and _returned(rule) != {True}:
-        some = " on one way through it" if True in _returned(rule) else ""
-        return f"the rule {rule.__name__} returns nothing{some}, and has to return a number: is a return missing?"
+    read = Read(rule, like, known or {}, parameters)
+    for check in _CHECKS if like is not None else _OF_ANY:
+        if found := check(read):
+            line, why = found
+            at = f", line {line} of it," if line else ""
+            return f"the rule {rule.__name__}{at} {why}"
     return ""
 
 
-def _line(step: dis.Instruction, rule: FunctionType) -> int:
-    line = step.starts_line if not isinstance(step.starts_line, bool) else getattr(step, "line_number", None)
-    return (line or rule.__code__.co_firstlineno) - rule.__code__.co_firstlineno + 1
+# ---------------------------------------------------------------- of any rule
 
 
-def _wrong(step: dis.Instruction) -> str:
-    if step.opname == "LOAD_CONST":
-        return _wrong_constant(step.argval)
-    if step.opname in _DOES:
-        return _DOES[step.opname]
-    if step.opname == "BINARY_OP":
-        return _DIVIDES.get(step.argrepr.removesuffix("="), "")
+def _does(read: Read) -> Found:
+    """Find what no rule may do, and names that stand for what no rule may use."""
+    for at, step in enumerate(read.steps):
+        why = _wrong(read.steps, at) or _named(read, read.steps[at : at + 6])
+        if not why and step.is_dot and not _follows(read, at):
+            like_it = _LIKE.get(step.value, "")
+            why = f"uses .{step.value}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
+        if why:
+            return step.line, f"{why}; {TAKEN}"
+    return None
+
+
+def _wrong(found: list[Instruction], at: int) -> str:
+    step = found[at]
+    if step.op in {"LOAD_CONST", "RETURN_CONST"}:
+        names_arguments = at + 1 < len(found) and "KW" in found[at + 1].op
+        return "" if names_arguments else _wrong_constant(step.value)
+    if step.op in _DOES:
+        return _DOES[step.op]
+    if step.op == "BINARY_OP":
+        return _DIVIDES.get(step.sign.removesuffix("="), "")
     return ""
 
 
@@ -126,84 +179,63 @@ def _wrong_constant(value: object) -> str:
         return f"names {value!r}, which is a text"
     if isinstance(value, frozenset):
         return "names a set: round brackets, as in (1, 2), ask the same"
+    if isinstance(value, tuple):
+        return next(filter(None, map(_wrong_constant, value)), "")
     return ""
 
 
-def _tree(rule: FunctionType) -> ast.AST:
-    """Return a rule's text, parsed; nothing where it has no text, or is a part of a line."""
-    try:
-        return ast.parse(dedent(getsource(rule)))
-    except (OSError, SyntaxError, TypeError):
-        return ast.Module([], [])
-
-
-def _in_passing(rule: FunctionType, tree: ast.AST) -> str:
-    """Say that a name is given a value within a condition or a computation, which the compiler does not take."""
-    found = [each for each in ast.walk(tree) if isinstance(each, ast.NamedExpr)]
-    if not found:
-        return ""
-    name = found[0].target.id
-    return (
-        f"the rule {rule.__name__}, line {found[0].lineno} of it, gives {name} a value with :=; this stands in a line of its own "
-        f"before, as {name} = …"
-    )
-
-
-def _written(rule: FunctionType, tree: ast.AST, like: FunctionType) -> str:
-    """Say that a rule changes a vector that the rule which it overrides only reads."""
-    takes, should = (each.__code__.co_varnames[: each.__code__.co_argcount] for each in (rule, like))
-    read = {
-        mine for mine, name in zip(takes, should, strict=True) if like.__annotations__.get(name) == "State"
-    }
-    for each in ast.walk(tree):
-        if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
-            name = each.value.id if isinstance(each.value, ast.Name) else ""
-            if name in read:
-                return (
-                    f"the rule {rule.__name__}, line {each.lineno} of it, changes {name}, which it may only read: it says "
-                    "what it finds, and apply changes the state"
-                )
-    return ""
-
-
-def _is_name(step: dis.Instruction) -> bool:
-    return step.opname in {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"}
-
-
-def _follows(rule: FunctionType, steps: list[tuple[int, dis.Instruction]], at: int) -> bool:
+def _follows(read: Read, at: int) -> bool:
     """Tell whether a dotted name at that place begins with something known outside the rule, which `_named` looks at."""
-    while at > 0 and steps[at][1].opname in {"LOAD_ATTR", "LOAD_METHOD", "PUSH_NULL", "CACHE"}:
+    while at > 0 and (read.steps[at].is_dot or read.steps[at].op in {"PUSH_NULL", "CACHE"}):
         at -= 1
-    return _is_name(steps[at][1]) and steps[at][1].argval not in rule.__code__.co_cellvars
+    return read.steps[at].is_name and read.steps[at].value not in read.rule.__code__.co_cellvars
 
 
-def _named(rule: FunctionType, steps: list[dis.Instruction], known: Collection[str]) -> str:
+def _named(read: Read, found: list[Instruction]) -> str:
     """Say what is wrong with what a name stands for, dotted or not, that begins at the first step."""
-    if not _is_name(steps[0]):
+    if not found[0].is_name:
         return ""
-    around: dict[str, Any] = {**vars(builtins), **rule.__globals__, **dict(known_to(rule))}
-    name = said = steps[0].argval
-    if name not in around:
-        if steps[0].opname == "LOAD_DEREF":
+    name = said = found[0].value
+    if name not in read.around:
+        if found[0].op == "LOAD_DEREF":
             return ""  # a variable of the rule's own, or one that is not filled in yet
-        return f"names {name}, which is not defined above it{_instead(name, around, known)}"
-    value = around[name]
-    for step in steps[1:]:
-        if step.opname not in {"LOAD_ATTR", "LOAD_METHOD"} or not isinstance(value, ModuleType):
+        return f"names {name}, which is not defined above it{_instead(name, read)}"
+    value = read.around[name]
+    for step in found[1:]:
+        if not step.is_dot or not isinstance(value, ModuleType):
             break
-        if not hasattr(value, step.argval):
+        if _is_of_another_game(value.__name__, read):
+            return (
+                f"names {said}.{step.value}, which is of {value.__name__}; the rules that it overrides are in "
+                f"{next(each for each in sorted(read.modules) if _of_a_game(each))}"
+            )
+        if not hasattr(value, step.value):
             public = (each for each in vars(value) if not each.startswith("_"))
-            return f"names {said}.{step.argval}, and {said} has no {step.argval}{meant(step.argval, public)}"
-        value, said = getattr(value, step.argval), f"{said}.{step.argval}"
+            return f"names {said}.{step.value}, and {said} has no {step.value}{meant(step.value, public)}"
+        value, said = getattr(value, step.value), f"{said}.{step.value}"
     return _unfit_value(said, value)
 
 
-def _instead(name: str, around: Collection[str], known: Collection[str]) -> str:
+def _of_a_game(module: str) -> bool:
+    return module.startswith(f"{__name__.partition('.')[0]}.games.") and module.endswith(".rules")
+
+
+def _is_of_another_game(module: str, read: Read) -> bool:
+    """Tell whether a module has the rules of another game than the parent, whose slots and tables are others."""
+    return _of_a_game(module) and module not in read.modules and any(map(_of_a_game, read.modules))
+
+
+def _instead(name: str, read: Read) -> str:
     if name == "self":
         return ": a rule has no self; rule parameters are in the tables t"
-    if name in known:
+    if name in read.parameters:
+        return (
+            "; a rule parameter is in the tables t: one of the parent's by its name in the module of rules, as in t[rules.GOAL], one "
+            "of one's own from next_entry() of the parent on"
+        )
+    if name in read.known:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
-    return meant(name, around)
+    return meant(name, read.around)
 
 
 def _unfit_value(said: str, value: object) -> str:
@@ -219,17 +251,110 @@ def _unfit_value(said: str, value: object) -> str:
         return (
             f"names the class {said}; the rule that it overrides is called by its name in the module of rules"
         )
-    return f"names {said}, which is {_KINDS.get(type(value).__name__, 'no whole number and no rule')}"
+    is_dice = isinstance(value, Random) or isinstance(getattr(value, "__self__", None), Random)
+    what = _KINDS.get(type(value).__name__, "no whole number and no rule")
+    return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"
 
 
-def _returned(rule: FunctionType) -> set[bool]:
-    """Return whether a rule returns something (True), or nothing (False), on the ways through it."""
-    found, before = set(), None
-    for step in dis.get_instructions(rule):
-        if step.opname == "RETURN_CONST":
-            found.add(step.argval is not None)
-        elif step.opname == "RETURN_VALUE":
-            nothing = before is not None and before.opname == "LOAD_CONST" and before.argval is None
-            found.add(not nothing)
+def _calls(read: Read) -> Found:
+    """Find a rule that is called with other things than it takes, and what is called and is none."""
+    for node in read.nodes:
+        if not isinstance(node, ast.Call):
+            continue
+        value, said = read.stands_for(node.func), ast.unparse(node.func)
+        if isinstance(value, int | tuple):
+            return node.lineno, f"calls {said}, which is {quoted(value)} here and no rule"
+        if not isinstance(value, FunctionType) or node.keywords:
+            continue
+        if any(isinstance(each, ast.Starred) for each in node.args):
+            continue
+        given, takes = [ast.unparse(each) for each in node.args], arguments(value)
+        turned = any(
+            each != should and {each, should} <= _VECTORS for each, should in zip(given, takes, strict=False)
+        )
+        if turned or not len(takes) - len(value.__defaults__ or ()) <= len(given) <= len(takes):
+            return node.lineno, f"calls {said}({', '.join(given)}), which takes ({', '.join(takes)})"
+    return None
+
+
+def _computes(read: Read) -> Found:
+    """Find a rule that is computed with instead of what it returns."""
+    for node in read.nodes:
+        for name in _OPERANDS.get(type(node), ()):
+            operands = getattr(node, name)
+            for each in operands if isinstance(operands, list) else [operands]:
+                if isinstance(each, ast.Name | ast.Attribute) and isinstance(
+                    read.stands_for(each), FunctionType
+                ):
+                    said = ast.unparse(each)
+                    return each.lineno, f"computes with {said}, and it has to be called, as in {said}(…)"
+    return None
+
+
+def _in_passing(read: Read) -> Found:
+    """Find a name that is given a value within a condition or a computation, which the compiler does not take."""
+    for each in read.nodes:
+        if isinstance(each, ast.NamedExpr):
+            name = each.target.id
+            return (
+                each.lineno,
+                f"gives {name} a value with :=; this stands in a line of its own before, as {name} = …",
+            )
+    return None
+
+
+# ---------------------------------------------------------------- beside the rule that is overridden
+
+
+def _writes(read: Read) -> Found:
+    """Find a change of a vector that the rule which is overridden only reads."""
+    kinds = read.like.__annotations__ if read.like else {}
+    names = zip(arguments(read.rule), arguments(read.like) if read.like else (), strict=True)
+    reads = {mine for mine, name in names if kinds.get(name) == "State"}
+    for each in read.nodes:
+        if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
+            name = each.value.id if isinstance(each.value, ast.Name) else ""
+            if name in reads:
+                return (
+                    each.lineno,
+                    f"changes {name}, which it may only read: it says what it finds, and apply changes the state",
+                )
+    return None
+
+
+def _returns(read: Read) -> Found:
+    """Find a rule that returns nothing where the one that it overrides returns a number, and the other way round."""
+    found, should = _returned(read.rule), _returned(read.like) if read.like else set()
+    is_lambda = read.rule.__name__ == "<lambda>"  # which returns whatever stands in it
+    if not found:
+        return 0, "never ends: no way through it comes to its end"
+    if not is_lambda and should == {"nothing"} and found != {"nothing"}:
+        return 0, "returns something, and has to return nothing: what it changes is in s"
+    if "something" not in should:
+        return None
+    if "several" in found:
+        return 0, "returns several numbers, and has to return one"
+    if found != {"something"}:
+        some = " on one way through it" if "something" in found else ""
+        return 0, f"returns nothing{some}, and has to return a number: is a return missing?"
+    return None
+
+
+def _returned(rule: FunctionType) -> set[str]:
+    """Return what a rule returns on the ways through it: "nothing", "something", "several" things."""
+    found, before = set(), Instruction(0, "", None, "")
+    for step in steps(rule):
+        is_constant = step.op == "RETURN_CONST" or before.op == "LOAD_CONST"
+        value = step.value if step.op == "RETURN_CONST" else before.value
+        if step.op in {"RETURN_CONST", "RETURN_VALUE"}:
+            if before.op == "BUILD_TUPLE" or (is_constant and isinstance(value, tuple)):
+                found.add("several")
+            else:
+                found.add("nothing" if is_constant and value is None else "something")
         before = step
     return found
+
+
+_OF_ANY: tuple[Callable[[Read], Found], ...] = (_does, _calls, _computes, _in_passing)
+_CHECKS: tuple[Callable[[Read], Found], ...] = (*_OF_ANY, _writes, _returns)
+"""What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -10,10 +10,11 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, no_such_name, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.scene.rulebook import rules as rules_of
+from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.sheet import Sheet, with_parts
 from stoneswidgets.scene.study_sheet import study
@@ -163,7 +164,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
         raise StonesError(f"question: a text, not {quoted(question)}")
     game = game_of(game, "what a sheet is made for")
     page = rules_of(game)
-    different = differing(game)
+    tested = differing(game) or (() if is_of_the_library(type(game)) else declared.sentences(game))
     seats = [tag("th", name, scope="col") for name in game.seat_names]
     rows = [
         tag("tr", tag("th", phase, scope="row"), *[tag("td")] * len(_NOTED))
@@ -175,7 +176,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
         (),
         tag("div", "Date, players, group:", _LINE),
         tag("h2", "The rule that is tested"),
-        _items("ul", different) if different else join(tag("p", "The usual rules."), _LINE),
+        _items("ul", tested) if tested else join(tag("p", "The usual rules."), _LINE),
         tag("h2", "Before the game: the question, what we expect, and why"),
         tag("p", question) if question else _LINE,
         _LINE,

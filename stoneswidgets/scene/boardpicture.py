@@ -53,7 +53,7 @@ class BoardPicture(Picture):
         board, found = self.plan.board, dict[str, "About"]()
         pieces = {id_: label for id_, label in self.labels().items() if not label.endswith(EMPTY)}
         for name in board.names:
-            spaces = (f"space:{board.names[i]}" for i in sorted(board.neighbours[board.index(name)]))
+            spaces = (f"space:{each}" for each in sorted(self.position.game.beside(name), key=board.index))
             near = [id_ for id_ in spaces if id_ in pieces]
             if near and f"space:{name}" in pieces:
                 text = f"Next to {name}: {'; '.join(pieces[id_] for id_ in near)}."

@@ -19,6 +19,7 @@ from stoneswidgets.games.bluffstones.rules import (
     BIDS,
     DUE,
     DYNAMICS,
+    NEAR,
     NOT_YET,
     PILES,
     PLACES,
@@ -211,6 +212,7 @@ class BluffStones(Game[BluffStonesPosition]):
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True

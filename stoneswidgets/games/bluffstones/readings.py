@@ -28,10 +28,10 @@ FEW_LEFT = (3, 4)
 
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:
-    words, board = BluffStonesPicture(position), position.game.board
+    words, near = BluffStonesPicture(position), position.game.beside(at)
     there = at in position.towers
     stones = words.matching.get(at, ())
-    beside = sum(name in position.stones for name in board.named(board.near[board.index(at)]))
+    beside = sum(name in position.stones for name in near)
 
     def why() -> str:
         return words.reckoning(at) if there else f"There is no tower on {at}."
@@ -48,9 +48,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
         lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
         there,
         "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
-        tuple(
-            f"space:{name}" for name in board.named(board.near[board.index(at)]) if name in position.stones
-        ),
+        tuple(f"space:{name}" for name in near if name in position.stones),
     )
 
 

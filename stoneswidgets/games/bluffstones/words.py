@@ -50,8 +50,8 @@ class BluffStonesWords(ColouredPicture):
         return self.position.game.as_published(place)
 
     def _beside(self, name: str, letter: str) -> tuple[str, ...]:
-        board = self.position.game.board
-        return tuple(n for n in board.named(board.near[board.index(name)]) if self.stones.get(n) == letter)
+        near = sorted(self.position.game.beside(name), key=self.position.game.board.index)
+        return tuple(each for each in near if self.stones.get(each) == letter)
 
     @cached_property
     def completions(self) -> dict[str, list[str]]:
@@ -66,10 +66,10 @@ class BluffStonesWords(ColouredPicture):
                 if scored := [tower for tower in self.towers if tower not in after]:
                     found[name] = scored
             return found
-        board, letter = self.position.game.board, self.position.queue[0].stone
+        letter = self.position.queue[0].stone
         for tower, stones in self.matching.items():
             if self.towers[tower] == letter and len(stones) == _NEEDED - 1:
-                for name in board.named(board.near[board.index(tower)]):
+                for name in sorted(self.position.game.beside(tower), key=self.position.game.board.index):
                     if name not in self.stones and name not in self.towers:
                         found.setdefault(name, []).append(tower)
         return found

@@ -148,6 +148,4 @@ class Editor:
         return self.game.restore(described)
 
     def _can_move(self) -> bool:
-        board = self.game.board
-        stones = board.bits(tuple(self.stones))
-        return any(board.near[board.index(tower)] & stones for tower in self.towers)
+        return any(name in self.stones for tower in self.towers for name in self.game.beside(tower))

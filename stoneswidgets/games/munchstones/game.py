@@ -20,6 +20,7 @@ from stoneswidgets.games.munchstones.rules import (
     EACH,
     LINE,
     MOVE,
+    NEAR,
     PILE,
     PLACEABLE,
     SCORED,
@@ -171,6 +172,7 @@ class MunchStones(Game[MunchStonesPosition]):
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = with_exact(
         (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
     )
@@ -331,7 +333,7 @@ class MunchStones(Game[MunchStonesPosition]):
         source, target = self.action_text(action).split("-")
         if source not in position.towers:
             return f"there is no tower on {source}"
-        if self.board.index(target) not in self.board.neighbours[self.board.index(source)]:
+        if target not in self.beside(source):
             return f"{target} is not next to {source}"
         if target in position.towers:
             return f"{target} is taken by a tower"

@@ -27,8 +27,8 @@ class MunchStonesWords(ColouredPicture):
     @cached_property
     def munches(self) -> dict[str, tuple[str, ...]]:
         """For each tower, by its space: the spaces of the stones next to it."""
-        board = self.position.game.board
-        near = {tower: board.named(board.near[board.index(tower)]) for tower in self.towers}
+        order, beside = self.position.game.board.index, self.position.game.beside
+        near = {tower: sorted(beside(tower), key=order) for tower in self.towers}
         return {tower: tuple(name for name in names if name in self.stones) for tower, names in near.items()}
 
     @cached_property

@@ -133,8 +133,9 @@ class SiegeStonesSnapshot(Snapshot):
             tower = board.index(name)
             who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
             known = as_published and owner_of(tables, state, tower) == who
-            near = [each for each in board.named(board.near[tower]) if each in ratings]
-            sums = (total(tables, state, board.near[tower] & state[STONES + seat]) for seat in seats)
+            ring = tables[NEAR + tower]
+            near = [each for each in board.named(ring) if each in ratings]
+            sums = (total(tables, state, ring & state[STONES + seat]) for seat in seats)
             found[name] = Control(
                 owner=None if who < 0 else who,
                 sums=tuple(sums) if known else (),
@@ -147,7 +148,7 @@ class SiegeStonesSnapshot(Snapshot):
         board, state, own = self.game.board, self._state, self.game.own
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
-            beside = (board.near[i] & state[TOWERS]).bit_count()
+            beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
             if self.game.as_published(add_tower) and counted != beside:
                 return (
                     f"next to {name} there are {beside} towers, and the ratings are worked out with {counted}: does a rule put "
@@ -214,6 +215,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView

@@ -156,5 +156,4 @@ def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, given: int)
 
 def neighbours(position: SiegeStonesSnapshot, at: str) -> list[str]:
     """Return the spaces next to a space."""
-    board = position.game.board
-    return [board.names[i] for i in board.neighbours[board.index(at)]]
+    return [*position.game.beside(at)]

@@ -73,8 +73,8 @@ class SiegeStonesWords(BoardPicture):
 
     def towers_beside(self, name: str) -> list[str]:
         """Return the towers next to a space."""
-        board, towers = self.position.game.board, self.position.towers
-        return [board.names[i] for i in board.neighbours[board.index(name)] if board.names[i] in towers]
+        towers = self.position.towers
+        return [each for each in self.position.game.beside(name) if each in towers]
 
     # ------------------------------------------------------------ why
 

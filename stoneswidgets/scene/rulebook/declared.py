@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
 
+_SHOWN = 6
+"""So many moves of a variant's own are named; there may be one for each space."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -30,7 +32,10 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
         for name, each in game.parameters.items()
         if name not in known
     ]
-    own = [f"A move of its own: {move}." for move in game.own_moves]
+    moves = [*game.own_moves]
+    many = f", … ({len(moves)})" if len(moves) > _SHOWN else ""
+    of_its_own = f"{'Moves' if moves[1:] else 'A move'} of its own: {', '.join(moves[:_SHOWN])}{many}."
+    own = [of_its_own] if moves else []
     return tuple(map(sentence, (*prose, *told, *own)))
 
 

@@ -1,0 +1,220 @@
+"""What people mistype in the body of a class of games: each mistake is told in the class's own line, with what would do.
+
+The classes are being made here, and have no types yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import Field
+from difflib import get_close_matches
+from functools import cached_property
+from inspect import getattr_static, signature, unwrap
+from itertools import pairwise
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
+from stoneswidgets.errors import BadRules, meant, quoted
+from stoneswidgets.kernel.reading import arguments, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_KINDS: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    tuple: "a tuple",
+    dict: "a dict",
+    float: "a number",
+}
+_PLAIN = tuple(_KINDS)
+_PLAYED_FOR = ("win", "margin", "points")
+
+
+def refuse(cls: type[Any], parent: type[Any]) -> None:
+    """Refuse what would not do, or would do nothing, in a class that is being defined.
+
+    Raises
+    ------
+    BadRules
+        If something is found; the message names the class, what was typed, and what would do.
+    """
+    for check in _CHECKS:
+        if why := check(cls, parent):
+            raise BadRules(f"{cls.__name__}: {why}")
+
+
+def _two_parents(cls: type[Any], _: type[Any]) -> str:
+    above = [each.__name__ for each in cls.__bases__ if hasattr(each, "dynamics")]
+    if len(above) < 2:  # noqa: PLR2004 (one parent)
+        return ""
+    return f"a variant has one parent, not {' and '.join(above)}: the rules of {above[1]} would do nothing"
+
+
+# ---------------------------------------------------------------- names that the parent does not know
+
+
+def _unknown(cls: type[Any], parent: type[Any]) -> str:
+    """Find attributes that would do nothing: values that the parent does not know, and methods with nearly the name of one of its own."""
+    typed, ours = (
+        {name for each in cls.__mro__ for name in vars(each).get("__annotations__", ())},
+        marked(cls),
+    )
+    for name, value in vars(cls).items():
+        if name.startswith("_") or hasattr(parent, name) or name in typed or name in ours:
+            continue
+        if name.isupper():
+            why = _idle_constant(name, cls, parent)
+        elif isinstance(value, Field | type) or name in known_rules(parent):
+            continue  # of a rule it is said below
+        else:
+            why = _idle_method(name, value, cls, parent)
+            why = why or _misspelt(name, value, parent, is_method=function_in(value) is not None)
+        if why:
+            return why
+    return ""
+
+
+def _idle_constant(name: str, cls: type[Any], parent: type[Any]) -> str:
+    """Tell of a constant with the name of a rule parameter that no method reads."""
+    if name.lower() not in parent.parameters or any(
+        name in each.__code__.co_names for each in functions_of(cls)
+    ):
+        return ""
+    return f"{name} is a constant, which nothing reads; did you mean {name.lower()}?"
+
+
+def _idle_method(name: str, value: object, cls: type[Any], parent: type[Any]) -> str:
+    """Tell of a function that nothing calls: it is no method of games, and not marked as a rule."""
+    function = function_in(value) if hasattr(parent, "dynamics") else None
+    if function is None or isinstance(value, property | cached_property | staticmethod):
+        return ""
+    first = arguments(function)[:1]
+    if first not in {("self",), ("cls",)}:
+        like = "is like a rule, since its first argument is t" if first == ("t",) else "has no self"
+        return (
+            f"{name} {like}, and is not marked with @sw.rule{meant(name, known_rules(parent))} (a rule that others call is "
+            "defined above the class)"
+        )
+    if any(name in each.__code__.co_names for each in functions_of(cls)):
+        return ""
+    asked = [each for each in dir(getattr(parent, "position_type", object)) if not each.startswith("_")]
+    if near := get_close_matches(name, asked, 1, 0.85):
+        return f"nothing would call {name}: {near[0]} is asked of positions, and follows from the rules, functions marked with @sw.rule"
+    return ""
+
+
+def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -> str:
+    known = [each for each in dir(parent) if not each.startswith("_")]
+    if near := get_close_matches(name, known, 1, 0.85 if is_method else 0.75):
+        return f"{parent.__name__} has no {quoted(name)}; did you mean {near[0]}?"
+    if is_method:
+        return ""
+    return (
+        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; a new rule parameter is "
+        f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
+    )
+
+
+# ---------------------------------------------------------------- other kinds of things than the parent's
+
+
+def _unmarked(cls: type[Any], parent: type[Any]) -> str:
+    """Find what has the name of a rule, and is none."""
+    known, ours = known_rules(parent), marked(cls)
+    for name, value in vars(cls).items():
+        if name not in known or name in ours or (hasattr(parent, name) and function_in(value) is None):
+            continue
+        function = function_in(value)
+        takes = f"it takes ({', '.join(arguments(known[name]))})"
+        if function is None or isinstance(value, property | cached_property | classmethod):
+            return (
+                f"{name} overrides a rule, a function in the class with @sw.rule alone above its def; {takes}"
+            )
+        if arguments(function)[:1] not in {("self",), ("cls",)} or not hasattr(parent, name):
+            return f"{name} overrides a rule, and has to be marked with @sw.rule; {takes}"
+    return ""
+
+
+def _kinds(cls: type[Any], parent: type[Any]) -> str:
+    """Find a number where the parent has a text, a method where it has a property, and the like."""
+    if not hasattr(parent, "dynamics"):
+        return ""
+    above, ours = parent(), marked(cls)
+    for name, value in vars(cls).items():
+        known = hasattr(parent, name) and name not in parent.parameters
+        if name.startswith("_") or name in ours or not known or isinstance(value, Field):
+            continue
+        if why := _otherwise(name, value, parent) or (
+            _other_value(name, value, above) if isinstance(value, _PLAIN) else ""
+        ):
+            return why
+    return ""
+
+
+def _otherwise(name: str, value: object, parent: type[Any]) -> str:
+    """Tell of a method where the parent has a property, and of anything else where it has a method."""
+    should = getattr_static(parent, name)
+    if isinstance(should, property | cached_property) and isinstance(value, FunctionType):
+        return f"{name} is read without brackets: @property stands above its def"
+    if isinstance(should, FunctionType) and not isinstance(value, FunctionType | staticmethod | classmethod):
+        return f"{name} is a method: def {name}({', '.join(arguments(unwrap(should)))}) without @property"
+    return ""
+
+
+def _other_value(name: str, value: Any, above: Any) -> str:  # noqa: ANN401
+    if name == "seats" and "players" in above.parameters:
+        return f"how many play is the rule parameter players, as in players = {value}"
+    should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says
+    if name == "played_for" and value not in _PLAYED_FOR:
+        why = f'is "win", "margin" or "points", not {quoted(value)}'
+    elif name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
+        why = f"has {len(value)} names, and {above.seats} play"
+    elif should is None or isinstance(value, type(should)):
+        why = ""
+    elif isinstance(should, _PLAIN):
+        why = f"is {_KINDS[type(should)]}, as {should!r}, not {value!r}"
+    else:
+        why = f"is a {type(should).__name__}, not {quoted(value)}"
+    return why and f"{name} {why}"
+
+
+def _other_arguments(cls: type[Any], parent: type[Any]) -> str:
+    """Find a method that takes other things than the one of the parent that it overrides, since the library calls it."""
+    ours = marked(cls)
+    for name, value in vars(cls).items():
+        above = unwrap(getattr(parent, name, refuse))
+        if name.startswith("_") or name in ours:
+            continue
+        if not (isinstance(value, FunctionType) and isinstance(above, FunctionType)):
+            continue
+        needed = arguments(above)[: above.__code__.co_argcount - len(above.__defaults__ or ())]
+        try:
+            signature(value).bind(*needed)
+        except TypeError:
+            return f"{name} takes ({', '.join(arguments(above))}), not ({', '.join(arguments(value))})"
+    return ""
+
+
+def _notes(cls: type[Any], _: type[Any]) -> str:
+    """Find a method that keeps something on `self`, since a game stays as it is."""
+    for name, value in vars(cls).items():
+        function = function_in(value)
+        for before, step in pairwise(steps(function) if function else ()):
+            if step.op == "STORE_ATTR" and before.value == "self":
+                return (
+                    f"{name} keeps {step.value} on self, and a game stays as it is; what a rule remembers is in the "
+                    "state (own_slots), what a constant is stands in the class in capitals"
+                )
+    return ""
+
+
+_CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
+    _two_parents,
+    _unknown,
+    _unmarked,
+    _kinds,
+    _other_arguments,
+    _notes,
+)
+"""What is looked for, in this order; each says what is wrong, or "" if nothing is."""

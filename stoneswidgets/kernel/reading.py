@@ -1,0 +1,93 @@
+"""What stands in a function, read from its byte code and, where it has one, from its text.
+
+Byte code is there always, also for a function typed at a prompt; the text tells what was called with what.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dis
+from inspect import getsource
+from textwrap import dedent
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stoneswidgets.kernel.call_graph import known_to
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+UNKNOWN = object()
+"""What a name stands for that is known only when the function runs."""
+
+
+class Instruction(NamedTuple):
+    """An instruction of a function: its line, from 1 on, its name, what it is about, and the sign of a computation."""
+
+    line: int
+    op: str
+    value: Any
+    sign: str
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it takes what a name from outside the function stands for."""
+        return self.op in {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"}
+
+    @property
+    def is_dot(self) -> bool:
+        """Whether it takes an attribute of what was taken before."""
+        return self.op in {"LOAD_ATTR", "LOAD_METHOD"}
+
+
+def steps(function: Callable[..., Any]) -> list[Instruction]:
+    """Return the instructions of a function.
+
+    >>> from stoneswidgets.kernel import popcount
+    >>> [step.value for step in steps(popcount) if step.is_dot]
+    ['bit_count']
+    """
+    first, line, found = function.__code__.co_firstlineno, 1, []
+    for each in dis.get_instructions(function):
+        if each.starts_line is not None:
+            is_told = isinstance(each.starts_line, bool)  # from Python 3.13 on
+            line = (
+                ((getattr(each, "line_number", None) if is_told else each.starts_line) or first) - first + 1
+            )
+        found.append(Instruction(line, each.opname, each.argval, each.argrepr))
+    return found
+
+
+def tree(function: Callable[..., Any]) -> ast.AST:
+    """Return a function's text, parsed; an empty module where it has no text, or is a part of a line."""
+    try:
+        return ast.parse(dedent(getsource(function)))
+    except (OSError, SyntaxError, TypeError):
+        return ast.Module([], [])
+
+
+def around(function: FunctionType) -> dict[str, Any]:
+    """Return what the names outside a function stand for, Python's own included."""
+    return {**vars(builtins), **function.__globals__, **dict(known_to(function))}
+
+
+def dotted(node: ast.AST, function: FunctionType, known: dict[str, Any]) -> Any:  # noqa: ANN401
+    """Return what a name, or a dotted one through modules, stands for in the text of a function; `UNKNOWN` for one of its own."""
+    if isinstance(node, ast.Name):
+        own = node.id in (*function.__code__.co_varnames, *function.__code__.co_cellvars)
+        return UNKNOWN if own else known.get(node.id, UNKNOWN)
+    if isinstance(node, ast.Attribute):
+        module = dotted(node.value, function, known)
+        return getattr(module, node.attr, UNKNOWN) if isinstance(module, ModuleType) else UNKNOWN
+    return UNKNOWN
+
+
+def arguments(function: FunctionType) -> tuple[str, ...]:
+    """Return the names of what a function takes.
+
+    >>> from stoneswidgets.kernel import select
+    >>> arguments(select)
+    ('bits', 'k')
+    """
+    return function.__code__.co_varnames[: function.__code__.co_argcount]

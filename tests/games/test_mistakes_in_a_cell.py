@@ -1,0 +1,217 @@
+"""Cells as people type them, each with one mistake: all are refused in the cell's own line, in one sentence."""
+
+# ruff: noqa: S102 (cells are run)
+
+from __future__ import annotations
+
+import linecache
+from itertools import count
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.games.bluffstones import rules as bluff
+
+_CELLS = count(1)
+PRELUDE = """
+import random
+import stoneswidgets as sw
+from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
+"""
+
+
+def run(text: str) -> dict[str, object]:
+    """Run a cell as a notebook does: its text can be read again."""
+    file, known = f"<cell {next(_CELLS)}>", {"__name__": "__main__"}
+    exec(PRELUDE, known)
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec"), known)
+    return known
+
+
+def rule(body: str, head: str = "apply(t, s, action)", parent: str = "SiegeStones") -> str:
+    """Return a cell with a variant that overrides one rule."""
+    lines = "".join(f"        {line}\n" for line in body.splitlines())
+    return f"class Mine(sw.{parent}):\n    @sw.rule\n    def {head}:\n{lines}"
+
+
+def body(*lines: str, parent: str = "SiegeStones") -> str:
+    """Return a cell with a variant of these lines."""
+    return f"class Mine(sw.{parent}):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+SUM = "threat_sum(t, s, stones)"
+MISTAKES = [
+    # names
+    (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
+    (
+        body("def control(self):", "    return {}"),
+        "nothing would call control: control is asked of positions",
+    ),
+    (
+        body("def winner(self, s):", "    return 0"),
+        "nothing would call winner: winners is asked of positions",
+    ),
+    (
+        body("def rating(tables, state):", "    return 5"),
+        "rating has no self, and is not marked with @sw.rule",
+    ),
+    (body("def tables(self):", "    return [1]"), "tables is read without brackets: @property stands above"),
+    (
+        body("@property", "def initial(self):", "    return 1"),
+        r"initial is a method: def initial\(self, setup",
+    ),
+    (body('board = "hexhex(5)"'), "board is a HexBoard, not 'hexhex"),
+    (body('own_moves = {"swap": 200}'), "own_moves has 'swap', and no rule of the class makes it possible"),
+    (body("bonus = sw.parameter(range(4))"), r"a default and the values allowed, .*not a range and none"),
+    ("class Mine(sw.SiegeStones):\n    pass\nMine.goal = 6", r"Mine.goal stays 4 once .*Mine\(goal=6\)"),
+    ("sw.SiegeStones.goal = 6", r"SiegeStones.goal stays 4 once the class is made"),
+    ("sw.SiegeStones.owner = lambda t, s, tower: 0", "comes too late to override a rule"),
+    ("bluff.ENOUGH = 2", "ENOUGH, which surrounded reads, stays as it is in .*bluffstones"),
+    # decorators
+    (rule("rules.apply(t, s, action)").replace("@sw.rule", "@sw.rules"), "a rule is marked with @sw.rule"),
+    (
+        body("@property", "@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)"),
+        r"apply overrides a rule, a function in the class with @sw.rule alone above its def; it takes \(t, s",
+    ),
+    # what is called
+    (rule("rules.apply(s, action)"), r"line 3 of it, calls rules.apply\(s, action\), which takes \(t, s, ac"),
+    (
+        rule("return rules.threat_sum(s, t, stones)", SUM),
+        r"calls rules.threat_sum\(s, t, stones\), which tak",
+    ),
+    ("popcount = 3\n" + rule("return 6 * popcount(stones)", SUM), "calls popcount, which is 3 here"),
+    (
+        rule("return 6 * popcount", SUM),
+        r"computes with popcount, and it has to be called, as in popcount\(…\)",
+    ),
+    (
+        rule("bluff.apply(t, s, action)"),
+        "names bluff.apply, which is of .*bluffstones.rules; .*siegestones.r",
+    ),
+    (rule("s[ACTOR] = random.randint(0, 1)"), r"names random.randint, .*below\(g, n\) draws a number"),
+    (rule("return 300 + g.randrange(6)", "chance(t, s, g)"), r"uses .randrange, .*below\(g, n\) draws"),
+    (
+        rule("return goal * stones", SUM),
+        r"names goal, which is not defined above it; a rule parameter is in ",
+    ),
+    # names that stand for other things, and what is returned
+    (rule('if action in ("d4", "d5"):\n    s[ACTOR] = 0'), "names 'd4', which is a text"),
+    (
+        rule("return popcount(stones), 5", SUM),
+        "the rule threat_sum returns several numbers, and has to return",
+    ),
+    (
+        rule("rules.legal(t, s, seat, out)\nreturn out", "legal(t, s, seat, out)"),
+        "returned a whole vector; it",
+    ),
+    # what comes of it
+    (rule("return 1 << popcount(stones) * 40", SUM), "a shift by 80: machine code can shift only by 0 to 63"),
+    (rule("while s[ACTOR] != 1:\n    rules.recontrol(t, s, s[rules.TOWERS])"), "it does not end"),
+    (
+        rule("rules.apply(t, s, action)\nif s[rules.TOWERS]:\n    s[ACTOR] = OVER\n    s[WINNERS] = 0"),
+        "over without a winner; in a draw, all seats are winners: .*1 << seat for each",
+    ),
+    (
+        rule("s[rules.TOWERS] = -1", "mask(t, s, seat)"),
+        "what the rule mask hides from seat 0 has to be filled in by the rule determinize",
+    ),
+    (
+        body(
+            "def initial(self, setup, rng):",
+            "    s = super().initial(setup, rng)",
+            "    s[rules.LEFT] = random.randrange(9)",
+            "    return s",
+        ),
+        r"initial makes other states from the same random numbers; .*rng.randrange\(6\)",
+    ),
+    (
+        body("@property", "def tables(self):", "    t = super().tables", "    t[1] = 2", "    return t"),
+        r"making the tables \(list\(super\(\).tables\) is a list of those of the parent\): tables, line 4 of it",
+    ),
+    (body("@property", "def tables(self):", "    return [0.5]"), "the tables have 0.5 among them"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), MISTAKES)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
+    with pytest.raises(sw.StonesError, match=said) as refused:
+        run(text)
+    assert "\n" not in str(refused.value)
+    assert "mine" not in CLASSES or "Mine.goal" in text
+    assert (sw.SiegeStones().goal, bluff.ENOUGH) == (4, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rule("max = popcount(stones)\nreturn 6 * max", SUM),
+        rule("return rules.threat_sum(t, s, stones=stones)", SUM),
+        rule("return 5 if stones in (1, 2) else 6", SUM),
+        body("LARGE = 2", "goal = 5", "def initial(self, setup, rng):", "    return self.begin()[:]")
+        + "    def begin(self):\n        return super().initial(None, None)[: 8 * self.LARGE + 1]\n",
+        "@sw.rule\ndef both(s, t):\n    return popcount(s) + t\n" + rule("return both(stones, 2)", SUM),
+    ],
+)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_what_only_looks_like_a_mistake_is_played(text) -> None:
+    game = run(text)["Mine"]()
+    assert game.start().playouts(5, seed=1).games == 5
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_another_adjacency_is_told_as_it_is_played() -> None:
+    cell = body(
+        "@property",
+        "def tables(self):",
+        "    t = list(super().tables)",
+        "    a, b = self.board.index('a1'), self.board.index('g7')",
+        "    t[rules.NEAR + a] |= 1 << b",
+        "    t[rules.NEAR + b] |= 1 << a",
+        "    for i in range(37):",
+        "        t[rules.WITHIN_TWO + i] = t[rules.FULL]",
+        "    return t",
+    )
+    game = run(cell)["Mine"]()
+    assert game.check(games=3) == 3
+    position = game.start().play("Ta1").play("g7")
+    assert position.control()["a1"] == (1, (0, 5), {"g7": 5})
+    assert (game.beside("a1"), sw.SiegeStones().beside("a1")) == (
+        ("a2", "b2", "g7", "b1"),
+        ("a2", "b2", "b1"),
+    )
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_parameter_of_ones_own_is_in_tables_of_ones_own_too() -> None:
+    cell = body(
+        "bonus = sw.parameter(3, range(9))",
+        "@property",
+        "def tables(self):",
+        "    return list(super().tables)",
+        "@sw.rule",
+        f"def {SUM}:",
+        "    return t[1024] * popcount(stones)",
+    )
+    position = run(cell)["Mine"](bonus=7).start().play("Td4").play("d5")
+    assert position.control()["d4"].sums == (0, 7)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_many_moves_of_ones_own_are_one_sentence() -> None:
+    cell = body(
+        "own_moves = {f'X{i}': 200 + i for i in range(9)}",
+        "@sw.rule",
+        "def legal(t, s, seat, out):",
+        "    n = rules.legal(t, s, seat, out)",
+        "    out[n] = 200",
+        "    return n + 1",
+    )
+    known = run(
+        f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < 200 else rules.settle(t, s, 0)\n"
+    )
+    assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
