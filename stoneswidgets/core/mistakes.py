@@ -11,7 +11,7 @@ from functools import cached_property
 from inspect import getattr_static, signature, unwrap
 from itertools import pairwise
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
 from stoneswidgets.errors import BadRules, meant, quoted
@@ -183,7 +183,7 @@ def _other_arguments(cls: type[Any], parent: type[Any]) -> str:
     """Find a method that takes other things than the one of the parent that it overrides, since the library calls it."""
     ours = marked(cls)
     for name, value in vars(cls).items():
-        above = unwrap(getattr(parent, name, refuse))
+        above: Any = unwrap(cast("Any", getattr(parent, name, None)))
         if name.startswith("_") or name in ours:
             continue
         if not (isinstance(value, FunctionType) and isinstance(above, FunctionType)):

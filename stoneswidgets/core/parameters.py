@@ -6,6 +6,7 @@ from dataclasses import Field, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.fields import words
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 Allowed: TypeAlias = "range | tuple[Any, ...]"
 
 
-def parameter(default: Any, allowed: Allowed = (), ruling: str = "", about: str = "") -> Any:  # noqa: ANN401
+@call_checked
+def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:  # noqa: ANN401
     """Declare a rule parameter in the body of a `Game`.
 
     Parameters
