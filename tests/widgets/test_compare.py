@@ -57,7 +57,7 @@ def test_boards_under_the_same_rules_stay_the_same(seed):
 
 @pytest.mark.parametrize("given", [{}, {"One": sw.SiegeStones().start()}, None, [1, 2]])
 def test_it_takes_two(given):
-    with pytest.raises(sw.StonesError, match="at least two positions"):
+    with pytest.raises(sw.StonesError, match="two positions or more"):
         sw.Compare(given)
 
 
