@@ -21,6 +21,7 @@ from stoneswidgets.kernel import (
     select,
 )
 from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -145,8 +146,8 @@ class PlacementGame(Game[PlacementPosition]):
     view_type: ClassVar[type[View]] = PlacementView
 
     @property
+    @override
     def seat_names(self) -> tuple[str, ...]:
-        """What the players are called."""
         return tuple(colour.capitalize() for colour in self.colours)
 
     @property
@@ -169,8 +170,8 @@ class PlacementGame(Game[PlacementPosition]):
         return tuple(range(self.board.count))
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         return (Slots("empty", "set", self.board.count), Slots("stones", "set", self.board.count, 2))
 
     # ------------------------------------------------------------ in and out

@@ -24,6 +24,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
@@ -101,8 +102,8 @@ class _Asset(_Guarded):
 class _Entrance(_Asset):
     """The page of those who take part: each browser is given a mark, by which one that takes many names is known."""
 
+    @override
     def get(self) -> None:
-        """Send it."""
         if not self.get_cookie(BROWSER):
             self.set_cookie(BROWSER, token_urlsafe(12), httponly=True, samesite="Strict")
         super().get()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import traitlets
 
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ class Holder(Shared):
     )
 
     @property
+    @override
     def parts(self) -> tuple[Shared, ...]:
-        """The widgets that are shown in this one."""
         return tuple(self.children)
 
 

@@ -39,6 +39,7 @@ from stoneswidgets.games.ascension.rules import (
     deal,
 )
 from stoneswidgets.kernel import ACTOR, Dynamics, State, generator, popcount
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -222,8 +223,8 @@ class Ascension(Game[AscensionPosition]):
         return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)  # noqa: PLR2004
 
     @cached_property
+    @override
     def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
         board = self.board
         t = [0] * (AROUND + 3 * len(board.points))
         t[COLOURS], t[PLURALITY] = self.colours, self.entry("majority")
@@ -259,8 +260,8 @@ class Ascension(Game[AscensionPosition]):
         )
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         spaces, points = self.board.count, len(self.board.points)
         return (
             Slots("towers_left", "number", TOWERS),
@@ -303,8 +304,8 @@ class Ascension(Game[AscensionPosition]):
         self.own(deal)(self.tables, state, generator(rng))
         return state
 
+    @override
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
-        """Return the states of so many starts, one after the other."""
         if type(self).initial is not Ascension.initial:
             return super().draw_starts(many, rng)
         return dealt_starts(self, self.own(deal), self.empty(["", ""]), many, rng)

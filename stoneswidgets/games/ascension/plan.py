@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.boards import hexhex
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.geometry import UNIT, Plan
 from stoneswidgets.scene.outlines import slab
 
@@ -38,8 +39,8 @@ class InnerPlan(Plan):
         self._inner: Cells = hexhex(board.side - 1)
 
     @cached_property
+    @override
     def slab(self) -> list[Point]:
-        """The corners of the slab, which is the same however the board is turned."""
         return [(x * UNIT, y * UNIT) for x, y in slab(self._inner, _RIM)]
 
     @cached_property

@@ -37,6 +37,7 @@ from stoneswidgets.games.bluffstones.rules import (
     deal,
 )
 from stoneswidgets.kernel import Dynamics, State, generator
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -84,13 +85,13 @@ class BluffStonesSnapshot(ColouredSnapshot):
         }
 
     @property
+    @override
     def stones(self) -> dict[str, str]:
-        """The colour of each stone on the board, by its space; towers' tops are not among them."""
         return self._coloured(STONES)
 
     @property
+    @override
     def towers(self) -> dict[str, str]:
-        """The colour of the stone on top of each tower on the board, by the tower's space."""
         return self._coloured(TOPS)
 
     @property
@@ -244,8 +245,8 @@ class BluffStones(Game[BluffStonesPosition]):
         return _PLACES[self.layout]
 
     @cached_property
+    @override
     def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
         tables = [self.players, self.board.full, *self.board.near]
         gap = [0] * (PLACES - len(tables))
         return [*tables, *gap, *map(self.board.index, self.places)]
@@ -269,8 +270,8 @@ class BluffStones(Game[BluffStonesPosition]):
         return (*spaces, *(REMOVE + space for space in spaces), *bids)
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("token", "choice", self.players),
@@ -290,8 +291,8 @@ class BluffStones(Game[BluffStonesPosition]):
         self.own(deal)(self.tables, state, generator(rng))
         return state
 
+    @override
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
-        """Return the states of so many starts, one after the other."""
         if type(self).initial is not BluffStones.initial:
             return super().draw_starts(many, rng)
         return dealt_starts(self, self.own(deal), self._undealt(), many, rng)
@@ -348,8 +349,8 @@ class BluffStones(Game[BluffStonesPosition]):
             )
         return self.board.index(name) + (REMOVE if text.startswith("x") else 0)
 
+    @override
     def reason(self, state: State, seat: int, action: int) -> str:
-        """Say why a bid, a placement or a removal is not legal."""
         position = BluffStonesPosition(self, tuple(state))
         if position.phase == "bid":
             return self._unbiddable(position, seat, action)

@@ -31,6 +31,7 @@ from stoneswidgets.games.munchstones.rules import (
     take_turn,
 )
 from stoneswidgets.kernel import Dynamics, State, below, generator
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,13 +56,13 @@ class MunchStonesSnapshot(ColouredSnapshot):
         }
 
     @property
+    @override
     def stones(self) -> dict[str, str]:
-        """The colour of each stone on the board, by its space; towers' tops are not among them."""
         return self._coloured(self.game.own(stones_on_board)(self._state))
 
     @property
+    @override
     def towers(self) -> dict[str, str]:
-        """The colour of the stone on top of each tower, by the tower's space."""
         return self._coloured(self._state[TOWERS])
 
     @property
@@ -200,8 +201,8 @@ class MunchStones(Game[MunchStonesPosition]):
         return hexhex(4)
 
     @cached_property
+    @override
     def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
         return [self.players, self.entry("lines"), self.board.centre, *self.board.near]
 
     @property
@@ -227,8 +228,8 @@ class MunchStones(Game[MunchStonesPosition]):
         return tuple(DRAW + colour for colour in range(1, 4))
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("turn", "choice", self.players),
@@ -304,8 +305,8 @@ class MunchStones(Game[MunchStonesPosition]):
             return MOVE * (1 + board.index(source)) + board.index(target)
         raise malformed(text, self.title, "=r (a draw; r, y or b), d5 (a placement), c4-c5 (a tower's move)")
 
+    @override
     def reason(self, state: State, seat: int, action: int) -> str:
-        """Say why a draw, a placement or a tower's move is not possible."""
         position = MunchStonesPosition(self, tuple(state))
         if action >= DRAW and seat >= 0:
             return "no stone is to be drawn now"

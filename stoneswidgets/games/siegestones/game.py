@@ -53,6 +53,7 @@ from stoneswidgets.games.siegestones.rules import (
 )
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -251,8 +252,8 @@ class SiegeStones(Game[SiegeStonesPosition]):
         return hexhex(self.side)
 
     @cached_property
+    @override
     def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
         board = self.board
         t = [0] * (WITHIN_TWO + 61)
         t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
@@ -282,8 +283,8 @@ class SiegeStones(Game[SiegeStonesPosition]):
         return (*spaces, *(TOWER + space for space in spaces), PASS)
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         n = self.board.count
         return (
             Slots("towers_left", "number", 12),
@@ -324,8 +325,8 @@ class SiegeStones(Game[SiegeStonesPosition]):
             raise _not_a_move(text, self)
         return self.board.index(name) + (TOWER if text.startswith("T") else 0)
 
+    @override
     def reason(self, state: State, seat: int, action: int) -> str:
-        """Say why a drop or a pass is not legal."""
         if action == PASS:
             return "passing is only for a player who can drop neither a stone nor a tower"
         tower = action >= TOWER

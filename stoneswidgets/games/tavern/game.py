@@ -47,6 +47,7 @@ from stoneswidgets.games.tavern.rules import (
     worth,
 )
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -310,8 +311,8 @@ class Tavern(Game[TavernPosition]):
         return SEATS
 
     @cached_property
+    @override
     def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
         t = [0] * 4
         t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
         t[ALL_TURNS] = self.entry("count")
@@ -346,8 +347,8 @@ class Tavern(Game[TavernPosition]):
         return {LETTERS[kind]: own(kind) for kind in range(1, len(LETTERS))}
 
     @property
+    @override
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two."""
         bonuses = BONUS_EACH * (self.longest + 1)
         return (
             Slots("stones", "choice", 4, ALL),
@@ -413,8 +414,8 @@ class Tavern(Game[TavernPosition]):
             return action >= DEAL and not too_many([action >> 2 * i & 3 for i in range(ALL)])
         return super().is_legal(state, seat, action)
 
+    @override
     def reason(self, state: State, seat: int, action: int) -> str:
-        """Say why an action is not legal."""
         if seat == CHANCE:
             many = too_many([action >> 2 * i & 3 for i in range(ALL)]) if action >= DEAL else ""
             return many or "a hand is to be dealt first"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Listing, Screen, Sight
 
 if TYPE_CHECKING:
@@ -58,13 +59,13 @@ class Asked(Screen):
     under: Screen = field(default=PLAYING, compare=False)
 
     @property
+    @override
     def place(self) -> Node | None:
-        """The place in the tree of lines that is looked at."""
         return self.under.place
 
     @property
+    @override
     def setup(self) -> Setup:
-        """The state of setting up, for the browser."""
         return self.under.setup
 
     def listing(self, table: Table) -> Listing:
