@@ -11,12 +11,11 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.forced import PLIES, can_be_forced
 from stoneswidgets.search.forced_line import forced_line
 from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
-from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.solve import ending_of, solution_of
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.time_slices import BLOCK
 from stoneswidgets.search.tree import Estimate, Tree, rank

@@ -6,9 +6,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from stoneswidgets.search.ending import ending_of
 from stoneswidgets.search.matrix import equilibrium
 from stoneswidgets.search.perspective import seat_of
+from stoneswidgets.search.solve import ending_of
 from stoneswidgets.search.tactics import growing
 from stoneswidgets.search.tree import Tree
 

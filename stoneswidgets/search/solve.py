@@ -1,4 +1,4 @@
-"""Exact values of positions: what both players can force."""
+"""Exact values of positions: what both players can force, and near the end of a game with chance, what each move is worth."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 import warnings
 from fractions import Fraction
 from functools import partial
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.record import Record
+    from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solver import Solver
     from stoneswidgets.search.time_slices import Slices
 
@@ -318,3 +320,56 @@ def unsolvable(position: Position) -> str:
         return "the game is over, there is nothing to solve"
     due = "a random event is due, and nobody is to move; solve what follows each outcome"
     return own(game).refusal(position) or (due if position.is_chance else "")
+
+
+MOST_OF_AN_ENDING = 100_000
+"""The most states that are looked at; a position from which more can follow counts as no ending."""
+
+
+class ExpectedEnding:
+    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.own.Ending`.
+
+    Parameters
+    ----------
+    position : Position
+        Where one seat chooses, or two at once.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._solver, self._game = ExpectedValues(position), position.game
+        self._first = position.to_move[0] == 0
+        self.slices = self._solver.slices
+        self.values: dict[tuple[str, ...], float] = {}
+        self.exact = False
+
+    def solving(self) -> Generator[int, None, None]:
+        """Work out the values; end without any where there are too many states, or where something turns out to be hidden."""
+        try:
+            for states in self._steps():
+                if states > MOST_OF_AN_ENDING:
+                    return
+                yield states
+        except StonesError:
+            return
+        self.exact = True
+
+    def _steps(self) -> Generator[int, None, None]:
+        yield from self._solver.value()
+        if self._solver.pairs:
+            for pair, value in self._solver.pairs.items():
+                self.values[pair] = chance_of(self._game, value)
+            return
+        found: dict[str, Value] = {}
+        yield from self._solver.evaluating(found)
+        for move, worth in found.items():
+            self.values[move,] = chance_of(self._game, worth if self._first else -worth)
+
+
+def ending_of(view: View) -> Ending | None:
+    """Return a solver of the chances of a view's moves: the game's own if it has one, else the one for any game; None if neither fits."""
+    if found := own(view.game).ending(view):
+        return found
+    position = view.determinize(Random(0))
+    if not is_uncertain(position) or unsolvable(position) or own(view.game).solver(position):
+        return None
+    return ExpectedEnding(position)

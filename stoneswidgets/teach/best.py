@@ -9,7 +9,7 @@ from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.endings import best_move, is_won_by_counting, unforceable
+from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
 from stoneswidgets.search.solve import solve
 from stoneswidgets.teach.find import Find
 from stoneswidgets.teach.question import Verdict

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
-from stoneswidgets.search.endings import (
+from stoneswidgets.search.defence import (
     Defender,
     best_move,
     is_won_by_counting,

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.ending import ending_of
-from stoneswidgets.search.endings import is_won_by_counting
+from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.own import own
-from stoneswidgets.search.solve import solution_of, unsolvable
+from stoneswidgets.search.solve import ending_of, solution_of, unsolvable
 from stoneswidgets.search.tree import Tree
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.alike import alike, idea

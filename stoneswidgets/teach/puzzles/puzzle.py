@@ -14,7 +14,7 @@ from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.endings import is_won_by_counting, unforceable
+from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued
 from stoneswidgets.teach.find import answer as answered

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.search import endings
-from stoneswidgets.search.endings import Defender, best_move, plies_to, result
+from stoneswidgets.search.defence import Defender, best_move, plies_to, result
 from tests.strategies import SEEDS, walk
 
 if TYPE_CHECKING:
