@@ -13,9 +13,9 @@ from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES, can_be_forced
 from stoneswidgets.search.forced_line import forced_line
-from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import ending_of, solution_of
+from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.time_slices import BLOCK
 from stoneswidgets.search.tree import Estimate, Tree, rank
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.forced_line import ForcedLine
-    from stoneswidgets.search.own import Ending
     from stoneswidgets.search.solve import Solution, Value
+    from stoneswidgets.search.solver import Ending
     from stoneswidgets.search.time_slices import Slices
 
 FEW = 24
@@ -200,7 +200,7 @@ class MoveSearch:
             return
         with suppress(StonesError):  # there are positions without such a value
             position = self.view.determinize(self._rng)
-            if own(position.game).solver(position) or len(self.view.legal_moves()) <= FEW:
+            if solvers_of(position.game).solver(position) or len(self.view.legal_moves()) <= FEW:
                 self._solution = solution_of(position)
         if self._solution is None:
             return

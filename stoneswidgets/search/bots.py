@@ -15,9 +15,9 @@ from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES
-from stoneswidgets.search.own import own
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
 
@@ -301,7 +301,7 @@ class TreeSearch(Bot):
         if len(moves) == 1:
             yield Thought(1.0, moves[0])
             return moves[0]
-        near = own(view.game).is_near_the_end(view, self.exact)
+        near = solvers_of(view.game).is_near_the_end(view, self.exact)
         if near and (found := (yield from self._exactly(view))):
             return found
         if is_at_once(view):
@@ -342,7 +342,7 @@ class TreeSearch(Bot):
             for _ in choices.solving():
                 yield thinks
             return choices.choose(self._rng) if choices.exact else ""
-        if ending := own(view.game).ending(view):
+        if ending := solvers_of(view.game).ending(view):
             for _ in ending.solving():
                 yield thinks
             best = max if view.seat == 0 else min

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.bots import Bot, Thought, TreeSearch
-from stoneswidgets.search.own import own
 from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable
+from stoneswidgets.search.solver import solvers_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -58,7 +58,7 @@ def _solved(position: Position) -> Solved:
 def unforceable(position: Position) -> str:
     """Say why it cannot be worked out what a seat can force from a position; "" if it can."""
     why = unsolvable(position)
-    if not why and own(position.game).solver(position) is None and is_uncertain(position):
+    if not why and solvers_of(position.game).solver(position) is None and is_uncertain(position):
         why = "chance has a say in what follows, or moves are made at once, so that no result can be forced"
     return why
 
@@ -70,7 +70,7 @@ def is_won_by_counting(position: Position) -> bool:
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
     (False, True)
     """
-    return position.game.played_for != "win" or own(position.game).solver(position) is not None
+    return position.game.played_for != "win" or solvers_of(position.game).solver(position) is not None
 
 
 def _limited(steps: Generator[int, None, T], position: Position) -> T:

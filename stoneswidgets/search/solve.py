@@ -18,7 +18,7 @@ from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
-from stoneswidgets.search.own import own
+from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.value import chance_of
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.record import Record
-    from stoneswidgets.search.own import Ending
-    from stoneswidgets.search.solver import Solver
+    from stoneswidgets.search.solver import Ending, Solver
     from stoneswidgets.search.time_slices import Slices
 
 Value: TypeAlias = "int | Fraction"
@@ -290,7 +289,7 @@ def solution_of(position: Position, seconds: float | None = None) -> Solution:
 
 
 def _solver_of(position: Position) -> Solver:
-    make = own(position.game).solver(position)
+    make = solvers_of(position.game).solver(position)
     if make is None:
         make = partial(ExpectedValues if is_uncertain(position) else AlphaBeta, position)
     return make()
@@ -319,7 +318,7 @@ def unsolvable(position: Position) -> str:
     if position.is_over:
         return "the game is over, there is nothing to solve"
     due = "a random event is due, and nobody is to move; solve what follows each outcome"
-    return own(game).refusal(position) or (due if position.is_chance else "")
+    return solvers_of(game).refusal(position) or (due if position.is_chance else "")
 
 
 MOST_OF_AN_ENDING = 100_000
@@ -327,7 +326,7 @@ MOST_OF_AN_ENDING = 100_000
 
 
 class ExpectedEnding:
-    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.own.Ending`.
+    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.solver.Ending`.
 
     Parameters
     ----------
@@ -367,9 +366,9 @@ class ExpectedEnding:
 
 def ending_of(view: View) -> Ending | None:
     """Return a solver of the chances of a view's moves: the game's own if it has one, else the one for any game; None if neither fits."""
-    if found := own(view.game).ending(view):
+    if found := solvers_of(view.game).ending(view):
         return found
     position = view.determinize(Random(0))
-    if not is_uncertain(position) or unsolvable(position) or own(view.game).solver(position):
+    if not is_uncertain(position) or unsolvable(position) or solvers_of(view.game).solver(position):
         return None
     return ExpectedEnding(position)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.game import BluffStonesView
 from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
-from stoneswidgets.search.own import Own
+from stoneswidgets.search.solver import Own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.own import Ending
+    from stoneswidgets.search.solver import Ending
 
 
 class BluffStonesOwn(Own):

@@ -43,8 +43,7 @@ from stoneswidgets.games.munchstones.rules import (
 )
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.own import Own
-from stoneswidgets.search.solver import Node, Questions, SolverMove
+from stoneswidgets.search.solver import Node, Own, Questions, SolverMove
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting
-from stoneswidgets.search.own import own
 from stoneswidgets.search.solve import ending_of, solution_of, unsolvable
+from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tree import Tree
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.alike import alike, idea
@@ -99,7 +99,7 @@ def judged(position: Position, seat: int) -> Judgement | None:
 
 def _move(position: Position, view: View) -> Judgement | None:
     provable = not unsolvable(position)
-    if provable and own(position.game).solver(position):
+    if provable and solvers_of(position.game).solver(position):
         found = _proven(position)
         return found.judgement if found else None
     if not provable and (ended := _ending(view)):
