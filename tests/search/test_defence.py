@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.search import endings
+from stoneswidgets.search import defence
 from stoneswidgets.search.defence import Defender, best_move, plies_to, result
 from tests.strategies import SEEDS, walk
 
@@ -93,12 +93,12 @@ def test_a_game_that_is_over_has_its_result() -> None:
 
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endings, "SECONDS", 0.0)
+    monkeypatch.setattr(defence, "SECONDS", 0.0)
     with pytest.raises(sw.StonesError, match="is not solved in"):
         result(sw.SiegeStones(side=5).start(), 0)
 
 
 def test_a_defender_plays_on_where_it_cannot_prove(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endings, "SECONDS", 0.0)
+    monkeypatch.setattr(defence, "SECONDS", 0.0)
     start = sw.SiegeStones(side=3, towers=5).start()
     assert Defender().choose(start.view(0)) in start.legal_moves()
