@@ -15,6 +15,8 @@ const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const parts = join(outdir, "tab", "new");
 const MODULES = "/modules.zip";
 const LIBRARY = "python_stdlib.zip";
+/** No line of Python's is told with its columns: these would be a tenth of what the image of its memory takes. */
+const env = { PYTHONNODEBUGRANGES: "1" };
 const START = "from stoneswidgets.page.tab.begin import begin";
 
 /** The memory of the next module that is instantiated, as it is before anything runs in it. */
@@ -28,7 +30,7 @@ WebAssembly.instantiate = async (...given) => {
 };
 
 async function compiled() {
-  const py = await loadPyodide();
+  const py = await loadPyodide({ env });
   py.FS.writeFile("/sources.zip", await readFile(sources));
   py.runPython("import sys; sys.path.append('/sources.zip'); from stoneswidgets.page.tab.begin import warm_up; warm_up()");
   py.runPython(await readFile(compiling, "utf8"));
@@ -47,7 +49,7 @@ function clear({ _malloc_footprint, _malloc_set_footprint_limit, _calloc, _free 
 /** Python's memory with everything loaded, without what a module that has just been instantiated has in the same place. */
 async function image(modules) {
   first = undefined;
-  const py = await loadPyodide({ _makeSnapshot: true, stdLibURL: join(parts, LIBRARY) });
+  const py = await loadPyodide({ env, _makeSnapshot: true, stdLibURL: join(parts, LIBRARY) });
   py.FS.writeFile(MODULES, modules);
   py.runPython(`import gc, sys; sys.path.append('${MODULES}')
 from stoneswidgets.page.tab.begin import begin, warm_up

@@ -7,6 +7,7 @@ from unicodedata import category, normalize
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.teach.poll import SLASH
 from stoneswidgets.widgets.table import CHOICES
 
 LONGEST_NAME = 60
@@ -42,13 +43,13 @@ def checked_name(given: object) -> str:
     StonesError
         If it is none: empty, too long, several lines, a bot's, or with control characters or more than one group in it.
 
-    >>> checked_name(" Red / Ada ")
-    'Red/Ada'
+    >>> checked_name(" Red / Ada "), checked_name("Red\uff0fAda")
+    ('Red/Ada', 'Red/Ada')
     """
     name = normalize("NFC", one_line(given, "a name")).strip()
     if len(name) > LONGEST_NAME:
         raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
-    parts = [" ".join(part.split()) for part in name.split("/")]
+    parts = [" ".join(part.split()) for part in SLASH.split(name)]
     if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
         raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
     if not any(letter.isalnum() for letter in _seen(parts[-1])):

@@ -28,6 +28,8 @@ MOST = 1_000
 MOST_LINES = 5_000
 """The greatest number of lines that are read at once."""
 LONGEST_NAME = 60
+SLASH = re.compile("[/\uff0f]")
+"""What stands between a group and a name; on Asian keyboards it is wider, as a colon is."""
 _SEPARATED = re.compile(r"\s*[:;,\t\uff1a\uff1b\uff0c]\s*")
 """What stands between a name and a move, also as keyboards for Chinese and Japanese write it."""
 _CODE = re.compile("1[0-9A-Za-z]{6,}")
@@ -174,7 +176,8 @@ class Poll:
         StonesError
             If the name or the move is none, or the poll is full.
         """
-        group, _, name = who.rpartition("/")
+        *groups, name = SLASH.split(who)
+        group = "/".join(groups)
         for each in (group, name):
             if len(each) > LONGEST_NAME:
                 raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(each)}")

@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import stoneswidgets as sw
 from tests.browser.boards import BoardOnPage
 from tests.browser.pages import WatchedPage
 
@@ -101,6 +102,32 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
             each for page in watched for each in page.complaints if "ERR_CONNECTION_REFUSED" not in each
         ]
         assert not complaints
+
+
+def test_answers_that_are_pasted_at_the_desk_are_counted_and_the_question_goes_on(room, browser):
+    _, link, own = room()
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, _ = (each.page for each in watched)
+        desk.goto(own)
+        ada.goto(link)
+        ada.get_by_label("Your name").fill("Red\N{FULLWIDTH SOLIDUS}Ada")
+        ada.keyboard.press("Enter")
+        expect(ada.get_by_text("You are Red/Ada.")).to_be_visible()
+        desk.get_by_role("button", name="Ask the room about this position").click()
+        ada.get_by_label("d4, empty").tap()
+        expect(desk.locator("p.count")).to_have_text("1 answer so far.")
+        desk.get_by_role("button", name="Start the clock").click()
+        expect(ada.get_by_role("timer")).not_to_be_empty()
+        desk.get_by_role("button", name="Show the answers").click()
+        expect(ada.get_by_role("timer")).to_be_empty()
+        match = sw.Match(sw.SiegeStones())
+        match.play("d4")
+        answers = f"Ben: http://192.168.1.5/play/siegestones.html#{sw.code(match)}\nCleo\N{FULLWIDTH COLON}d4"
+        desk.get_by_label("Answers, one a line").fill(answers)
+        desk.get_by_role("button", name="Take these answers").click()
+        expect(desk.locator(".answers")).to_contain_text("3 (100 %)")
+        expect(ada.get_by_text("The answers are shown. The room: d4 3. Yours: d4.")).to_be_visible()
+        assert not [each for page in watched for each in page.complaints]
 
 
 def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_window(room, browser):

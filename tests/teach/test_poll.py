@@ -35,6 +35,11 @@ def test_a_line_is_a_move_or_a_name_and_a_move_with_or_without_a_group():
     assert poll.choices()[0] == ("c4", 2, 0.4, ("Ada",))
 
 
+def test_a_slash_from_an_asian_keyboard_stands_between_group_and_name():
+    poll, refused = Poll(P).collect("Red\uff0fBen\uff1ae4")
+    assert (refused, poll.answers) == ((), (("Ben", "Red", "e4"),))
+
+
 def test_who_answers_again_changes_the_answer_and_others_of_that_name_in_another_group_do_not():
     poll, _ = Poll(P).collect("Ada: c4\nAda: e4\nRed/Ada: c4\nc5\nc5")
     assert counted(poll) == {"c5": 2, "e4": 1, "c4": 1}

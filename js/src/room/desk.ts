@@ -38,7 +38,7 @@ export class Desk extends RoomPage implements Listener {
     super(root, SKELETON, ["question", "board", "watched"], () => this.#line);
     const key = ownKey();
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key }), this);
-    root.addEventListener("submit", (event) => {
+    this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
       this.error("");
       const ask = this.part<HTMLInputElement>("[name=ask]").value;

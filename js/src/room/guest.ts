@@ -52,7 +52,7 @@ export class Guest extends RoomPage implements Listener {
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
     this.#ticket = kept(this.#code);
-    root.addEventListener("submit", (event) => {
+    this.part(".room-enter").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#enter();
     });
