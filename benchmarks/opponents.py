@@ -1,85 +1,230 @@
-"""Tree search against other players: OpenSpiel's MCTS with as much time for a move, and one-ply greed.
+"""Tree search against others: exact values, OpenSpiel's MCTS, any program outside, and one-ply greed.
 
-    python -m benchmarks.opponents openspiel siegestones 100 0.1    # 100 games, 0.1 s a move for either
-    python -m benchmarks.opponents greed tavern 100 5               # 100 games of level 5
+    python -m benchmarks.opponents                                   # exact values, and OpenSpiel's MCTS in three games
+    python -m benchmarks.opponents exact 100                         # positions of SiegeStones, side 3, whose moves are all proven
+    python -m benchmarks.opponents openspiel siegestones 100 0.1     # 100 games, 0.1 s of the processor's time a move for either
+    python -m benchmarks.opponents program siegestones 40 COMMAND towers=8     # as much of its time as the program takes itself
+    python -m benchmarks.opponents greed tavern 100 5                # 100 games of level 5
 
 OpenSpiel's MCTS, with random games and proofs, plays through `stoneswidgets.interop.openspiel`: what it may do in the
 time is what it did in the last move's. (Its compiled twin crashes on games that are written in Python.) It plays games
 of two that hide nothing.
+
+A program is started by COMMAND, reads the moves of a game so far, one game's on a line, and answers on a line with its move and the
+seconds of the processor's time that it took. Games come in pairs, after the same two random moves, seats exchanged.
 """
 
 from __future__ import annotations
 
+import shlex
+import subprocess
 import sys
 from random import Random
-from sys import maxsize
-from time import perf_counter
-from typing import Any
-
-import pyspiel
-from numpy.random import RandomState
-from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+from time import process_time
+from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-import stoneswidgets.interop.openspiel
 from benchmarks.play import Greedy, points, wilson
 from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.search.value import chance_of
 
-EXACT = 18
-FIRST = 20
-"""OpenSpiel's simulations for its first move."""
+if TYPE_CHECKING:
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.position import Position, View
+
+EXACT = {"munchstones": 18}
+FIRST_OURS, FIRST_PEER = 2_000, 20
+"""Simulations for the first move, before it is known how long one takes."""
+BEFORE = 2
+"""Random moves before a game with a program."""
+PROOF = 5.0
+"""Seconds that the proof of a position may take, and then again that of the values of its moves."""
+USUAL = (("siegestones", 100, 0.1), ("munchstones", 100, 0.1), ("ascension", 50, 0.1))
+
+
+def share_of(spent: float, given: float, simulations: int) -> int:
+    """Return how many simulations fit into a time, as the last move's did; at most four times as many, since that may have been short."""
+    return max(2, min(4 * simulations, round(simulations * given / max(spent, 1e-4))))
+
+
+class Ours:
+    """Tree search with a limit to the processor's time for a move."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._bot = TreeSearch(FIRST_OURS, seed, EXACT.get(name, 0))
+
+    def choose(self, view: View, seconds: float) -> str:
+        """Choose a move, and note how many simulations the next one may have in so many seconds."""
+        begun = process_time()
+        move = self._bot.choose(view)
+        self._bot.simulations = share_of(process_time() - begun, seconds, self._bot.simulations)
+        return move
 
 
 class Peer:
-    """OpenSpiel's MCTS with a limit to the time for a move."""
+    """OpenSpiel's MCTS with a limit to the processor's time for a move."""
 
-    def __init__(self, game: pyspiel.Game, seconds: float, seed: int) -> None:
+    def __init__(self, game: Any, seconds: float, seed: int) -> None:  # noqa: ANN401 (one of OpenSpiel's)
         self._game, self._seconds, self._seed = game, seconds, seed
-        self.simulations = FIRST
+        self.simulations = FIRST_PEER
 
-    def step(self, state: pyspiel.State) -> int:
+    def step(self, state: Any) -> int:  # noqa: ANN401
         """Choose an action, and note how many simulations the next move may have."""
+        from numpy.random import RandomState  # noqa: PLC0415 (only this opponent needs OpenSpiel)
+        from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # noqa: PLC0415
+
         self._seed += 1
         rng = RandomState(self._seed)
         bot = MCTSBot(self._game, 1.4, self.simulations, RandomRolloutEvaluator(1, rng), random_state=rng)
-        begun = perf_counter()
+        begun = process_time()
         action: int = bot.step(state)
-        self.simulations = max(2, round(self.simulations * self._seconds / (perf_counter() - begun)))
+        self.simulations = share_of(process_time() - begun, self._seconds, self.simulations)
         return action
 
 
 def against_peer(name: str, seed: int, seat: int, seconds: float) -> float:
     """Play a game against OpenSpiel's MCTS and return the points won."""
+    import pyspiel  # noqa: PLC0415
+
+    import stoneswidgets.interop.openspiel  # noqa: F401, PLC0415 (registers the games)
+
     game, rng = pyspiel.load_game(name), Random(seed)
     state: Any = game.new_initial_state()
-    ours, peer = TreeSearch(maxsize, seed, EXACT, seconds), Peer(game, seconds, seed)
+    ours, peer = Ours(name, seed), Peer(game, seconds, seed)
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, odds = zip(*state.chance_outcomes(), strict=True)
             action = rng.choices(outcomes, odds)[0]
         elif state.current_player() == seat:
-            action = state.string_to_action(ours.choose(state.view(seat)))
+            action = state.string_to_action(ours.choose(state.view(seat), seconds))
         else:
             action = peer.step(state)
         state.apply_action(action)
     return (1 + float(state.returns()[seat])) / 2
 
 
-def main(opponent: str, name: str, games: int, limit: str) -> None:
-    """Play so many games and print how they went."""
+class Program:
+    """A program outside.
+
+    Attributes
+    ----------
+    seconds : float
+        The processor's time that its last move took, by what it says.
+    """
+
+    def __init__(self, command: str) -> None:
+        self._process = subprocess.Popen(  # noqa: S603 (whoever runs this says which)
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.seconds = 0.0
+
+    def choose(self, moves: tuple[str, ...]) -> str:
+        """Choose a move after these."""
+        if self._process.stdin is None or self._process.stdout is None:
+            raise RuntimeError("the program has no pipes")
+        print(*moves, file=self._process.stdin, flush=True)
+        move, seconds = self._process.stdout.readline().split()
+        self.seconds = float(seconds)
+        return move
+
+    def close(self) -> None:
+        """End the program."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def against_program(game: Game[Any], program: Program, seed: int, seat: int) -> float:
+    """Play a game against a program and return the points won."""
+    rng, match, ours = Random(seed), sw.Match(game, seed=seed), Ours(game.name, seed)
+    for _ in range(BEFORE):
+        match.play(rng.choice(match.position.legal_moves(match.position.to_move[0])))
+    while not match.position.is_over:
+        if match.position.to_move[0] == seat:
+            match.play(ours.choose(match.position.view(seat), program.seconds))
+        else:
+            match.play(program.choose(match.moves))
+    return (seat in match.position.winners) / len(match.position.winners)
+
+
+def proven_positions(count: int) -> list[tuple[Position, dict[str, float]]]:
+    """Return positions of random games of SiegeStones, side 3, in which it matters what is played, with the proven chance of each move."""
+    game, found, seed = sw.SiegeStones(side=3), list[tuple["Position", dict[str, float]]](), 0
+    while len(found) < count:
+        rng, seed = Random(seed), seed + 1
+        match = sw.Match(game, seed=seed)
+        while not match.position.is_over:
+            match.play(rng.choice(match.position.legal_moves(match.position.to_move[0])))
+        position = rng.choice(match.positions[:-1])
+        solution = sw.solve(position, seconds=PROOF)
+        values = {move: chance_of(game, value) for move, value in solution.values.items()}
+        if len(values) == len(position.legal_moves()) and len(set(values.values())) > 1:
+            found.append((position, values))
+    return found
+
+
+def exact(count: int) -> None:
+    """Print how often level 10 plays a best move of proven positions, and how far `evaluate` is from the truth."""
+    best = wrong = 0
+    error = 0.0
+    for seed, (position, values) in enumerate(proven_positions(count)):
+        seat, most = position.to_move[0], max(values.values())
+        best += values[sw.bot(10, seed).choose(position.view(seat))] == most
+        said = sw.evaluate(position, seed=seed).moves[0]
+        wrong += said.proven and said.chance != values[said.move]
+        error += abs(said.chance - most)
+    print(
+        f"siegestones, side 3, {count} positions: level 10 plays a best move in {best}; evaluate calls {wrong} moves proven "
+        f"falsely, and is off by {error / count:.3f} in the mean",
+        flush=True,
+    )
+
+
+def report(title: str, won: float, games: int, equals: float = 1 / 2) -> None:
+    """Print what was won of so many games."""
+    low, high = wilson(won, games)
+    print(f"{title}: {won:g} of {games} ({low:.2f} to {high:.2f}; equals {equals:.2f})", flush=True)
+
+
+def openspiel(name: str, games: int, seconds: float) -> None:
+    """Play so many games against OpenSpiel's MCTS, seats in turn."""
+    won = sum(against_peer(name, n // 2, n % 2, seconds) for n in range(games))
+    report(f"{name}, {seconds:g} s, against OpenSpiel's MCTS", won, games)
+
+
+def outside(name: str, games: int, command: str, rules: dict[str, Any]) -> None:
+    """Play so many games against a program, in pairs."""
+    program, game = Program(command), sw.game(name, **rules)
+    won = sum(against_program(game, program, n // 2, n % 2) for n in range(games))
+    program.close()
+    report(f"{name}, its own time, against {command}", won, games)
+
+
+def greed(name: str, games: int, level: int) -> None:
+    """Play so many games of a level against one-ply greed in all other seats."""
     game = sw.game(name, **({"target": 240} if name == "tavern" else {}))
     won = 0.0
     for n in range(games):
         seed, seat = divmod(n, game.seats)
-        if opponent == "openspiel":
-            won += against_peer(name, seed, seat, float(limit))
-        else:
-            won += points(game, seed, seat, lambda s: sw.bot(int(limit), s), Greedy)
-    low, high = wilson(won, games)
-    print(
-        f"{name}, {limit}, against {opponent}: {won:g} of {games} ({low:.2f} to {high:.2f}; equals {1 / game.seats:.2f})"
-    )
+        won += points(game, seed, seat, lambda s: sw.bot(level, s), Greedy)
+    report(f"{name}, level {level}, against greed", won, games, 1 / game.seats)
+
+
+def main(opponent: str = "", *rest: str) -> None:
+    """Play against an opponent, or against the usual ones."""
+    if opponent == "exact":
+        exact(int(rest[0]))
+    elif opponent == "openspiel":
+        openspiel(rest[0], int(rest[1]), float(rest[2]))
+    elif opponent == "program":
+        rules = {key: int(value) for key, _, value in (each.partition("=") for each in rest[3:])}
+        outside(rest[0], int(rest[1]), rest[2], rules)
+    elif opponent == "greed":
+        greed(rest[0], int(rest[1]), int(rest[2]))
+    else:
+        exact(100)
+        for name, games, seconds in USUAL:
+            openspiel(name, games, seconds)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4])
+    main(*sys.argv[1:])

@@ -10,6 +10,7 @@ from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import View
+    from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
@@ -18,6 +19,17 @@ TOLD = 0.95
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18
+
+
+def chance_of(game: Rules, mean: float, simulations: int) -> float:
+    """Return the chance to win where simulations have this mean; the mean itself where no calibration was measured.
+
+    >>> import stoneswidgets as sw
+    >>> chance_of(sw.SiegeStones(), 0.25, 20_000) < chance_of(sw.SiegeStones(goal=5), 0.25, 20_000) == 0.25
+    True
+    """
+    found = game.calibration
+    return found.chance(mean, simulations) if found else mean
 
 
 def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:

@@ -7,9 +7,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.analysis.bars import bars
-from stoneswidgets.analysis.certainty import TOLD, interval, is_rough
+from stoneswidgets.analysis.certainty import TOLD, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.given import position_of
 from stoneswidgets.core.position import View
@@ -55,6 +55,11 @@ class Evaluation(Pictured):
         since that is what a search does with what it keeps finding best; a high chance after few looks is none to go by.
         Moves that are proven to lose come last. Where several seats choose at once, the move that should be made most
         often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `said`).
+    means : dict of str to float
+        The part of the simulations with each move that its seat won, from which its chance follows.
+    calibrated : bool
+        Whether it was measured how games between strong bots end from positions with such means, and the chances say that.
+        Otherwise, as in variants, the chances are the means, which are too timid: an advantage mostly wins more often.
     best : str
         The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
@@ -79,9 +84,12 @@ class Evaluation(Pictured):
     def __init__(self, search: MoveSearch) -> None:
         self._search = search
         self.view, self.seat = search.view, search.seat
-        self.moves, self.line = search.moves, search.line
-        self.weights = dict(search.weights)
         self.simulations, self.exact = search.simulations, search.exact
+        self.calibrated = self.view.game.calibration is not None
+        found, self.line = search.moves, search.line
+        self.means = {estimate.move: estimate.chance for estimate in found}
+        self.moves = tuple(self.told(estimate, self.simulations) for estimate in found)
+        self.weights = dict(search.weights)
 
     def __getitem__(self, move: str) -> Estimate:
         """Return what is thought of one move."""
@@ -107,6 +115,12 @@ class Evaluation(Pictured):
         'e5'
         """
         return self.moves[0].move
+
+    def told(self, estimate: Estimate, simulations: int) -> Estimate:
+        """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured."""
+        if self.exact or estimate.proven or not estimate.visits:
+            return estimate
+        return estimate._replace(chance=chance_of(self.view.game, estimate.chance, simulations))
 
     def to_frame(self) -> pd.DataFrame:
         """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.
@@ -176,8 +190,16 @@ class Evaluation(Pictured):
         """
         if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
             return ""
-        low, high = (round(100 * limit) for limit in interval(estimate, TOLD))
-        return f"{low} to {high}, few looks" if is_rough(estimate) else f"{low} to {high}"
+        limits = interval(self._looked(estimate), TOLD)
+        low, high = (round(100 * chance_of(self.view.game, limit, self.simulations)) for limit in limits)
+        return f"{low} to {high}, few looks" if self.rests_on_few(estimate) else f"{low} to {high}"
+
+    def rests_on_few(self, estimate: Estimate) -> bool:
+        """Tell whether a chance rests on few looks only."""
+        return is_rough(self._looked(estimate))
+
+    def _looked(self, estimate: Estimate) -> Estimate:
+        return estimate._replace(chance=self.means[estimate.move])
 
     def knows(self, estimate: Estimate) -> bool:
         """Tell whether an estimate rests on anything: a proof, or at least one visit."""
@@ -216,8 +238,11 @@ class Evaluation(Pictured):
             )
         if is_at_once(self.view):
             return ()
-        said = consequences(self.view, move, Random(1))
-        return (*self._by_force(move), *said, *self._end(move), *(() if estimate.proven else self._exactly()))
+        first, *more = consequences(self.view, move, Random(1))
+        if estimate.proven:
+            return (*self._by_force(move), first, *more, *self._end(move))
+        carrying = () if self.exact else carrying_features(self.view, move, Random(1))
+        return (first, *carrying, *more, *self._end(move), *(self._exactly() or self._told_by()))
 
     def _by_force(self, move: str) -> Iterator[str]:
         """Say how a proven win or loss is forced: the longest line, and what answers which reply."""
@@ -240,6 +265,14 @@ class Evaluation(Pictured):
             ]
             rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
             yield f"{name} answers {', '.join(told)}, and to {rest} with {notation(most)}."
+
+    def _told_by(self) -> tuple[str, ...]:
+        """Say what a chance is that is not exact."""
+        if self.view.game.played_for != "win":
+            return ()
+        if self.calibrated:
+            return ("The chance is what games between strong bots came to, from positions that looked so.",)
+        return ("The chance is the part of the simulated games that was won, which is too timid.",)
 
     def _exactly(self) -> tuple[str, ...]:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.scene import picture
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WORLDS = 24
 """Positions behind a view that are looked at."""
+CARRYING, WEIGHTY = 3, 15
+"""The most features that are told, and how weighty each is at least, in hundredths of the logarithm of the odds to win."""
 
 
 def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
@@ -46,6 +48,54 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     worlds = WORLDS if view.game.hides else 1
     said = [_said(view.determinize(rng), move, view.seat or 0) for _ in range(worlds)]
     return tuple(line for line in said[0] if all(line in other for other in said))
+
+
+def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
+    """Say which features of the position after a move carry its chance, the weightiest first.
+
+    That is known of the library's games under their usual rules, for which it was measured what each is worth.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows that makes the move.
+    move : str
+        A legal move.
+    rng : random.Random
+        Draws positions behind the view.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> from random import Random
+    >>> p = sw.SiegeStones().start().play("Td4").play("c4").play("a1")
+    >>> for line in carrying(p.view(1), "b2", Random(1)):
+    ...     print(line)
+    For White: Black controls no towers, White 1; 4 win.
+    Against White: Towers that hang on one stone of another's: Black none of 0, White 1 of 1 (d4).
+    """
+    known = view.game.measured("features")
+    if known is None:
+        return ()
+    seat, worlds = view.seat or 0, WORLDS if view.game.hides else 1
+    told = [_features(known, view.determinize(rng).play(move), seat) for _ in range(worlds)]
+    return tuple(line for line in told[0] if all(line in other for other in told))
+
+
+def _features(known: Any, after: Position, seat: int) -> list[str]:  # noqa: ANN401 (a module)
+    if after.is_over:
+        return []
+    effects = []
+    for name, amounts, said in known.features(after.view(seat)):
+        ahead = amounts[seat] - (sum(amounts) - amounts[seat]) / (len(amounts) - 1)
+        effects.append((known.WEIGHTS[name] * ahead, said))
+    effects.sort(key=lambda each: -abs(each[0]))
+    player = after.game.seat_names[seat]
+    return [
+        f"{'For' if effect > 0 else 'Against'} {player}: {said}"
+        for effect, said in effects[:CARRYING]
+        if abs(effect) >= WEIGHTY
+    ]
 
 
 def _said(position: Position, move: str, seat: int) -> list[str]:

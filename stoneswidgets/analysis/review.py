@@ -378,20 +378,19 @@ class Reviewing:
             return best, played, PROVEN
         if found.weights:
             return best, played, ""
-        seed = self._rng.getrandbits(32)
+        seed, simulations = self._rng.getrandbits(32), 2 * self._simulations
         looked = []
         for estimate in (best, played):
             alone = (
-                estimate
-                if estimate.proven
-                else looked_at_alone(found.view, estimate.move, 2 * self._simulations, seed)
+                estimate if estimate.proven else looked_at_alone(found.view, estimate.move, simulations, seed)
             )
             looked.append(alone)
             yield
-        best, played = looked
+        better, worse = looked
+        best, played = (found.told(estimate, simulations) for estimate in looked)
         if best.proven and played.proven and best.chance > played.chance:
             return best, played, PROVEN
-        return best, played, SEARCHED if is_apart(best, played) else ""
+        return best, played, SEARCHED if is_apart(better, worse) else ""
 
 
 def _said(found: Evaluation, estimate: Estimate) -> str:

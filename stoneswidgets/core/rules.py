@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from stoneswidgets.boards import Cells
+    from stoneswidgets.core.calibrating import Calibration
     from stoneswidgets.core.parameters import Parameter
     from stoneswidgets.core.slots import Slots
     from stoneswidgets.kernel import Dynamics, State
@@ -417,6 +418,23 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """The module with solvers made for this game only; None if there is none, or in a variant with other rules."""
         owner = owner_of(type(self), "solver")
         return part(owner, "solver") if owner and self._plays_by_the_tables_of(owner) else None
+
+    def measured(self, name: str) -> Any:  # noqa: ANN401 (a module)
+        """Return the module of this game with what was measured under the usual rules; None under others, and where there is none.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones().measured("calibration") is None, sw.SiegeStones(goal=5).measured("calibration") is None
+        (False, True)
+        """
+        owner = owner_of(type(self), name)
+        usual = owner and not self.rules and self._plays_by_the_tables_of(owner)
+        return part(owner, name) if owner and usual else None
+
+    @property
+    def calibration(self) -> Calibration | None:
+        """What turns the mean of simulations into a chance to win; None where that was not measured."""
+        found: Calibration | None = getattr(self.measured("calibration"), "CALIBRATION", None)
+        return found
 
     def as_published(self, *rules: Callable[..., Any]) -> bool:
         """Tell whether rules of the library's game, and all that they call, are in force here: only then does what is said of them hold.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.certainty import chance_of
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
@@ -91,9 +92,16 @@ class Best(Find):
             said.append(picture(after).announce(self.position, move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
+    def _wins(self, value: int) -> int:
+        """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure."""
+        if value in {0, 100}:
+            return value
+        return max(1, min(99, round(100 * chance_of(self.position.game, value / 100, SIMULATIONS))))
+
     def _worth(self, value: int) -> str:
         if self.by == SEARCH:
-            return f"After that you win about {value} of 100 games, as far as search can tell."
+            wins = self._wins(value)
+            return f"After that you win about {wins} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
             noun = self.position.game.point_word
             if value == 0:

@@ -7,7 +7,6 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.analysis.certainty import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
@@ -188,7 +187,7 @@ class Analysis:
                 "done": done,
                 "chances": [_chance(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
-                "few": [i for i, each in enumerate(order) if found.within(each) and is_rough(each)],
+                "few": [i for i, each in enumerate(order) if found.within(each) and found.rests_on_few(each)],
                 "moves": [
                     _row(found, estimate, by_move[estimate.move]) | lines.get(estimate.move, {})
                     for estimate in rows

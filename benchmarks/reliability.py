@@ -1,0 +1,369 @@
+"""Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
+
+    python -m benchmarks.reliability draw siegestones 2000 FOLDER   # so many positions, and a game from each; goes on where it was stopped
+    python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.py
+    python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
+    python -m benchmarks.reliability show FOLDER                    # how reliable means and chances are, in tables and docs/images/reliability.svg
+
+A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
+likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
+what can be forced within five plies, too. One position of a game only, so that the results are independent.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from itertools import accumulate
+from math import log, tanh
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.certainty import chance_of
+from stoneswidgets.core.calibrating import THOUSAND
+from stoneswidgets.core.parts import part
+from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.search.levels import search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.search.bots import TreeSearch
+
+    Floats = NDArray[np.float64]
+
+SIMULATIONS = {20_000: 1, 2_000: 4, 200_000: 10}
+"""Of how many positions, one each, an evaluation is made with so many simulations."""
+STRONG = {"bluffstones": 8, "ascension": 7, "tavern": 7}
+"""The level of those that play on; 9 where none is said."""
+PLIES = {"ascension": 0}
+"""Within how many plies they find what can be forced; 3 where nothing is said."""
+BEFORE = range(1, 7)
+"""The levels of those that make the positions."""
+EQUALS = 5
+"""The level of those whose games say what features are worth."""
+USUAL = 20_000
+EDGE, STEEP, PRIOR, NEWTON, STEPS = 0.005, 8.0, 0.1, 100, 50
+"""Means are kept so far from 0 and 1; how fast one side of a half turns into the other; how strongly the prior holds; steps of Newton's
+method; steps from 0 to 1 in a calibration."""
+GROUP = 20
+"""Of so many positions one after the other, the second half is held out."""
+ACROSS, DOWN, SIZE = 250, 240, 200
+PICTURES = Path(__file__).parents[1] / "docs" / "images"
+GAMES = Path(sw.__file__).parent / "games"
+FORM = '''"""How games of {title} ended, by what a search saw in the positions where they began.
+
+Made by ``python -m benchmarks.reliability fit`` of {rows:,} games.
+"""
+
+from __future__ import annotations
+
+from stoneswidgets.core.calibrating import Calibration
+
+CALIBRATION = Calibration(
+    {simulations},
+    (
+{table}    ),
+)
+'''
+
+
+def drawn(game: Game[Any], rng: Random) -> Position:
+    """Return a position of a game between bots of several levels, in which somebody has a choice."""
+    bots = [sw.bot(rng.choice(BEFORE), rng.getrandbits(32)) for _ in range(game.seats)]
+    match = sw.Match(game, seed=rng.getrandbits(32))
+    play_on(match, bots)
+    return rng.choice([position for position in match.positions if has_choice(position)])
+
+
+def has_choice(position: Position) -> bool:
+    """Tell whether some seat has two moves or more."""
+    return not position.is_over and any(len(position.legal_moves(seat)) > 1 for seat in position.to_move)
+
+
+def play_on(match: sw.Match, bots: list[Any]) -> None:
+    """Play a game to its end."""
+    while not match.position.is_over:
+        seat = match.position.to_move[0]
+        match.play(bots[seat].choose(match.position.view(seat)), seat)
+
+
+def strong(game: Game[Any], seed: int) -> TreeSearch:
+    """Return a bot that plays on from a position."""
+    bot = search(type(game), STRONG.get(game.name, 9), seed)
+    bot.plies = PLIES.get(game.name, 3)
+    return bot
+
+
+def row(name: str, seed: int) -> dict[str, Any]:
+    """Return what is said of a position, and what a game from there came to for the seat that moves there."""
+    game, rng = sw.game(name), Random(seed)
+    position = drawn(game, rng)
+    seat = next(seat for seat in position.to_move if len(position.legal_moves(seat)) > 1)
+    said = {}
+    for simulations, each in SIMULATIONS.items():
+        if seed % each == 0:
+            found = sw.evaluate(position.view(seat), simulations=simulations, seed=seed)
+            best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
+            said[simulations] = (round(best.chance, 4), int(best.proven or found.exact), best.visits)
+    match = sw.Match(position, seed=rng.getrandbits(32))
+    play_on(match, [strong(game, rng.getrandbits(32)) for _ in range(game.seats)])
+    winners = match.position.winners
+    result = (seat in winners) / len(winners)
+    return {"seed": seed, "seat": seat, "left": len(match.moves), "result": result, "said": said}
+
+
+def draw(name: str, positions: int, file: Path) -> None:
+    """Draw positions until the file has so many."""
+    done = len(rows_of(file))
+    for seed in range(done, positions):
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(row(name, seed), separators=(",", ":")) + "\n")
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    """Return the rows of a file; none, if there is no such file."""
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+# ---------------------------------------------------------------- the calibration
+
+
+def is_held_out(row: dict[str, Any]) -> bool:
+    """Tell whether a row is for the check, and not for the fit."""
+    return int(row["seed"]) % GROUP >= GROUP // 2
+
+
+def features(mean: float, simulations: int) -> tuple[float, ...]:
+    """Return what a chance follows from: the mean's odds, on which side of a half it lies, and the number of simulations."""
+    mean = min(1 - EDGE, max(EDGE, mean))
+    odds, more = log(mean / (1 - mean)), log(simulations / USUAL)
+    return 1.0, odds, tanh(STEEP * odds), more, odds * more
+
+
+def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
+    """Return the chance to win by mean and simulations: a logistic regression, which a prior holds to the mean where data are few."""
+    seen = [
+        (features(mean, int(simulations)), row["result"])
+        for row in rows
+        for simulations, (mean, sure, _) in row["said"].items()
+        if not sure
+    ]
+    x, y = np.array([each for each, _ in seen]), np.array([result for _, result in seen])
+    least = np.array([-np.inf, 0.5, 0.0, -np.inf, 0.0])
+    weights = regression(x, y, np.array([0.0, 1.0, 0.0, 0.0, 0.0]), least)
+    return lambda mean, simulations: float(1 / (1 + np.exp(-weights @ features(mean, simulations))))
+
+
+def regression(x: Floats, y: Floats, prior: Floats, least: Floats | None = None) -> Floats:
+    """Return the weights of a logistic regression, by Newton's method; none is less than `least`, so that what should rise rises."""
+    weights = prior.copy()
+    for _ in range(NEWTON):
+        chance = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (y - chance) - PRIOR * (weights - prior)
+        step = np.linalg.solve((x.T * (chance * (1 - chance))) @ x + PRIOR * np.eye(len(prior)), slope)
+        weights += step / max(1.0, float(np.linalg.norm(step)))
+        weights = weights if least is None else np.maximum(weights, least)
+    return weights
+
+
+def fit(name: str, rows: list[dict[str, Any]]) -> None:
+    """Write the calibration of a game, from the rows that are not held out."""
+    kept = [row for row in rows if not is_held_out(row)]
+    chance, amounts = fitted(kept), sorted(SIMULATIONS)
+    shares = [
+        [
+            min(THOUSAND - 2, max(2, round(THOUSAND * chance(step / STEPS, simulations))))
+            for step in range(STEPS + 1)
+        ]
+        for simulations in amounts
+    ]
+    table = "".join(f"        {tuple(accumulate(row, max))},\n" for row in shares)
+    text = FORM.format(title=sw.game(name).title, rows=len(kept), simulations=tuple(amounts), table=table)
+    (GAMES / name / "calibration.py").write_text(text, "utf-8")
+
+
+def weigh(name: str, games: int) -> None:
+    """Write what each feature of a game is worth: a logistic regression on who has how much more, a position of a game between equals each."""
+    game = sw.game(name)
+    known, seen, won = part(type(game), "features"), [], []
+    for seed in range(games):
+        rng = Random(seed)
+        match = sw.Match(game, seed=rng.getrandbits(32))
+        play_on(match, [sw.bot(EQUALS, rng.getrandbits(32)) for _ in range(game.seats)])
+        position = rng.choice([each for each in match.positions if not each.is_over])
+        seat, winners = rng.randrange(game.seats), match.position.winners
+        amounts = {each.name: each.amounts for each in known.features(position.view(seat))}
+        if amounts:
+            nobody = (0,) * game.seats
+            seen.append([1.0, *(mine_ahead(amounts.get(each, nobody), seat) for each in known.WEIGHTS)])
+            won.append((seat in winners) / len(winners))
+    x, y = np.array(seen), np.array(won)
+    weights = regression(x, y, np.zeros(x.shape[1]))
+    found = {
+        each: round(100 * float(weight)) for each, weight in zip(known.WEIGHTS, weights[1:], strict=True)
+    }
+    file = GAMES / name / "features.py"
+    said = ", ".join(f'"{each}": {weight}' for each, weight in found.items())
+    file.write_text(re.sub(r"WEIGHTS = {.*}", f"WEIGHTS = {{{said}}}", file.read_text("utf-8")), "utf-8")
+    print(f"{name}, {len(y)} positions: {found}")
+
+
+def mine_ahead(amounts: tuple[int, ...], seat: int) -> float:
+    """Return by how much a seat has more than the others in the mean."""
+    return amounts[seat] - (sum(amounts) - amounts[seat]) / (len(amounts) - 1)
+
+
+# ---------------------------------------------------------------- what came of it
+
+
+class Tenth(NamedTuple):
+    """The positions whose chance lies in a tenth of the scale.
+
+    Attributes
+    ----------
+    said : float
+        The mean of what was said of them.
+    won : Moments
+        What the games came to.
+    """
+
+    said: float
+    won: Moments
+
+    @property
+    def interval(self) -> Interval:
+        """The limits of what is won, with 95 % confidence."""
+        return of_share(self.won)
+
+
+def tenths(pairs: list[tuple[float, float]]) -> dict[int, Tenth]:
+    """Return what was said and what was won, by tenths of what was said."""
+    parts: dict[int, list[tuple[float, float]]] = {}
+    for said, won in sorted(pairs):
+        parts.setdefault(min(9, int(10 * said)), []).append((said, won))
+    return {
+        part: Tenth(Moments.of(said for said, _ in each).mean, Moments.of(won for _, won in each))
+        for part, each in parts.items()
+    }
+
+
+def unproven(rows: list[dict[str, Any]], simulations: int) -> list[tuple[float, float]]:
+    """Return means and results of the rows that have so many simulations and no proof."""
+    said = ((row["said"].get(str(simulations)), row["result"]) for row in rows)
+    return [(found[0], result) for found, result in said if found and not found[1]]
+
+
+def show(folder: Path) -> None:
+    """Print, game by game, what was said and what was won of the rows that are held out; draw it for the usual number of simulations."""
+    panels = []
+    for name in sw.GAMES:
+        rows = [row for row in rows_of(folder / f"{name}.jsonl") if is_held_out(row)]
+        game, drawn_tenths = sw.game(name), []
+        for simulations in sorted(SIMULATIONS):
+            means = unproven(rows, simulations)
+            if not means:
+                continue
+            chances = [(chance_of(game, mean, simulations), won) for mean, won in means]
+            error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in (means, chances)]
+            print(
+                f"{name}, {simulations:,} simulations, {len(means):,} games; squared error {error[0]:.3f}, {error[1]:.3f}"
+            )
+            for what, pairs in (("mean", means), ("chance", chances)):
+                found = tenths(pairs)
+                print(f"  {what:6} " + " ".join(map(in_figures, found.values())))
+                if simulations == USUAL:
+                    drawn_tenths.append(found)
+        if drawn_tenths:
+            panels.append((game.title, *drawn_tenths))
+    (PICTURES / "reliability.svg").write_text(str(picture(panels)), "utf-8")
+
+
+def in_figures(tenth: Tenth) -> str:
+    """Return what was said and won, with its interval and the number of games."""
+    low, high = tenth.interval
+    return f"{tenth.said:.2f}: {tenth.won.mean:.2f} ({low:.2f} to {high:.2f}, {tenth.won.count});"
+
+
+def picture(panels: list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]) -> Markup:
+    """Return a panel for each game: what was said, from left to right, and what was won, upwards; a ring for means, a disc for chances."""
+    body = [
+        tag("g", panel(*each), transform=f"translate({i % 2 * ACROSS} {i // 2 * DOWN})")
+        for i, each in enumerate(panels)
+    ]
+    body.append(
+        tag(
+            "g",
+            shape(8, 40, "before"),
+            text(22, 45, "mean of the simulations"),
+            shape(8, 64, "after"),
+            text(22, 69, "chance that is told"),
+            text(0, 95, "lines: 95 % intervals", colour=SOFT, size=13),
+            text(0, 115, "from left to right: what was said,", colour=SOFT, size=13),
+            text(0, 133, "upwards: what was won", colour=SOFT, size=13),
+            transform=f"translate({len(panels) % 2 * ACROSS} {len(panels) // 2 * DOWN})",
+        )
+    )
+    title = "What evaluate says, and what games between strong bots come to"
+    finding = "Means are too timid: below a half more is lost than they say, above it more is won. Chances lie on the diagonal."
+    return paper(title, finding, join(*body), (len(panels) // 2 + 1) * DOWN)
+
+
+def panel(title: str, means: dict[int, Tenth], chances: dict[int, Tenth]) -> Markup:
+    """Return the panel of a game."""
+
+    def y(share: float) -> float:
+        return LINE + SIZE * (1 - share)
+
+    parts = [text(0, 12, title, bold=True)]
+    parts += [
+        tag(
+            "path",
+            d=f"M0 {y(share):.1f}h{SIZE}M{SIZE * share:.1f} {y(0):.1f}v-{SIZE}",
+            style=f"stroke: {GRID}; stroke-width: 1",
+        )
+        for share in (0, 0.5, 1)
+    ]
+    parts.append(
+        tag(
+            "path",
+            d=f"M0 {y(0):.1f}L{SIZE} {y(1):.1f}",
+            style=f"stroke: {SOFT}; stroke-width: 1.5; stroke-dasharray: 4 4",
+        )
+    )
+    for series, found in (("before", means), ("after", chances)):
+        for said, won in found.values():
+            x, (low, high) = SIZE * said, of_share(won)
+            parts.append(
+                tag(
+                    "path",
+                    d=f"M{x:.1f} {y(low):.1f}V{y(high):.1f}",
+                    style=f"stroke: {SERIES[series]}; stroke-width: 2",
+                )
+            )
+            parts.append(shape(x, y(won.mean), series))
+    return join(*parts)
+
+
+if __name__ == "__main__":
+    what, *rest = sys.argv[1:]
+    if what == "draw":
+        draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
+    elif what == "fit":
+        fit(rest[0], rows_of(Path(rest[1]) / f"{rest[0]}.jsonl"))
+    elif what == "weigh":
+        weigh(rest[0], int(rest[1]))
+    elif what == "show":
+        show(Path(rest[0]))

@@ -1,0 +1,35 @@
+"""Features: what one player has more of than another, and what that is worth, in the words of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Feature(NamedTuple):
+    """Something that players have more or less of.
+
+    Attributes
+    ----------
+    name : str
+        What it is; the game's ``WEIGHTS`` say how much it is worth.
+    amounts : tuple of int
+        How much of it each seat has.
+    said : str
+        A sentence about it.
+    """
+
+    name: str
+    amounts: tuple[int, ...]
+    said: str
+
+
+def compared(names: Iterable[str], told: Iterable[str]) -> str:
+    """Return what is told of each player, as one sentence.
+
+    >>> compared(("Black", "White"), ("controls 3 towers", "2"))
+    'Black controls 3 towers, White 2.'
+    """
+    return ", ".join(f"{name} {words}" for name, words in zip(names, told, strict=True)) + "."

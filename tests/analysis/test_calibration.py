@@ -1,0 +1,94 @@
+"""Chances are what games between strong bots came to; where that was not measured, they are the means, and said to be."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.certainty import chance_of
+from stoneswidgets.core.calibrating import THOUSAND, Calibration
+from stoneswidgets.core.parts import part
+from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
+from tests.analysis import quiet
+
+SIMPLE = Calibration((100, 10_000), ((200, 400, 800), (0, 500, 1000)))
+MEASURED = [name for name in sw.GAMES if part(type(sw.game(name)), "calibration")]
+
+
+@pytest.mark.parametrize(
+    ("mean", "simulations", "chance"),
+    [
+        (0.0, 100, 0.2),
+        (0.25, 100, 0.3),
+        (1.0, 5, 0.8),
+        (1.0, 10**6, 1.0),
+        (0.5, 1_000, 0.45),
+        (0.75, 10_000, 0.75),
+    ],
+)
+def test_between_what_was_measured_chances_go_in_proportion(mean, simulations, chance) -> None:
+    assert SIMPLE.chance(mean, simulations) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain(name) -> None:
+    calibration = sw.game(name).calibration
+    assert list(calibration.simulations) == sorted(calibration.simulations)
+    for shares in calibration.shares:
+        assert list(shares) == sorted(shares)
+        assert 0 < shares[0] < shares[-1] < THOUSAND
+    assert len(set(map(len, calibration.shares))) == 1
+
+
+@pytest.mark.parametrize("simulations", [1, 2_000, 70_000, 10**8])
+def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
+    class _Other(sw.SiegeStones):
+        @sw.rule
+        def score(t, s, seat):  # noqa: N805, ARG002 (a rule)
+            return 0
+
+    class _Same(sw.SiegeStones):
+        title = "The same, called otherwise"
+
+    assert sw.SiegeStones(goal=5).calibration is None
+    assert _Other().calibration is None
+    assert _Same().calibration is sw.SiegeStones(goal=4).calibration is not None
+    assert chance_of(sw.SiegeStones(goal=5), 0.3, simulations) == 0.3
+    assert chance_of(sw.SiegeStones(), 0.3, simulations) < 0.3
+
+
+def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
+    position = quiet()
+    e = sw.evaluate(position, simulations=3_000, seed=1)
+    game, unproven = position.game, [each for each in e.moves if not each.proven and each.visits]
+    assert unproven
+    for each in unproven:
+        assert each.chance == chance_of(game, e.means[each.move], 3_000)
+    best = e.moves[0]
+    assert e.said(best.move) == f"wins {round(100 * best.chance)} %"
+    low, high = (int(n) for n in e.within(best).split(",")[0].split(" to "))
+    assert low <= round(100 * best.chance) <= high
+    values = dict.fromkeys(position.legal_moves(), 10) | {best.move: 40}
+    told = Best(name="q", ask="?", position=position, by=SEARCH, values=values, lines={}).check(best.move)
+    assert f"about {round(100 * chance_of(game, 0.4, SIMULATIONS))} of 100" in told.why
+
+
+def test_a_review_tells_the_same_chance_as_the_evaluation() -> None:
+    match = sw.Match(quiet())
+    match.play(sw.evaluate(match.position, simulations=2_000, seed=1).best)
+    turn = sw.review(match, simulations=2_000, seed=1).turns[0]
+    seed = Random(1).getrandbits(64)
+    e = sw.evaluate(match.positions[0], simulations=2_000, seed=seed)
+    assert turn.best_chance == e.moves[0].chance
+    assert turn.best_said == e.said(e.best)
+
+
+def test_it_is_said_what_a_chance_is() -> None:
+    measured, other = (sw.evaluate(quiet(goal=goal), simulations=2_000, seed=1) for goal in (4, 5))
+    assert measured.calibrated
+    assert not other.calibrated
+    assert "games between strong bots" in measured.why(measured.best)[-1]
+    assert "simulated games" in other.why(other.best)[-1]
+    assert other.means[other.best] == other.moves[0].chance

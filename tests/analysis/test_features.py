@@ -1,0 +1,95 @@
+"""What carries a chance is true of the position, and told the weightiest first."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.reasons import carrying
+from stoneswidgets.core.parts import part
+from tests.analysis import quiet
+from tests.strategies import walk
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+
+KNOWN = {name: found for name in sw.GAMES if (found := part(type(sw.game(name)), "features"))}
+
+
+def amounts(position: Position) -> dict[str, tuple[int, ...]]:
+    """What each seat has of each feature."""
+    return {each.name: each.amounts for each in KNOWN[position.game.name].features(position)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> None:
+    """Every stone of either player is tried."""
+    position = walk(sw.SiegeStones().start(), Random(seed), 6 + seed)[-1]
+    if position.is_over:
+        return
+    before = {tower: each.owner for tower, each in position.control().items()}
+    taken, lost = [set(), set()], [set(), set()]
+    for seat in range(2):
+        turned = position.game.restore(position.describe() | {"to_move": seat})
+        for move in turned.legal_moves(seat):
+            if move not in position.game.board.names:
+                continue
+            for tower, now in turned.play(move).control().items():
+                if now.owner == seat != before[tower]:
+                    taken[seat].add(tower)
+                if before[tower] == 1 - seat != now.owner:
+                    lost[1 - seat].add(tower)
+    assert amounts(position) == {
+        "controlled": position.scores,
+        "reach": (len(taken[0]), len(taken[1])),
+        "loose": (len(lost[0]), len(lost[1])),
+    }
+
+
+@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("seed", range(3))
+def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name, seed) -> None:
+    for position in walk(sw.game(name).start(seed=seed), Random(seed), 60)[::7]:
+        for seat in range(position.game.seats):
+            for feature in KNOWN[name].features(position.view(seat)):
+                assert feature.name in KNOWN[name].WEIGHTS
+                assert len(feature.amounts) == position.game.seats
+                assert feature.said[:1].isupper()
+                assert feature.said.endswith(".")
+
+
+def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
+    position = quiet().play("c4").play("Te4")
+    seat = position.to_move[0]
+    weights = KNOWN["siegestones"].WEIGHTS
+    for move in position.legal_moves():
+        said = carrying(position.view(seat), move, Random(1))
+        found = list(KNOWN["siegestones"].features(position.play(move)))
+        effects = {
+            each.said: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat]) for each in found
+        }
+        told = [effects[line.partition(": ")[2]] for line in said]
+        assert [abs(effect) for effect in told] == sorted(map(abs, told), reverse=True)
+        name = position.game.seat_names[seat]
+        assert [line.partition(":")[0] for line in said] == [
+            f"{'For' if effect > 0 else 'Against'} {name}" for effect in told
+        ]
+
+
+def test_under_other_rules_nothing_is_said_to_carry_a_chance() -> None:
+    position = quiet(goal=5)
+    assert carrying(position.view(0), position.legal_moves()[0], Random(1)) == ()
+
+
+def test_a_chance_is_told_with_what_carries_it_a_proven_move_without() -> None:
+    position = quiet().play("c4").play("a1")
+    e = sw.evaluate(position, simulations=2_000, seed=1)
+    assert not e.moves[0].proven
+    features = carrying(position.view(e.seat), e.best, Random(1))
+    assert features
+    assert e.why(e.best)[1 : 1 + len(features)] == features
+    won = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
+    assert not any(line.startswith(("For ", "Against ")) for line in won.why("c4"))
