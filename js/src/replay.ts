@@ -1,7 +1,7 @@
 // A game shown move by move. The view is that of a board; what answers it is not Python but the reel: all scenes, there
 // from the beginning.
 import type { AnyModel, Render } from "@anywidget/types";
-import { type Markup, html } from "./html";
+import { Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { type Part, error, info as explained, moves, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
@@ -157,7 +157,7 @@ const steps: Part = (scene) => {
   <input type="range" min="0" max="${last}" value="${at}" aria-label="Move" aria-valuetext="${at} of ${last}" ${last === 0 && html`disabled`}>`;
 };
 
-const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<p class="note">${scene.remark}</p>`}`;
+const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<div class="note">${scene.shown ? new Markup(scene.shown) : scene.remark}</div>`}`;
 
 /** Explains what is pointed at. It stands below all else, so that nothing that can be clicked moves when it comes or goes. */
 const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);

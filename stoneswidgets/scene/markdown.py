@@ -34,6 +34,18 @@ def formatted(text: str) -> Markup:
     return join(*map(_block, _read(text)))
 
 
+def beyond_letters(text: str) -> Markup:
+    """Return a text in Markdown as HTML, if there is more to it than its letters; else nothing.
+
+    Examples
+    --------
+    >>> beyond_letters("Hold *d4*."), beyond_letters("Hold d4.")
+    ('<p>Hold <em>d4</em>.</p>', '')
+    """
+    made = formatted(text)
+    return Markup("") if made == tag("p", text.strip()) else made
+
+
 @lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     r"""Return a text in Markdown in one line, without what is only to be seen.

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.markdown import spoken
+from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.scene_message import seat_of
 from stoneswidgets.widgets.screens.exploring import told
@@ -109,17 +110,13 @@ def study_film(study: Study) -> Film:
         raise StonesError("the study has no chapter to show; add one")
     places: list[tuple[Node, Entry, str]] = []
     for chapter in study.chapters:
-        text = " ".join(filter(None, (f"{chapter.heading}.", spoken(chapter.start.text))))
-        places.append((chapter.start, ("", chapter.heading, "", "0"), text))
+        places.append((chapter.start, ("", chapter.heading, "", "0"), f"{chapter.heading}."))
         runs = [*chapter.runs()]
         for at, (depth, line) in enumerate(runs):
             inner = takewhile(lambda run, own=depth: run[0] > own, runs[at + 1 :])  # type: ignore[misc]
             many = len(line) + sum(len(moves) for _, moves in inner)
             begun = str(min(depth, _DEEPEST)), many if depth > 1 and many > _UNFOLDED else 0
-            places += [
-                (node, (*_entry(node), *(begun if node is line[0] else ("", 0))), spoken(node.text))
-                for node in line
-            ]
+            places += [(node, (*_entry(node), *(begun if node is line[0] else ("", 0))), "") for node in line]
     pictures = []
     for node, _, _ in places:
         way = node.way()
@@ -128,9 +125,13 @@ def study_film(study: Study) -> Film:
     entries = {str(at): entry for at, (_, entry, _) in enumerate(places) if at}
     listed = {at: entry[1] for at, entry in entries.items()}
     frames = []
-    for at, (now, (node, _, text)) in enumerate(zip(pictures, places, strict=True)):
+    for at, (now, (node, _, head)) in enumerate(zip(pictures, places, strict=True)):
         said = " ".join(filter(None, (told(node), marked(node.marks, now.labels()))))
-        frames.append(_frame(now, at, said, text, listed, entries))
+        remark = " ".join(filter(None, (head, spoken(node.text))))
+        frame = _frame(now, at, said, remark, listed, entries)
+        if shown := beyond_letters(node.text):
+            frame["shown"] = join(tag("p", head) if head else "", shown)
+        frames.append(frame)
     moves = sum(node.parent is not None for node, _, _ in places)
     chapters = len(study.chapters)
     words = f"a study: {chapters} {'chapter' if chapters == 1 else 'chapters'}, {moves} {'move' if moves == 1 else 'moves'}"

@@ -12,8 +12,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.language import sentence
-from stoneswidgets.scene.markdown import formatted, spoken
-from stoneswidgets.scene.markup import tag
+from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.scene.study_sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
@@ -94,7 +93,7 @@ class StudyPanel(Holder):
             "at": self.number(node),
             "nodes": {str(self.number(each)): self._entry(each) for each in chapter.nodes()},
             "text": node.text,
-            "shown": _shown(node.text),
+            "shown": beyond_letters(node.text),
             "glyph": node.glyph,
             "thoughts": THOUGHTS,
             "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],
@@ -300,12 +299,6 @@ class StudyPanel(Holder):
         "scene": Command(_whole),
     }
     """What a page may ask for."""
-
-
-def _shown(text: str) -> str:
-    """Return a text as HTML, if there is more to it than its letters."""
-    made = formatted(text)
-    return "" if made == tag("p", text.strip()) else made
 
 
 def _words(node: Node) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from tests.attack import Tally, keepings, readers, rooms
+from tests.attack import Tally, keepings, readers, rooms, studies
 from tests.attack.mutations import mutated
 
 if TYPE_CHECKING:
@@ -20,13 +20,15 @@ SOURCES: dict[str, Callable[[], list[str]]] = {
     **{kind: lambda kind=kind: readers.sources()[kind] for kind in readers.USES},  # type: ignore[misc]
     **rooms.SOURCES,
     **keepings.SOURCES,
+    **studies.SOURCES,
 }
 """Right texts of every kind."""
-USES: dict[str, Callable[[str], None]] = {**readers.USES, **rooms.USES, **keepings.USES}
+USES: dict[str, Callable[[str], None]] = {**readers.USES, **rooms.USES, **keepings.USES, **studies.USES}
 """What is done with such a text."""
 MUTATED: dict[str, Callable[[Random], str]] = {
     "code": readers.mutated_code,
     "kept games": keepings.mutated_games,
+    "study's code": studies.mutated_code,
 }
 """How it is mutated where that takes more than changing some of it."""
 
@@ -35,7 +37,7 @@ def attack(seed: int, times: int) -> Tally:
     """Mutate texts of every kind, and use what can be read of them."""
     tally, rng = (
         Tally(
-            "mutated records, codes, exercise sets, puzzles, progress, kept games, diagrams, moves, positions"
+            "mutated records, codes, studies, exercise sets, puzzles, progress, kept games, diagrams, moves, positions"
         ),
         Random(seed),
     )

@@ -226,6 +226,27 @@ def test_a_study_is_gone_through_as_it_is_printed_with_texts_and_marks(game):
         assert sw.Study.loads(reel(replay)["texts"]["record"]) == study
 
 
+def test_a_studys_texts_are_shown_as_markdown_and_told_without_its_signs():
+    study = sw.Study("1SaS4UTuijdDT")
+    start = study.chapters[0].start
+    start.text, start.main.text, start.main.main.text = "Hold **d4**.", "- <b>so</b>\n- or so", "Plain."
+    first, listed, plain, empty = frames(sw.Replay(study))
+    assert (first["remark"], first["shown"]) == (
+        "SiegeStones. Hold d4.",
+        "<p>SiegeStones.</p><p>Hold <strong>d4</strong>.</p>",
+    )
+    assert (listed["remark"], listed["shown"]) == (
+        "<b>so</b> or so",
+        "<ul><li>&lt;b&gt;so&lt;/b&gt;</li><li>or so</li></ul>",
+    )
+    assert (plain["remark"], "shown" in plain, empty["remark"], "shown" in empty) == (
+        "Plain.",
+        False,
+        "",
+        False,
+    )
+
+
 def long_study():
     """A game, in place of whose second move fifteen others go on, and in place of the third of these one other."""
     match = sw.Match(sw.SiegeStones())
