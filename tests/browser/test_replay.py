@@ -208,6 +208,11 @@ def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(bro
     replay.root.press(",")
     expect(replay.root).to_contain_text("The second way: the other side has more.")
     assert replay.root.get_by_role("textbox").count() == 0
+    said, text = (
+        replay.root.locator(f".remark {what}").evaluate("(all) => getComputedStyle(all).fontSize")
+        for what in ("> p", ".note")
+    )
+    assert said == text
     found = Axe().run(page, context=".stones")
     assert found.violations_count == 0, found.generate_report()
     context.close()
