@@ -135,8 +135,8 @@ export interface Scene extends PictureScene {
   pace: string;
   /** In a replay: the remark on the last move. */
   remark: string;
-  /** The same as HTML, where there is more to it than its letters. */
-  shown?: string;
+  /** The same as HTML, where there is more to it than its letters; else empty. */
+  shown: string;
   /** The moves of the match by number, as they are said in Python. */
   moves: Record<string, string>;
   /** The same for the list of moves. */

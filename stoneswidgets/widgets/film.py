@@ -166,6 +166,7 @@ def _frame(
         "step": at,
         "say": said,
         "remark": remark,
+        "shown": "",
         "moves": moves,
         "entries": {**entries},
         "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},

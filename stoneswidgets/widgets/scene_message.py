@@ -54,6 +54,7 @@ def scene(
         "step": listing.step,
         "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
         "remark": "",
+        "shown": "",
         "moves": {str(i): move for i, move in enumerate(known, 1)},
         "entries": {**drawn.entries(listing.positions, listing.moves, known)},
         "seats": {
