@@ -381,13 +381,8 @@ class Room:
         list of RoomTable
             The new tables. At the last one a seat that is left stays free.
         """
-        free = _mixed([name for name in names if (at := self.table_of(name)) is None or not at.goes_on])
-        made = []
-        while free:
-            match = make()
-            here, free = free[: match.game.seats], free[match.game.seats :]
-            made.append(self.open(match, here))
-        return made
+        free = [name for name in names if (at := self.table_of(name)) is None or not at.goes_on]
+        return [self.open(make(), here) for here in _mixed(free, make().game.seats)] if free else []
 
     def close(self, number: int) -> None:
         """Take a table away, with its game.
@@ -471,18 +466,22 @@ class Room:
         ]
 
 
-def _mixed(names: Collection[str]) -> list[str]:
-    """Return names in an order that chance has drawn, in which those of a group are spread evenly."""
+def _mixed(names: Collection[str], seats: int) -> list[list[str]]:
+    """Return who sits at each table: all tables full but the last one, drawn by chance, and as few of a group at one as can be.
+
+    Groups, one after the other, go round the tables: nobody meets somebody of a group that has no more people than there are full tables.
+    """
     rng = SystemRandom()
     groups: dict[str, list[str]] = {}
-    for name in names:
+    for name in rng.sample([*names], len(names)):
         groups.setdefault(name.rpartition("/")[0], []).append(name)
-    places = [
-        ((place + rng.random()) / len(group), name)
-        for group in groups.values()
-        for place, name in enumerate(rng.sample(group, len(group)))
-    ]
-    return [name for _, name in sorted(places)]
+    waiting = [name for group in sorted(groups.values(), key=len, reverse=True) for name in group]
+    full, left = divmod(len(names), seats)
+    tables: list[list[str]] = [[] for _ in range(full + (left > 0))]
+    for round_ in range(seats):
+        for table in tables[: full + (round_ < left)]:
+            table.append(waiting.pop(0))
+    return [rng.sample(table, len(table)) for table in tables]
 
 
 def hashed(secret: str) -> str:

@@ -256,9 +256,22 @@ def test_those_of_one_group_are_paired_with_those_of_another_and_not_in_the_orde
         for name in names:
             room.enter(name)
         tables = [tuple(table.seats) for table in room.pair(lambda: sw.Match(sw.SiegeStones()), names)]
-        assert sum(one[:3] != other[:3] for one, other in tables) >= 4
+        assert all(one[:3] != other[:3] for one, other in tables)
         seen.add((*tables,))
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("sizes", "seats"), [((13, 13, 2), 2), ((9, 4, 4), 2), ((5, 5, 5), 4), ((1, 1, 1), 2), ((3,), 2)]
+)
+def test_as_few_of_a_group_meet_as_can_be_and_all_tables_but_the_last_are_full(sizes, seats):
+    names = [f"{group}/{number}" for group, size in enumerate(sizes) for number in range(size)]
+    for _ in range(20):
+        tables = MIXED(names, seats)
+        assert sorted(name for table in tables for name in table) == sorted(names)
+        assert {len(table) for table in tables[:-1]} <= {seats}
+        met = sum(len(table) - len({name[0] for name in table}) for table in tables)
+        assert met == sum(max(0, size - len(tables)) for size in sizes)
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):
