@@ -43,7 +43,7 @@ COSTLY = 0.05
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
 """What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
-_SHOWN_BY = "stoneswidgets.widgets.reviewed"
+_SHOWN_BY = "stoneswidgets.widgets.board"
 """The module that shows a review on a live board; imported when one is shown."""
 _REASONS = 4
 _LINE = 6
@@ -204,7 +204,7 @@ class Review(Helpful):
 
         At a cell's end a review shows this board by itself. Hosts that show only widgets (Shiny, Panel, Solara) are given it.
         """
-        return loaded(_SHOWN_BY).shown(self)
+        return loaded(_SHOWN_BY).reviewed(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         return self.board()._repr_mimebundle_(**kwargs)

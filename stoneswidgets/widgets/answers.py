@@ -15,8 +15,8 @@ from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.widgets.exercise_board import ExerciseBoard
-from stoneswidgets.widgets.later import Later
 from stoneswidgets.widgets.screens import Asked
+from stoneswidgets.widgets.thinking import Later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -36,6 +36,7 @@ from stoneswidgets.widgets.table import seated
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from stoneswidgets.analysis.review import Review
     from stoneswidgets.core.lines import Node
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
@@ -342,6 +343,16 @@ def _what_it_is(now: Match, before: Match) -> str:
     if now.start != before.start or now.moves != before.moves[:made]:
         return "Another match."
     return f"Back to move {made}." if made else "Back to the start."
+
+
+def reviewed(review: Review) -> Board:
+    """Return a live board with the game of a review, and the review open."""
+    match = review.match
+    secret = match.game.hides and not match.is_over
+    board = Board(match, seat=review.seat if secret else None)
+    board._session.reviewer.put(review)  # noqa: SLF001 (its own part)
+    board._session.hear("The review of the game.")  # noqa: SLF001
+    return board
 
 
 def match_of(shows: object) -> Match:

@@ -1,4 +1,4 @@
-"""Where a learner's progress is kept: in a file beside the notebook, or for as long as the kernel runs.
+"""Where a learner's progress is kept: in a file beside the notebook, for as long as the kernel runs, or by a page in its browser.
 
 A web app may serve several people from one process; there, progress is not kept, because it would be mixed up.
 """
@@ -104,6 +104,33 @@ class Forgetful(Keeper):
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Change nothing."""
+
+
+class BrowserKeeper(Keeper):
+    """Keeps progress in memory, and gives the page the text to keep after each change.
+
+    Parameters
+    ----------
+    keep : callable
+        Is given the progress as a text.
+    """
+
+    def __init__(self, keep: Callable[[str], None]) -> None:
+        super().__init__(None, "Kept in this browser.")
+        self._keep = keep
+
+    def change(self, changed: Callable[[Transcript], Transcript]) -> None:
+        """Change what is kept."""
+        super().change(changed)
+        self._keep(self._memory.dumps())
+
+    def take(self, text: str) -> None:
+        """Take over what the browser has kept, or another page has changed; a text without progress changes nothing."""
+        try:
+            self._memory = Transcript.loads(text)
+        except StonesError:
+            return
+        self._told()
 
 
 def keeper() -> Keeper:

@@ -15,14 +15,13 @@ from stoneswidgets.core.share import from_code, holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.page.tab.carrier import carry, deliver
-from stoneswidgets.page.tab.learner import BrowserKeeper
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.progress import Progress
-from stoneswidgets.widgets.progress_store import keep_with
+from stoneswidgets.widgets.progress_store import BrowserKeeper, keep_with
 from stoneswidgets.widgets.replay import Replay
 from stoneswidgets.widgets.table import CHOICES
 

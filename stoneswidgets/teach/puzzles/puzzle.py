@@ -19,9 +19,8 @@ from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued
 from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.play import PlayOut
-from stoneswidgets.teach.puzzles.alike import alike
+from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
-from stoneswidgets.teach.puzzles.themes import AT_ONCE, QUIET, themes
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine
 
