@@ -1,4 +1,4 @@
-"""The replay widget: a game move by move, which also works in saved pages without a kernel."""
+"""The replay widget: a game move by move. It also works in pages without a kernel, by its own code and a host of a few lines."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import animated, drawn
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
-from stoneswidgets.scene.markup import Markup
+from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.widgets import page
 from stoneswidgets.widgets.board import board_style
-from stoneswidgets.widgets.code_sharing import Shared
+from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
 from stoneswidgets.widgets.kept_picture import kept, pictured
 
@@ -115,7 +114,7 @@ class Replay(Saved, Shared):
             StonesError
         ):  # a browser's Python cannot read style sheets: there, pages that forbid them show it black
             picture = plain(picture, "light", styled=True)
-        return page.document(repr(self)[1:-1], self._reel, Markup(picture)).encode()
+        return whole_page(repr(self)[1:-1], self._reel, Markup(picture)).encode()
 
     def __repr__(self) -> str:
         return f"<Replay of {self._words}>"
@@ -160,3 +159,59 @@ def _texts(shows: Record | Match) -> dict[str, str]:
         return {"record": record.dumps(), "code": code(record)}
     except StonesError:  # too long for a code
         return {"record": record.dumps()}
+
+
+_HOST = """
+const here = document.currentScript, place = here.previousElementSibling;
+const code = document.getElementById("stoneswidgets-code").textContent;
+const loaded = window.stoneswidgetsReplay ??= import(URL.createObjectURL(new Blob([JSON.parse(code)], {type: "text/javascript"})));
+const state = {_reel: here.dataset.reel};
+const model = {get: (name) => state[name], on() {}, off() {}};
+loaded.then(({default: {render}}) => {
+  if (!document.getElementById("stoneswidgets-style").sheet) throw new Error("A policy of this page forbids style sheets: the picture stays.");
+  const meanwhile = [...place.childNodes];
+  render({model, el: place});
+  for (const node of meanwhile) node.remove();
+});
+"""
+
+
+_PAGE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 1rem; }
+"""
+
+
+def whole_page(title: str, reel: str, meanwhile: Markup) -> str:
+    """Return a replay as an HTML page that needs nothing else."""
+    head = join(
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width"),
+        tag("title", title),
+        tag("style", Markup(_PAGE)),
+    )
+    body = tag("body", tag("main", page_code(), in_page(reel, meanwhile)))
+    return f"<!DOCTYPE html>\n{tag('html', tag('head', head), body, lang='en')}\n"
+
+
+def page_code() -> Markup:
+    """Return the style sheet and code that a page needs once, before its first replay."""
+    module = Markup(json.dumps(bundle("board")).replace("<", "\\u003c"))
+    return join(
+        tag("style", Markup(board_style()), id="stoneswidgets-style"),
+        tag("script", module, type="application/json", id="stoneswidgets-code"),
+    )
+
+
+def in_page(reel: str, meanwhile: Markup) -> Markup:
+    """Return a replay as markup for such a page.
+
+    Parameters
+    ----------
+    reel : str
+        The trait of that name of a `Replay`: all its scenes, as JSON.
+    meanwhile : Markup
+        What the page shows until the script has run, or where it cannot.
+    """
+    script = tag("script", Markup("{" + _HOST + "}"), data_reel=reel)
+    return join(tag("div", meanwhile, class_="stones-host"), script)

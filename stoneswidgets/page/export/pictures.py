@@ -12,9 +12,9 @@ from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
-from stoneswidgets.widgets import page
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_picture import OWN, VIEW
+from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,12 +141,12 @@ class _Kept:
 
 def _lively(reels: dict[str, Any]) -> _Live:
     """Return the markup of a live replay; only the first replay of a page includes the code."""
-    code = [page.code()]
+    code = [page_code()]
 
     def live(model: str, image: Markup) -> Markup:
         reel = reels.get(model)
         if not isinstance(reel, str):
             return image
-        return join(code.pop() if code else Markup(""), page.replay(reel, image))
+        return join(code.pop() if code else Markup(""), in_page(reel, image))
 
     return live
