@@ -260,6 +260,12 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     page.wait_for_function(f"drawn => ({KEPT_ROOM})() !== drawn", arg=drawn)
 
 
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 1280, "height": 720}}], ids=["projector"])
+def test_a_projector_shows_the_whole_board_of_the_room_at_first_sight(page, address):
+    page.goto(f"{address}play/room.html")
+    expect(page.locator(".stones-room .board svg")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
 @pytest.mark.parametrize("name", [*sw.GAMES, "room", "index"])
 def test_a_phone_shows_the_whole_width(page, address, name):
