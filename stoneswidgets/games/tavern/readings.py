@@ -16,7 +16,7 @@ from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from random import Random
 
     from stoneswidgets.games.tavern.game import TavernPosition, TavernView
@@ -119,9 +119,13 @@ def _held(position: TavernPosition, seat: int) -> Reading:
 
 def _holding(position: TavernPosition | TavernView, seat: int) -> str:
     """Say how many stones of each kind a player holds."""
-    kinds = Counter(stone.kind for stone in position.hands[seat])
-    kinds_held = listed(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
-    return f"{position.game.seat_names[seat]} holds {kinds_held}."
+    held = Counter(stone.kind for stone in position.hands[seat] if stone.kind)
+    return f"{position.game.seat_names[seat]} holds {_kinds(held)}."
+
+
+def _kinds(counts: Mapping[str, int]) -> str:
+    """Say how many there are of each kind of which there are any."""
+    return listed(counted(counts[kind], kind) for kind in KINDS if counts.get(kind))
 
 
 def _open_offer(position: TavernPosition) -> str:
@@ -301,20 +305,19 @@ def at_stake(view: TavernView) -> Iterator[str]:
     own = Counter(stone.kind for stone in view.hands[seat] if stone.kind)
     mine = view.hands[seat][offer.wanted - 1].kind
     theirs = view.hands[offer.seat][offer.stone - 1].kind
-    yield _holding(view, seat)
+    now = f"Without this trade you hold {_kinds(own)}"
     if theirs is None:
-        seen = Counter(stone.kind for hand in view.hands for stone in hand)
-        left = {kind: EACH - seen[kind] for kind in KINDS}
-        unseen = listed(counted(number, kind) for kind, number in left.items())
-        yield f"The offered stone is hidden. Not seen by {names[seat]} are {unseen}."
+        left = Counter(dict.fromkeys(KINDS, EACH)) - Counter(
+            stone.kind for hand in view.hands for stone in hand if stone.kind
+        )
+        yield f"{now}. What you would get is hidden: one of {_kinds(left)} that you do not see."
     else:
-        after = own - _one(mine) + _one(theirs)
-        then = listed(counted(after[kind], kind) for kind in KINDS if after[kind])
-        yield f"After a yes that is {then}."
+        yield f"{now}, with it {_kinds(own - _one(mine) + _one(theirs))}."
     if mine is not None:
         known = sum(stone.kind == mine for stone in view.hands[offer.seat])
         held = counted(known, mine) if known else f"no {KINDS[mine]}"
-        yield f"{names[offer.seat]} is known to hold {held} now; a yes adds one."
+        got = "a jewel" if mine == "j" else KINDS[mine]
+        yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
 
 
 def _one(kind: str | None) -> Counter[str]:
