@@ -177,6 +177,7 @@ class Practice(Holder):
         curve = tag(
             "svg",
             *bars,
+            tag("path", d=f"M0 41H{12 * DAYS - 3}", stroke_width=0.5),
             viewBox=f"-2 -2 {12 * DAYS + 4} 44",
             height=44,
             role="img",
@@ -186,7 +187,7 @@ class Practice(Holder):
         return join(
             tag("p", " ".join(said)),
             tag("p", curve),
-            tag("p", f"The last {DAYS} days: full is what you solved at the first go."),
+            tag("p", f"The last {DAYS} days, today on the right: full is what you solved at the first go."),
         )
 
     def _end(self) -> Markup:

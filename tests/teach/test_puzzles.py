@@ -44,6 +44,10 @@ def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
             for move in verdict.line:
                 position = position.play(move)
             assert verdict.line
+            left = [f"{sum(pile.values())} stone" for pile in position.piles]
+            assert all(
+                told in said for told, said in zip(left, verdict.why.split("\n")[-1].split(";"), strict=True)
+            )
 
 
 def test_what_is_hidden_from_a_seat_is_no_theme_of_its_puzzle():

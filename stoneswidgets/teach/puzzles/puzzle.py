@@ -238,12 +238,26 @@ class BidPuzzle(Puzzle, Choose):
             said.append(
                 f"Against {told}, {round(100 * met[bid][0])} of 100 times, it wins {round(100 * met[bid][1])}."
             )
-        return verdict._replace(why="\n".join((verdict.why, *said)), line=self._going_on(move, reply))
+        line = self._going_on(move, reply)
+        said.append(self._standing(line))
+        return verdict._replace(why="\n".join((verdict.why, *said)), line=line)
 
     def explain(self) -> str:
         """Return the good bid, what it is worth, and what it meets."""
         right = self.solutions()[0]
         return f"{right}: {self.check(right).why}"
+
+    def _standing(self, line: tuple[str, ...]) -> str:
+        """Say how everybody stands at the end of a line: that decides what a bid was worth."""
+        position = self.position
+        for move in line:
+            position = position.play(move)
+        names, shown = position.game.seat_names, picture(position)
+        return (
+            "Then it stands: "
+            + "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(names))
+            + "."
+        )
 
     def _going_on(self, move: str, reply: str) -> tuple[str, ...]:
         """Return both bids, and how the round may go on, as a search plays it."""
