@@ -46,10 +46,13 @@ class Parts(BuildHookInterface[Any]):
         if not self._is_unpacked_sdist():
             _bundle(Path(self.root, "js"), Path(self.root, BUNDLES))
         if self.target_name == "wheel" and version == "standard":
-            for notebook in sorted(Path(self.root, "notebooks").glob("*.ipynb")):
-                packed = Path(self._packed.name, f"{notebook.name}.xz")
-                packed.write_bytes(lzma.compress(notebook.read_bytes(), preset=9))
-                build_data["force_include"][str(packed)] = f"stoneswidgets/notebooks/{packed.name}"
+            notebooks = sorted(Path(self.root, "notebooks").glob("*.ipynb"))
+            Path(self._packed.name, "names.txt").write_text(
+                "\n".join(each.name for each in notebooks), "utf-8"
+            )
+            texts = b"\0".join(each.read_bytes() for each in notebooks)
+            Path(self._packed.name, "texts.xz").write_bytes(lzma.compress(texts, preset=9))
+            build_data["force_include"][self._packed.name] = "stoneswidgets/notebooks"
             computer = self._computer()
             build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
             build_data["tag"] = f"py3-none-{TAGS[computer]}"

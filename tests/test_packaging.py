@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import lzma
+import json
 import os
 import re
 import shutil
@@ -93,11 +93,23 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
         assert len(gzip.compress(files[bundle])) <= largest
     notebooks = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks
-    packed = {Path(name).name: files[name] for name in files if name.startswith("stoneswidgets/notebooks/")}
-    assert set(packed) == {f"{name}.xz" for name in notebooks}
+    packed = {Path(name).name for name in files if name.startswith("stoneswidgets/notebooks/")}
+    assert packed == {"names.txt", "texts.xz"}
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    ask = "from stoneswidgets.teach.notebooks import texts; import json, sys; json.dump(texts(), sys.stdout)"
+    asked = subprocess.run(
+        [sys.executable, "-c", ask],
+        env=os.environ | {"PYTHONPATH": str(tmp_path / "installed")},
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+    )
+    found = json.loads(asked.stdout)
+    assert list(found) == sorted(notebooks)
     for name in notebooks:
-        assert lzma.decompress(packed[f"{name}.xz"]) == (ROOT / "notebooks" / name).read_bytes()
-    assert wheel.stat().st_size <= 2_000_000
+        assert found[name] == (ROOT / "notebooks" / name).read_text("utf-8")
+    assert wheel.stat().st_size <= 1_900_000
     assert sum(map(len, files.values())) <= 8_000_000
     assert "stoneswidgets/py.typed" in files
     here = place_of("{}").partition("/")[0] or "browser"

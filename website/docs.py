@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import stoneswidgets as sw
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.teach.notebooks import originals, text_of
+from stoneswidgets.teach.notebooks import texts
 from website import boards
 
 if TYPE_CHECKING:
@@ -58,10 +58,11 @@ def build(site: Path, folder: str) -> None:
 
 def enliven(site: Path, folder: str) -> None:
     """Have the pages of a documentation that was built lead to boards, and the pictures of its lessons come to life."""
+    lessons = texts()
     for page in sorted(site.rglob("*.html")):
         text = page.read_text("utf-8")
         up = f"{relpath(site, page.parent)}/".removeprefix("./")
-        if page.parent.name == "lessons" and (lesson := originals().get(f"{page.stem}.ipynb")):
+        if page.parent.name == "lessons" and (lesson := lessons.get(f"{page.stem}.ipynb")):
             text = _enlivened(text, _sources(lesson), up + folder)
         if _ON_PAGE.search(text):
             text = _ON_PAGE.sub(
@@ -90,8 +91,8 @@ def _leading_to_boards(text: str, up: str, name: str) -> str:
     return text.replace("</h1>", f"</h1>{invitation}", 1)
 
 
-def _sources(lesson: Path) -> list[str]:
-    cells = json.loads(text_of(lesson))["cells"]
+def _sources(lesson: str) -> list[str]:
+    cells = json.loads(lesson)["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 

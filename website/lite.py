@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import nbformat
 
 from stoneswidgets.page.tutorials import as_lesson
-from stoneswidgets.teach.notebooks import originals, text_of
+from stoneswidgets.teach.notebooks import texts
 from website import wheels
 
 FOLDER = "lite"
@@ -64,8 +64,8 @@ def _wanted() -> str:
 
 def _lessons(folder: Path) -> None:
     folder.mkdir()
-    for name, lesson in originals().items():
-        notebook = as_lesson(nbformat.reads(text_of(lesson), as_version=4))  # type: ignore[no-untyped-call]
+    for name, text in texts().items():
+        notebook = as_lesson(nbformat.reads(text, as_version=4))  # type: ignore[no-untyped-call]
         notebook.metadata["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
         nbformat.write(notebook, folder / name)  # type: ignore[no-untyped-call]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.interrupts import held
-from stoneswidgets.teach.notebooks import LESSONS, originals, text_of
+from stoneswidgets.teach.notebooks import LESSONS, names, texts
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -48,11 +48,13 @@ def copy_notebooks(folder: Path) -> list[Path]:
 
     folder.mkdir(parents=True, exist_ok=True)
     copies = []
-    for name, original in reversed(originals().items()):  # so that the first is the newest
+    wanted = [name for name in names() if not (folder / name).exists()]
+    found = texts() if wanted else {}
+    for name in reversed(names()):  # so that the first is the newest
         copy = folder / name
         copies.append(copy)
-        if not copy.exists():
-            notebook = as_lesson(nbformat.reads(text_of(original), as_version=4))  # type: ignore[no-untyped-call]
+        if name in wanted:
+            notebook = as_lesson(nbformat.reads(found[name], as_version=4))  # type: ignore[no-untyped-call]
             files.write(copy, nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]
             NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]
     return copies[::-1]

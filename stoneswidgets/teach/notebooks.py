@@ -12,33 +12,39 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.sets import ExerciseSet
 
 _PACKAGE = Path(__file__).parents[1]
-PACKED = ".xz"
+NAMES, TEXTS = "names.txt", "texts.xz"
+"""What a wheel has in place of the notebooks: their names, one a line, and their texts with a zero byte between any two, packed as
+one, since much of their pictures is the same."""
 EVERY_DAY = "every-day"
 """The name of the notebook in which all games are practised."""
 LESSONS = "STONESWIDGETS_LESSONS"
 """The environment variable that `stoneswidgets learn` sets for the kernels of its lessons."""
 
 
-def originals() -> dict[str, Path]:
-    """Return each tutorial's file by the notebook's name, in their order.
+def names() -> tuple[str, ...]:
+    """Return the names of the tutorials' files, in their order.
 
-    >>> next(iter(originals()))
+    >>> names()[0]
     '00-welcome.ipynb'
     """
-    installed = _PACKAGE / "notebooks"
-    folder = installed if installed.is_dir() else _PACKAGE.parent / "notebooks"
-    return {path.name.removesuffix(PACKED): path for path in sorted(folder.glob("*.ipynb*"))}
+    packed = _PACKAGE / "notebooks" / NAMES
+    if packed.is_file():
+        return tuple(packed.read_text("utf-8").split())
+    return tuple(sorted(path.name for path in (_PACKAGE.parent / "notebooks").glob("*.ipynb")))
 
 
-def text_of(original: Path) -> str:
-    """Return the text of a tutorial's file."""
-    data = original.read_bytes()
-    return (lzma.decompress(data) if original.suffix == PACKED else data).decode()
+def texts() -> dict[str, str]:
+    """Return the text of each tutorial's file by its name."""
+    packed = _PACKAGE / "notebooks" / TEXTS
+    if packed.is_file():
+        return dict(zip(names(), lzma.decompress(packed.read_bytes()).decode().split("\0"), strict=True))
+    folder = _PACKAGE.parent / "notebooks"
+    return {name: (folder / name).read_text("utf-8") for name in names()}
 
 
 def link_to(lesson: ExerciseSet) -> str:
     """Return a link to a lesson's notebook; its title alone, where it is none of the project's, or all of them."""
-    file = next((name for name in originals() if name[3:] == f"{lesson.name}.ipynb"), None)
+    file = next((name for name in names() if name[3:] == f"{lesson.name}.ipynb"), None)
     if file is None or lesson.name == EVERY_DAY:
         return lesson.title
     return tag("a", lesson.title, href=file, style="text-decoration: underline")

@@ -18,7 +18,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.teach.notebooks import LESSONS, originals
+from stoneswidgets.teach.notebooks import LESSONS, names
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.table import chosen
 
@@ -119,7 +119,7 @@ def kept_game() -> KeptGame | None:
     """Return the place for the game on the board that the running cell shows; None outside the lessons."""
     notebook, path = Path(os.environ.get("JPY_SESSION_NAME", "")).name, keeper().path
     shell = get_ipython()
-    if LESSONS not in os.environ or path is None or notebook not in originals() or shell is None:
+    if LESSONS not in os.environ or path is None or notebook not in names() or shell is None:
         return None
     asked: dict[str, Any] = shell.get_parent()
     cell = asked.get("metadata", {}).get("cellId")

@@ -9,7 +9,7 @@ import traitlets
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, originals
+from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.certificate import certificate
@@ -130,8 +130,8 @@ class Progress(Shared):
 
 def lessons() -> tuple[ExerciseSet, ...]:
     """Return the exercises of all lessons, in the order of their notebooks."""
-    names = [name[3:].removesuffix(".ipynb") for name in originals()]
-    return tuple(ExerciseSet.of_lesson(name) for name in names if name != EVERY_DAY)
+    titles = [name[3:].removesuffix(".ipynb") for name in names()]
+    return tuple(ExerciseSet.of_lesson(title) for title in titles if title != EVERY_DAY)
 
 
 def _exercises(of: ExerciseSet, learned: Transcript) -> Markup:

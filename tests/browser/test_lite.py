@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stoneswidgets.page.serve import server
-from stoneswidgets.teach.notebooks import originals
+from stoneswidgets.teach.notebooks import names
 
 SITE = os.environ.get("STONESWIDGETS_SITE")
 PATIENCE = 600_000
@@ -42,7 +42,7 @@ def follow(page, address):
     return followed
 
 
-@pytest.mark.parametrize("lesson", list(originals()))
+@pytest.mark.parametrize("lesson", names())
 def test_a_lesson_runs_to_its_end(follow, page, lesson):
     follow(lesson)
     expect(page.locator(".stones, .stones-exercise").first).to_be_attached()

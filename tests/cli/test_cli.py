@@ -61,8 +61,9 @@ def originals(tmp_path, monkeypatch):
         cell = nbformat.v4.new_code_cell(name, execution_count=7)
         cell.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "7"}, execution_count=7)]
         nbformat.write(nbformat.v4.new_notebook(cells=[cell]), folder / name)
+    monkeypatch.setattr(tutorials, "names", lambda: tuple(sorted(path.name for path in folder.iterdir())))
     monkeypatch.setattr(
-        tutorials, "originals", lambda: {path.name: path for path in sorted(folder.iterdir())}
+        tutorials, "texts", lambda: {path.name: path.read_text("utf-8") for path in folder.iterdir()}
     )
     for kind in ("CONFIG", "DATA"):
         monkeypatch.setenv(f"JUPYTER_{kind}_DIR", str(tmp_path / kind))
