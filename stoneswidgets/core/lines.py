@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_args
 
 from stoneswidgets.core.position import check_seat, parts_of
 from stoneswidgets.core.record import Record
@@ -37,6 +37,8 @@ class Node:
         The move or the chance outcome that led here; empty at the start of a chapter.
     position : Position
         The position.
+    changes : int
+        How often a place of any study has changed, in all: as long as it stays, so does what was worked out from one.
 
     Examples
     --------
@@ -55,6 +57,7 @@ class Node:
     """
 
     __slots__ = ("_children", "_glyph", "_marks", "_text", "move", "parent", "position")
+    changes: ClassVar[int] = 0
 
     def __init__(self, position: Position, move: str = "", parent: Node | None = None) -> None:
         self.position, self.move, self.parent = position, move, parent
@@ -91,7 +94,9 @@ class Node:
 
     @text.setter
     def text(self, text: str) -> None:
-        self._text = _checked_text("a text", text)
+        text = _checked_text("a text", text)
+        Node.changes += 1
+        self._text = text
 
     @property
     def glyph(self) -> str:
@@ -104,6 +109,7 @@ class Node:
             raise StonesError(f"a glyph is one of {', '.join(filter(None, GLYPHS))}, not {quoted(glyph)}")
         if glyph and not self.parent:
             raise StonesError("no move led to the start of a chapter: it has no glyph")
+        Node.changes += 1
         self._glyph = glyph
 
     @property
@@ -118,7 +124,9 @@ class Node:
     @marks.setter
     def marks(self, marks: Iterable[str]) -> None:
         there = loaded("stoneswidgets.scene").picture(self.position).labels()
-        self._marks = loaded("stoneswidgets.scene.marks").checked(marks, there)
+        checked: tuple[str, ...] = loaded("stoneswidgets.scene.marks").checked(marks, there)
+        Node.changes += 1
+        self._marks = checked
 
     def way(self) -> tuple[Node, ...]:
         """Return the nodes from the chapter's start to this one, both included."""
@@ -205,6 +213,7 @@ class Node:
         """Return the node with this one's move that is there already; else this one, which is the last line now."""
         there = next((child for child in self._children if child.move == node.move), node)
         if there is node:
+            Node.changes += 1
             self._children.append(node)
         return there
 
@@ -230,6 +239,7 @@ class Node:
         with whole():
             others.remove(self)
             others.insert(0, self)
+            Node.changes += 1
 
     def delete(self) -> None:
         """Take this node, and all lines that go on from it, out of the study.
@@ -239,7 +249,9 @@ class Node:
         StonesError
             If this is the start of a chapter.
         """
-        self._siblings().remove(self)
+        siblings = self._siblings()
+        Node.changes += 1
+        siblings.remove(self)
 
     def kept(self) -> object:
         """Return all that can change here, so that `restore` has it as it is now."""
@@ -250,6 +262,7 @@ class Node:
         with whole():
             children, self._text, self._glyph, self._marks = kept
             self._children[:] = children
+            Node.changes += 1
 
     def _siblings(self) -> list[Node]:
         siblings = self.parent._children if self.parent else []  # noqa: SLF001 (another of this class)

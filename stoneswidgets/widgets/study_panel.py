@@ -61,6 +61,8 @@ class StudyPanel(Holder):
     def __init__(self, session: Session) -> None:
         self._session = session
         self._numbers: dict[Node, int] = {}
+        self._numbered: list[Node] = []
+        self._listed: tuple[object, Json] = None, {}
         self._words: dict[Node, tuple[str, str]] = {}
         self._answer: Json = {}
         super().__init__("study", style_sheet("study", "frame"), _scene=self.scene(1))
@@ -91,7 +93,7 @@ class StudyPanel(Holder):
             "chapter": study.chapters.index(chapter),
             "root": self.number(chapter.start),
             "at": self.number(node),
-            "nodes": {str(self.number(each)): self._entry(each) for each in chapter.nodes()},
+            "nodes": self._places(chapter),
             "text": node.text,
             "shown": beyond_letters(node.text),
             "glyph": node.glyph,
@@ -110,7 +112,10 @@ class StudyPanel(Holder):
 
     def number(self, node: Node) -> int:
         """Return the number of a node, by which pages name it."""
-        return self._numbers.setdefault(node, len(self._numbers))
+        if node not in self._numbers:
+            self._numbers[node] = len(self._numbered)
+            self._numbered.append(node)
+        return self._numbers[node]
 
     def node(self, number: int) -> Node:
         """Return the node of a number.
@@ -122,7 +127,14 @@ class StudyPanel(Holder):
         """
         if str(number) not in self._scene["nodes"]:
             raise StonesError("this line is no longer there")
-        return next(node for node, known in self._numbers.items() if known == number)
+        return self._numbered[number]
+
+    def _places(self, chapter: Chapter) -> Json:
+        """Return the places of a chapter as the list has them, worked out anew only after a change."""
+        now = chapter, Node.changes
+        if self._listed[0] != now:
+            self._listed = now, {str(self.number(each)): self._entry(each) for each in chapter.nodes()}
+        return self._listed[1]
 
     def _entry(self, node: Node) -> list[object]:
         """Return a place as the list has it: the piece and words of the move, what is thought and said of it, what follows."""

@@ -467,6 +467,22 @@ def test_a_study_of_two_thousand_places_opens_within_half_a_second():
     assert (opened < 0.5, process_time() - begun < 0.25) == (True, True), (opened, process_time() - begun)
 
 
+def test_a_step_works_out_no_place_anew_and_a_change_from_elsewhere_is_seen(monkeypatch):
+    board = played("Td4", "c4")
+    ask(board, do="explore")
+    start, panel = board.study.chapters[0].start, board._panel
+    listed, worked_out = panel._entry, []
+    monkeypatch.setattr(panel, "_entry", lambda node: (worked_out.append(node), listed(node))[1])
+    for node in (start.main, start, start.main):
+        assert tell(board, do="go", node=panel.number(node))["ok"]
+    assert worked_out == []
+    start.main.text = "So."
+    start.add("a1")
+    assert tell(board, do="go", node=panel.number(start))["ok"]
+    assert len(worked_out) == 4
+    assert panel._scene["nodes"][str(panel.number(start.main))][3] == "So."
+
+
 def test_a_chapter_is_asked_by_clicking_tried_as_the_learner_and_saved():
     board = sw.Board(sw.SiegeStones().start().play("Td4"))
     assert ask(board, do="explore")["ok"]
