@@ -19,7 +19,7 @@ import stoneswidgets as sw
 from stoneswidgets import cli
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.widgets import page
+from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -46,10 +46,10 @@ class Replay(SphinxDirective):
         self.env.note_dependency(source)
         remarks = dict(_remarks("\n".join(self.content)))
         replay = sw.Replay(sw.Record.load(source), remarks=remarks)
-        body = page.replay(replay._reel, Markup(str(replay.svg(None))))  # noqa: SLF001 (a page is another host of it)
+        body = in_page(replay._reel, Markup(str(replay.svg(None))))  # noqa: SLF001 (a page is another host of it)
         if not self.env.temp_data.get("has_code"):
             self.env.temp_data["has_code"] = True
-            body = join(page.code(), body)
+            body = join(page_code(), body)
         return [nodes.raw("", str(tag("div", body, class_="replay-on-page")), format="html")]
 
 
