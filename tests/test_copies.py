@@ -183,7 +183,7 @@ def test_a_solution_answers_by_itself(copied: Callable[[Any], Any]) -> None:
 def test_an_evaluation_says_the_same(copied: Callable[[Any], Any]) -> None:
     found = sw.evaluate(LAST.view(1), simulations=200, seed=1)
     other = copied(found)
-    assert (other.moves, other.line, other.said("c4")) == (found.moves, found.line, found.said("c4"))
+    assert (other.moves, other.line, other.verdict("c4")) == (found.moves, found.line, found.verdict("c4"))
 
 
 @WAYS
@@ -196,7 +196,7 @@ def test_a_review_says_the_same_of_a_match_of_its_own(copied: Callable[[Any], An
         review.moves,
         True,
     )
-    assert other.said(2) == review.said(2)
+    assert other.remarks(2) == review.remarks(2)
     other.match.undo()
     assert review.match.moves == review.moves
 

@@ -54,7 +54,7 @@ class Evaluation(Pictured):
         the chance is ``proven``. The best come first: moves that are proven to win, then those that were looked at most,
         since that is what a search does with what it keeps finding best; a high chance after few looks is none to go by.
         Moves that are proven to lose come last. Where several seats choose at once, the move that should be made most
-        often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `said`).
+        often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `verdict`).
     means : dict of str to float
         The part of the simulations with each move that its seat won, from which its chance follows.
     calibrated : bool
@@ -77,7 +77,7 @@ class Evaluation(Pictured):
     --------
     >>> import stoneswidgets as sw
     >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
-    >>> e["a1"].chance, e["a1"].proven, e.said("a1"), e.line_after("a1")
+    >>> e["a1"].chance, e["a1"].proven, e.verdict("a1"), e.line_after("a1")
     (0.0, True, 'proven loss', ('a1', 'c4'))
     """
 
@@ -153,12 +153,12 @@ class Evaluation(Pictured):
         """
         return self._search.line_after(self[move].move)
 
-    def said(self, move: str) -> str:
+    def verdict(self, move: str) -> str:
         """Say in words how good a move is: its chance to win, its lead or points, or what is proven.
 
         >>> import stoneswidgets as sw
         >>> p = sw.SiegeStones(goal=1).start().play("Td4")
-        >>> sw.evaluate(p, seed=1).said("c4")
+        >>> sw.evaluate(p, seed=1).verdict("c4")
         'proven win'
         """
         estimate, game = self[move], self.view.game
@@ -293,7 +293,9 @@ class Evaluation(Pictured):
         if not self.moves:
             return f"<Evaluation of {self.view.game.title}: nothing yet>"
         name = self.view.game.seat_names[self.seat]
-        return f"<Evaluation of {self.view.game.title}: {name}'s best is {self.best}, {self.said(self.best)}>"
+        return (
+            f"<Evaluation of {self.view.game.title}: {name}'s best is {self.best}, {self.verdict(self.best)}>"
+        )
 
     def _repr_svg_(self) -> str:
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
@@ -310,9 +312,9 @@ class Evaluation(Pictured):
             often = f"{self.view.game.choice_word} {round(100 * self.weights[estimate.move])} in 100"
             return f"{self.percent(estimate)} %, {often}"
         if estimate.proven or self.exact:
-            return self.said(estimate.move)
+            return self.verdict(estimate.move)
         if self.view.game.played_for != "win":
-            return f"{self.said(estimate.move)}, {many(estimate.visits, 'visit')}"
+            return f"{self.verdict(estimate.move)}, {many(estimate.visits, 'visit')}"
         return f"{self.percent(estimate)} % ({self.within(estimate)})"
 
 
@@ -353,7 +355,7 @@ def evaluate(
     --------
     >>> import stoneswidgets as sw
     >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
-    >>> e.said("c4"), e.why("c4")[:3]
+    >>> e.verdict("c4"), e.why("c4")[:3]
     ('proven win', ('White dropped a stone on c4.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.'))
     """
     if simulations is not None:

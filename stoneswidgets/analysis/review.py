@@ -70,7 +70,7 @@ class Turn(NamedTuple):
     sure : {'proven', 'searched', ''}
         How sure it is that the move was worse: proven; or searched so far that the intervals of both chances do not touch
         (with a confidence of 99.9 % each, for searches of the same depth). Empty if neither.
-    said, best_said : str
+    verdict, best_verdict : str
         Both chances in words.
     why : tuple of str
         What the best move brings about.
@@ -88,8 +88,8 @@ class Turn(NamedTuple):
     best: str
     best_chance: float
     sure: str
-    said: str
-    best_said: str
+    verdict: str
+    best_verdict: str
     why: tuple[str, ...]
     line: tuple[str, ...]
     at_once: bool
@@ -139,7 +139,7 @@ class Review(Helpful):
         found = (turn for turn in self.turns if turn.cost >= COSTLY)
         return tuple(sorted(found, key=lambda turn: -turn.cost))
 
-    def said(self, number: int) -> tuple[str, ...]:
+    def remarks(self, number: int) -> tuple[str, ...]:
         """Say what is thought of the move of that number; nothing if it was not looked at."""
         return tuple(
             sentence for turn in self.turns if turn.number == number for sentence in _sentences(turn, self)
@@ -182,7 +182,7 @@ class Review(Helpful):
         # of moves made at once, the surest judgement stays
         for turn in sorted(self.costly, key=lambda turn: surest.index(turn.sure), reverse=True):
             place = places[turn.number]
-            place.text, place.glyph = " ".join(self.said(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
+            place.text, place.glyph = " ".join(self.remarks(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
             places[turn.number - 1].add_line(turn.line, "Better.")
 
     def to_frame(self) -> pd.DataFrame:
@@ -363,8 +363,8 @@ class Reviewing:
             best=best.move,
             best_chance=best.chance,
             sure=sure if worse else "",
-            said=_said(found, played),
-            best_said=_said(found, best),
+            verdict=_said(found, played),
+            best_verdict=_said(found, best),
             why=found.why(best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
             line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),
@@ -394,11 +394,11 @@ class Reviewing:
 
 
 def _said(found: Evaluation, estimate: Estimate) -> str:
-    """Say a chance, as `Evaluation.said` does."""
+    """Say a chance, as `Evaluation.verdict` does."""
     if found.exact or (
         estimate.proven == found[estimate.move].proven and estimate.chance == found[estimate.move].chance
     ):
-        return found.said(estimate.move)
+        return found.verdict(estimate.move)
     if estimate.proven:
         return f"proven {'win' if estimate.chance == 1 else 'loss' if estimate.chance == 0 else 'draw'}"
     return f"wins {max(1, min(99, round(100 * estimate.chance)))} %"
@@ -421,20 +421,20 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
     if turn.cost < COSTLY:
         yield (
-            f"{name}: {played}, {turn.said}. No {word} is clearly better."
+            f"{name}: {played}, {turn.verdict}. No {word} is clearly better."
             if turn.best != turn.move
-            else f"{name}: {played}, {turn.said}. That was the best {word}, as far as it was looked at."
+            else f"{name}: {played}, {turn.verdict}. That was the best {word}, as far as it was looked at."
         )
         return
     if turn.sure == PROVEN:
-        yield f"{sentence(played)} was wrong, and that is certain: {turn.said}; {best}: {turn.best_said}."
+        yield f"{sentence(played)} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{sentence(played)} was a mistake: {turn.said}; {best}: {turn.best_said}. That is not proven, but more than "
+            f"{sentence(played)} was a mistake: {turn.verdict}; {best}: {turn.best_verdict}. That is not proven, but more than "
             "the search may be mistaken by."
         )
     else:
-        yield f"{sentence(played)}: {turn.said}; {best}: {turn.best_said}, as far as was looked. That is not sure."
+        yield f"{sentence(played)}: {turn.verdict}; {best}: {turn.best_verdict}, as far as was looked. That is not sure."
     if turn.at_once:
         yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
     if turn.at_once:

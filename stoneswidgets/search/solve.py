@@ -64,7 +64,7 @@ class Solution(Helpful):
     >>> s = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"))
     >>> s
     <Solution of SiegeStones: White wins, by c4>
-    >>> s.values["c4"], s.values["a1"], s.said(s.values["a1"])
+    >>> s.values["c4"], s.values["a1"], s.verdict(s.values["a1"])
     (1, -1, 'White loses')
     """
 
@@ -95,7 +95,7 @@ class Solution(Helpful):
     def _headline(self) -> str:
         if self.value is None or not self.proven:
             return f"{self._game.title}: not proven, {self.states:,} states looked at"
-        return f"{self._game.title}: {self.said(self.value)}"
+        return f"{self._game.title}: {self.verdict(self.value)}"
 
     def _repr_html_(self) -> str:
         values = dict(self._values or {})
@@ -104,7 +104,7 @@ class Solution(Helpful):
         known = values or self.weights
         rows = []
         for move in sorted(known, key=lambda move: -known[move])[:_SHOWN]:
-            told = [self.said(values[move])] if move in values else []
+            told = [self.verdict(values[move])] if move in values else []
             told += [f"played {self.weights[move]} of the time"] if move in self.weights else []
             rows.append([move, ", ".join(told), " ".join(self.line) if self.line[:1] == (move,) else ""])
         return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
@@ -118,7 +118,7 @@ class Solution(Helpful):
             If pandas is not installed, which the extra `lab` brings.
         """
         values = sorted(self.values.items(), key=lambda move_value: -move_value[1])
-        return frame_of({"move": move, "value": value, "said": self.said(value)} for move, value in values)
+        return frame_of({"move": move, "value": value, "said": self.verdict(value)} for move, value in values)
 
     def study(self) -> Study:
         """Return the position as a study, with what it is worth, and the best line.
@@ -139,16 +139,16 @@ class Solution(Helpful):
         if self.value is None or not self.proven:
             raise StonesError(f"{self._headline}; there is no best line to study")
         study = Study(self._position)
-        study.chapters[0].start.text = f"Proven: {self.said(self.value)}."
+        study.chapters[0].start.text = f"Proven: {self.verdict(self.value)}."
         study.chapters[0].start.add_line(self.line)
         return study
 
-    def said(self, value: Value) -> str:
+    def verdict(self, value: Value) -> str:
         """Say in words what a value means for the seat to move, with what it is ahead by already.
 
         >>> import stoneswidgets as sw
         >>> s = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"))
-        >>> s.said(s.value)
+        >>> s.verdict(s.value)
         'White wins'
         """
         name, points, ends = (

@@ -204,7 +204,7 @@ class AskedChapter(Question):
         found, best = Evaluation(search), self._part(self._right(node)[0])
         why = (
             "That is not in the study. A search has looked at it instead of the author. "
-            f"Your move: {found.said(move)}. A move of the study: {found.said(best)}."
+            f"Your move: {found.verdict(move)}. A move of the study: {found.verdict(best)}."
         )
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:

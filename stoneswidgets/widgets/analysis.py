@@ -228,7 +228,7 @@ def _chance(found: Evaluation, estimate: Estimate) -> int:
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
-    said, within = found.said(estimate.move), found.within(estimate)
+    said, within = found.verdict(estimate.move), found.within(estimate)
     known = within and found.knows(estimate)
     row: Json = {"move": estimate.move, "path": list(path), "said": f"{said} ({within})" if known else said}
     row["chance"] = _chance(found, estimate)

@@ -87,7 +87,7 @@ class Facilitator(Shared):
     holds: ClassVar[str] = "its match"
     poll = traitlets.Instance(Poll)
     _search: MoveSearch | None
-    _verdict: Evaluation | None
+    _evaluation: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
     _picture = traitlets.Unicode().tag(sync=True)
 
@@ -247,7 +247,7 @@ class Facilitator(Shared):
     def _over(self) -> None:
         search, self._search = self._search, None
         if search is not None and search.moves:
-            self._verdict = Evaluation(search)
+            self._evaluation = Evaluation(search)
         self._show()
 
     def _failed(self, error: Exception) -> None:
@@ -265,7 +265,7 @@ class Facilitator(Shared):
 
     def _forget(self) -> None:
         self._named, self._group, self._far, self._note = False, "", 0, ""
-        self._search, self._verdict = None, None
+        self._search, self._evaluation = None, None
         self._drawn: tuple[object, str] = None, ""
 
     def _voted(self) -> None:
@@ -330,14 +330,14 @@ class Facilitator(Shared):
         return self._drawn[1], self._status
 
     def _said(self, move: str) -> str:
-        return "" if self._verdict is None else self._verdict.said(move)
+        return "" if self._evaluation is None else self._evaluation.verdict(move)
 
     def _best(self) -> str:
-        if self._verdict is None or not self.vote.shown:
+        if self._evaluation is None or not self.vote.shown:
             return ""
-        best = self._verdict.best
-        sure = self._verdict.exact or self._verdict[best].proven
-        return f"{'The best move' if sure else 'Search prefers'}: {best} ({self._verdict.said(best)})."
+        best = self._evaluation.best
+        sure = self._evaluation.exact or self._evaluation[best].proven
+        return f"{'The best move' if sure else 'Search prefers'}: {best} ({self._evaluation.verdict(best)})."
 
 
 def _not_taken(refused: tuple[str, ...]) -> str:

@@ -130,7 +130,7 @@ class Reviewer:
         turn = max(turns, key=lambda turn: turn.cost)
         return {
             "number": number,
-            "text": list(review.said(number)),
+            "text": list(review.remarks(number)),
             "better": review.in_words(turn, turn.line[0]) if turn.line else "",
             "instead": screen.instead is not None,
             "retry": table.own is None,

@@ -67,7 +67,7 @@ def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     for each in unproven:
         assert each.chance == chance_of(game, e.means[each.move], 3_000)
     best = e.moves[0]
-    assert e.said(best.move) == f"wins {round(100 * best.chance)} %"
+    assert e.verdict(best.move) == f"wins {round(100 * best.chance)} %"
     low, high = (int(n) for n in e.within(best).split(",")[0].split(" to "))
     assert low <= round(100 * best.chance) <= high
     values = dict.fromkeys(position.legal_moves(), 10) | {best.move: 40}
@@ -82,7 +82,7 @@ def test_a_review_tells_the_same_chance_as_the_evaluation() -> None:
     seed = Random(1).getrandbits(64)
     e = sw.evaluate(match.positions[0], simulations=2_000, seed=seed)
     assert turn.best_chance == e.moves[0].chance
-    assert turn.best_said == e.said(e.best)
+    assert turn.best_verdict == e.verdict(e.best)
 
 
 def test_it_is_said_what_a_chance_is() -> None:

@@ -21,7 +21,7 @@ def test_every_move_has_reasons_and_the_picture_names_the_best(game):
     moves = position.legal_moves(found.seat)
     for move in Random(1).sample(moves, min(30, len(moves))):
         assert all(isinstance(line, str) and line for line in found.why(move))
-        assert found.said(move)
+        assert found.verdict(move)
     root = ET.fromstring(found._repr_svg_())  # noqa: S314 (made here)
     assert found.moves[0].move in [each.text for each in root.findall(".//{*}text")]
     assert found.moves[0].move in repr(found)
@@ -107,7 +107,7 @@ def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
 def test_it_is_said_of_bids_that_are_solved():
     found = sw.evaluate(ending(("b", "rr"), 0), seed=1)
     assert found.exact
-    assert found.said("-") == "wins 33 %"
+    assert found.verdict("-") == "wins 33 %"
     assert found.why("-") == (
         "If the rest bid as they should, it wins 33 %: no bid does better.",
         "It should be made 67 times in a hundred.",

@@ -45,7 +45,7 @@ def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
     for turn in first.turns:
         assert turn.cost >= 0
         assert turn.sure == "" or turn.best != turn.move
-        assert first.said(turn.number)
+        assert first.remarks(turn.number)
         position = match.positions[turn.number - 1]
         for move in turn.line:
             position = position.play(move)
@@ -59,7 +59,7 @@ def test_a_bid_is_judged_by_its_regret():
     assert all(turn.line == () for turn in bids)
     dear = next(turn for turn in review.costly if turn.at_once)
     assert any(
-        f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.said(dear.number)
+        f"The regret is {round(100 * dear.cost)} in 100 games" in said for said in review.remarks(dear.number)
     )
 
 
@@ -112,7 +112,7 @@ def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move()
     way = study.chapters[0].last.way()
     for turn in found.costly:
         assert way[turn.number].glyph == {"proven": "??", "searched": "?", "": "?!"}[turn.sure]
-        assert way[turn.number].text == " ".join(found.said(turn.number))
+        assert way[turn.number].text == " ".join(found.remarks(turn.number))
         beside = [node for node in way[turn.number - 1].children if node.move == turn.best]
         assert [node.text for node in beside] == ["Better."]
     assert found.costly

@@ -93,7 +93,7 @@ def _told(match: sw.Match, seat: int) -> list[str]:
     """Return all that is said of a match to a seat: by its review, and by a board that shows it."""
     review = sw.review(match, seat, simulations=SEARCHED, seed=3, progress=False)
     found = [repr(review), repr(review.turns), repr(review.course), review._repr_svg_()]
-    found += [sentence for turn in review.turns for sentence in review.said(turn.number)]
+    found += [sentence for turn in review.turns for sentence in review.remarks(turn.number)]
     board = sw.Board(match, seat=seat)
     board._session.reviewer.put(review)
     ask = heard(board)
@@ -113,7 +113,7 @@ def _mutated(rng: Random) -> str:
         seat: object = rng.choice([None, 0, 0, 1, 7, -1, "0"])
         review = sw.review(record, seat, simulations=2, progress=False)  # type: ignore[arg-type]
         for turn in review.turns:
-            assert review.said(turn.number)
+            assert review.remarks(turn.number)
         review._repr_svg_().encode()
         review._repr_mimebundle_()
     except sw.StonesError:
@@ -179,6 +179,6 @@ def _true(work: Reviewing) -> None:
         made, seats = review.moves[turn.number - 1], review.positions[turn.number - 1].to_move
         assert turn.move in made.split(",")
         assert turn.seat in seats
-        assert review.said(turn.number)
+        assert review.remarks(turn.number)
     if review.done:
         assert len(review.turns) == len(work.decisions)

@@ -134,9 +134,9 @@ def test_results_are_tables_in_words():
     position = sw.SiegeStones(goal=1).start().play("Td4")
     solution = sw.solve(position)
     assert repr(solution) == "<Solution of SiegeStones: White wins, by c4>"
-    assert solution.said(-1) == "White loses"
-    assert solution.said(0) == "White draws"
-    assert solution.said(Fraction(1, 3)) == "White wins 2/3 of the time, a draw counting half"
+    assert solution.verdict(-1) == "White loses"
+    assert solution.verdict(0) == "White draws"
+    assert solution.verdict(Fraction(1, 3)) == "White wins 2/3 of the time, a draw counting half"
     assert bundle(solution)["text/html"].count("<tr>") == 2
     assert solution.values
     assert bundle(solution)["text/html"].count("<tr>") == 13

@@ -91,7 +91,7 @@ def test_a_review_and_the_highest_level_know_forced_wins():
     match = sw.Match(each.position)
     match.play(wrong)
     (turn,) = sw.review(match, seed=1).turns
-    assert turn.best_said == "proven win"
+    assert turn.best_verdict == "proven win"
     assert sw.bot(10).anew(1)._search(each.position.view(0)).plies == PLIES
     assert sw.bot(9).anew(1)._search(each.position.view(0)).plies == 0
 

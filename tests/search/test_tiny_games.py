@@ -138,7 +138,7 @@ def test_what_has_no_value_is_refused_in_words(p, words):
 
 def test_leads_are_said_in_points():
     found = sw.evaluate(Coins().start(), simulations=2_000, seed=1)
-    assert found.said(found.best).startswith("proven: ends ")
+    assert found.verdict(found.best).startswith("proven: ends ")
 
 
 class Endless(Twice):

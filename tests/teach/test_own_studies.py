@@ -56,7 +56,7 @@ SAID = {
     r"Score: ()(\d+) to (\d+)": lambda node, _: numbers(node.position.scores),
     r"Around (\w\d): (\d+) red, (\d+) blue": kinds,
     r"(\w\d) is topped (\w+)": lambda node, at: (read(node.position, "top", at).value,),
-    r"Proven: ()(.*?)\.": lambda node, _: (sw.solve(node.position).said(sw.solve(node.position).value),),
+    r"Proven: ()(.*?)\.": lambda node, _: (sw.solve(node.position).verdict(sw.solve(node.position).value),),
     r"wins ()(\d+) of 100 games": lambda node, _: (str(exactly(node)[1]),),
     r"Thrown out: ()(\d+) and (\d+)": lambda node, _: numbers(read(node.position, "thrown").value),
     r"Next: ()(.*?)\.": lambda node, _: (

@@ -16,7 +16,7 @@ def test_a_solution_is_its_best_line_with_what_it_comes_to():
     solution = sw.solve(ENDING)
     (chapter,) = solution.study().chapters
     assert chapter.last.line() == solution.line
-    assert chapter.start.text == f"Proven: {solution.said(solution.value)}."
+    assert chapter.start.text == f"Proven: {solution.verdict(solution.value)}."
     with pytest.raises(StonesError, match="there is no best line"):
         sw.solve(sw.Ascension().start(seed=1), seconds=0.001).study()
 
