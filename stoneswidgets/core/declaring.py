@@ -55,7 +55,7 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     cls.__init__ = _by_keyword(cls.__init__)
     _tables(cls, parent, added)
-    cls.said = _prose(said) if said else ""
+    cls.prose = _prose(said) if said else ""
     cls.__doc__ = _documented(said, cls, parent)
 
 

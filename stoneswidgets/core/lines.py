@@ -253,14 +253,14 @@ class Node:
         Node.changes += 1
         siblings.remove(self)
 
-    def kept(self) -> object:
+    def memento(self) -> object:
         """Return all that can change here, so that `restore` has it as it is now."""
         return tuple(self._children), self._text, self._glyph, self._marks
 
-    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
         """Have all that can change here be as it was."""
         with whole():
-            children, self._text, self._glyph, self._marks = kept
+            children, self._text, self._glyph, self._marks = memento
             self._children[:] = children
             Node.changes += 1
 
@@ -342,13 +342,13 @@ class Chapter:
     def otherwise(self, text: str) -> None:
         self._otherwise = _checked_text("a text", text)
 
-    def kept(self) -> object:
+    def memento(self) -> object:
         """Return all that can change here but for the lines, so that `restore` has it as it is now."""
         return self._title, self._asked, self._otherwise
 
-    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
         """Have all that can change here but for the lines be as it was."""
-        self._title, self._asked, self._otherwise = kept
+        self._title, self._asked, self._otherwise = memento
 
     @property
     def game(self) -> Game:

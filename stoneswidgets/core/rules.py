@@ -62,7 +62,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     dynamics: ClassVar[Dynamics]
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     """The rule parameters by their names."""
-    said: ClassVar[str] = ""
+    prose: ClassVar[str] = ""
     """The prose of the class's docstring; that of a variant says how it differs from its parent."""
     rule_set: ClassVar[RuleSet] = RuleSet()
     _versions: ClassVar[dict[Callable[..., Any], Callable[..., Any]]] = {}
@@ -542,7 +542,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             out = [0] * (self.max_legal_moves + len(self.actions))
             if action in out[: legal(self.tables, state, seat, out)]:
                 return f"the rules of {self.title} do not allow it here" + (
-                    f": {self.said}" if self.said else ""
+                    f": {self.prose}" if self.prose else ""
                 )
         return self.reason(state, seat, action)
 

@@ -84,7 +84,7 @@ class Study(Printed):
         """Return the chapters flat, each node with the number of the one before it: long lines are not nested."""
         return [
             (
-                chapter.kept(),
+                chapter.memento(),
                 [(at, n.move, n.position, n.text, n.glyph, n.marks) for at, n in _numbered(chapter)],
             )
             for chapter in self._chapters
@@ -155,13 +155,13 @@ class Study(Printed):
             self._chapters.remove(chapter)
             self._chapters.insert(0, chapter)
 
-    def kept(self) -> object:
+    def memento(self) -> object:
         """Return which chapters there are, so that `restore` has them as they are now."""
         return self.chapters
 
-    def restore(self, kept: Any) -> None:  # noqa: ANN401 (what `kept` has returned)
+    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
         """Have the chapters that there were."""
-        self._chapters[:] = kept
+        self._chapters[:] = memento
 
     def _checked(self, chapter: Chapter) -> None:
         if chapter not in self._chapters:

@@ -33,18 +33,18 @@ class Followed(LookingOn):
     ----------
     marks : tuple of str
         What the facilitator has marked.
-    told : str
+    announced : str
         What is said of the place.
     """
 
     HAS: ClassVar = LookingOn.HAS - {"seat"} | {"explore", "rotate", "flip"} | OWN_LINES
     IN_VAIN: ClassVar = "this board follows the facilitator's; press Explore to try a move"
     marks: tuple[str, ...] = ()
-    told: str = ""
+    announced: str = ""
 
-    def said(self, table: Table) -> str:
+    def announcement(self, table: Table) -> str:
         """Return what is said of the place that is in sight."""
-        return self.told if self.under.is_present else self.under.said(table)
+        return self.announced if self.under.is_present else self.under.announcement(table)
 
     def over(self, sight: Sight, table: Table) -> Sight:
         """Return all that is there, as a study shows it."""
@@ -80,7 +80,7 @@ class FollowingBoard(Board):
         super().__init__(led.match, players=room, analysis=None)
 
     def _arrange(self, session: Session) -> None:
-        session.asked = Followed(marks=self._led.marks, told=self._led.said)
+        session.asked = Followed(marks=self._led.marks, announced=self._led.announcement)
         session.look_anew()
 
     def follow(self, led: Led) -> None:
@@ -88,8 +88,8 @@ class FollowingBoard(Board):
         session = self._session
         if session.doing is not PLAYING or session.table.match is led.match:
             return
-        session.asked = Followed(marks=led.marks, told=led.said)
-        session.replace_match(led.match, led.said)
+        session.asked = Followed(marks=led.marks, announced=led.announcement)
+        session.replace_match(led.match, led.announcement)
 
     def line(self) -> Record:
         """Return the line that is tried here.

@@ -25,7 +25,7 @@ class Led:
         The moves that led there.
     marks : tuple of str
         What is marked there on the board.
-    said : str
+    announcement : str
         What led there, and what is said of it.
     """
 
@@ -33,7 +33,7 @@ class Led:
         self._of = _shown(node)
         self.match = Match.from_record(node.record())
         self.marks = node.marks
-        self.said = heard(node)
+        self.announcement = heard(node)
 
     def shows(self, node: Node) -> bool:
         """Tell whether this is still what is shown of a place."""

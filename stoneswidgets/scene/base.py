@@ -377,7 +377,7 @@ class Picture(ABC):
             "moved": self.moved(),
             "taken": self.taken(),
             "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},
-            "labels": marked.told(marks, labels),
+            "labels": marked.labelled(marks, labels),
             "about": self.about() if reckoned else self.beside(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),

@@ -147,7 +147,7 @@ def drawn(
     return rings, above
 
 
-def told(marks: Sequence[BoardMark], labels: Mapping[str, str]) -> dict[str, str]:
+def labelled(marks: Sequence[BoardMark], labels: Mapping[str, str]) -> dict[str, str]:
     """Return the labels of elements with what is marked there."""
     words = dict(labels)
     for mark in marks:

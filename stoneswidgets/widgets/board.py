@@ -26,7 +26,7 @@ from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sh
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
@@ -256,7 +256,7 @@ class Board(Shared):
             found.put_on(self._session)
             self._kept_game = found
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self), board=True))
+        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self), board=True))
 
     # ------------------------------------------------------------ what changes
 

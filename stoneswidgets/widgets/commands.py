@@ -105,12 +105,12 @@ def _explore(session: Session) -> None:
 
 def _line(session: Session, move: str, at: int) -> None:
     """Walk along the analysis' line that begins with a move, so many moves."""
-    session.explore(session.table.lines.kept(session.place, session.analysis.line(move)[:at]))
+    session.explore(session.table.lines.keep(session.place, session.analysis.line(move)[:at]))
 
 
 def _keep(session: Session, move: str, at: int) -> None:
     place, line = session.place, session.analysis.line(move)[:at]
-    session.table.lines.kept(place, line)
+    session.table.lines.keep(place, line)
     session.explore(place, f"A line of the study now: {' '.join(line)}.")
 
 

@@ -11,7 +11,7 @@ from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,7 +97,7 @@ class Compare(Frame):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self)))
+        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self)))
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

@@ -16,7 +16,7 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command, text
 
@@ -172,7 +172,7 @@ class Exercise(Frame):
         words = sheet.text(self.question)
         picture = {"text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], picture)
+        return bundle and with_picture(bundle[0], picture)
 
     # ------------------------------------------------------------ what the learner does
 

@@ -18,7 +18,7 @@ from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.vote import ASK, SECONDS, Vote
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 from stoneswidgets.widgets.protocol import NAME, SWITCH, TEXT, Command
 from stoneswidgets.widgets.stepping import Stepper
 
@@ -202,7 +202,7 @@ class Facilitator(Shared):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
         picture = pictured(str(counted(self.vote.seen, {})[0]), repr(self))
-        return bundle and kept(bundle[0], {"text/plain": repr(self), **picture})
+        return bundle and with_picture(bundle[0], {"text/plain": repr(self), **picture})
 
     # ------------------------------------------------------------ what the page asks for
 

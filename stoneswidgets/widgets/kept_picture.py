@@ -46,7 +46,9 @@ def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> d
     }
 
 
-def kept(live: Mapping[str, Any], picture: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
+def with_picture(
+    live: Mapping[str, Any], picture: Mapping[str, str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the data and metadata of an output: the widget and its picture; the picture alone where nobody looks.
 
     A program that runs a notebook makes a file or a page of it. What shows that (nbconvert, Jupyter Book) would prefer the

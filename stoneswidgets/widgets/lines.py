@@ -17,7 +17,7 @@ class _Change(NamedTuple):
     """What there was at a node, in a chapter or in the study before a change, and the place that was looked at then."""
 
     node: Node | Chapter | Study
-    kept: object
+    memento: object
     place: Node
 
 
@@ -126,7 +126,7 @@ class Lines:
         """Return the place after what was played from a node."""
         return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]), node)
 
-    def kept(self, place: Node, moves: Sequence[str]) -> Node:
+    def keep(self, place: Node, moves: Sequence[str]) -> Node:
         """Return the end of a line that begins at a place; what is not there yet of it is added.
 
         Raises
@@ -147,9 +147,9 @@ class Lines:
 
     def changed(self, node: Node | Chapter | Study, change: Callable[[], Node], place: Node) -> Node:
         """Change something at a node, just below it, in a chapter, or which there are; it can be undone. Return the place to look at then."""
-        before = _Change(node, node.kept(), place)
+        before = _Change(node, node.memento(), place)
         after = change()
-        if node.kept() != before.kept:
+        if node.memento() != before.memento:
             self._done.append(before)
             self._undone.clear()
             self.version += 1
@@ -176,8 +176,8 @@ class Lines:
     def _turned_back(self, changes: list[_Change], others: list[_Change], place: Node, name: str) -> Node:
         if not changes:
             raise StonesError(f"there is nothing to {name}")
-        node, kept, looked_at = changes.pop()
-        others.append(_Change(node, node.kept(), place))
-        node.restore(kept)
+        node, memento, looked_at = changes.pop()
+        others.append(_Change(node, node.memento(), place))
+        node.restore(memento)
         self.version += 1
         return looked_at

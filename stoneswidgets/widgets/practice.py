@@ -15,7 +15,7 @@ from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -216,7 +216,7 @@ class Practice(Holder):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], self._picture())
+        return bundle and with_picture(bundle[0], self._picture())
 
     def _picture(self) -> dict[str, str]:
         if self.exercise is None:

@@ -24,7 +24,7 @@ from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -121,7 +121,7 @@ class Replay(Saved, Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], pictured(str(self.svg()), repr(self), lines=self._lines))
+        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self), lines=self._lines))
 
 
 def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None) -> Film:

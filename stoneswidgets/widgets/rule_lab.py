@@ -24,7 +24,7 @@ from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import kept, pictured
+from stoneswidgets.widgets.kept_picture import pictured, with_picture
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
 from stoneswidgets.widgets.stepping import Stepper
@@ -164,7 +164,7 @@ class RuleLab(Frame):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and kept(bundle[0], pictured(self._picture(), words))
+        return bundle and with_picture(bundle[0], pictured(self._picture(), words))
 
     def _picture(self) -> str:
         lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]

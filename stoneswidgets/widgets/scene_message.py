@@ -49,7 +49,7 @@ def scene(
         **screen.offer(drawn.scene(), table, drawn),
         "n": number,
         "secret": sight.secret,
-        "say": screen.said(table),
+        "say": screen.announcement(table),
         "news": table.news() if screen.is_present else [],
         "step": listing.step,
         "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",

@@ -300,12 +300,12 @@ class Session:
         doing = self.doing.under if isinstance(self.doing, Consenting) else self.doing
         now = Consenting(what, doing) if what else doing
         if now != self.doing:
-            self.table.said = what
+            self.table.announcement = what
             self.do(now)
 
     def hear(self, said: str) -> None:
         """Announce something that changes nothing in the match."""
-        self.table.said = said
+        self.table.announcement = said
         self._show()
 
     def stop(self) -> None:
@@ -407,7 +407,7 @@ class Session:
                 self.doing = Resting(table.lines.place(table.match, rest))
             table.tell(len(before), rest)
         else:
-            table.said, table.story = f"Back to move {len(self._known)}.", []
+            table.announcement, table.story = f"Back to move {len(self._known)}.", []
         if table.at_screen != table.seat:
             table.at_screen = None
         self._show(made)
@@ -453,7 +453,7 @@ class Session:
 
     def _bot_failed(self, error: Exception) -> None:
         self.table.stopped = True
-        self.table.said = f"The bot could not move: {error}"
+        self.table.announcement = f"The bot could not move: {error}"
         self._show()
         self._failed(error)
 

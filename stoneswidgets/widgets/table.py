@@ -112,8 +112,8 @@ class Table:
         Whether the position in sight is analysed. None: it is not, and people cannot switch it on.
     look : Look
         How the board is turned, and what is laid over it.
-    said : str
-        The announcement of the last change.
+    announcement : str
+        What is announced of the last change.
     at_screen : int or None
         The seat whose player has said to be at the screen, with nobody else looking.
     replaced : Match or None
@@ -135,7 +135,7 @@ class Table:
     own: int | None
     analysing: bool | None
     look: Look = field(default_factory=Look)
-    said: str = ""
+    announcement: str = ""
     at_screen: int | None = None
     replaced: Match | None = None
     pace: str = "calm"
@@ -149,7 +149,7 @@ class Table:
         """Put another match in the place of this one; people play the seats that are new."""
         many = match.game.seats
         self.match, self.seats = match, (self.seats + [Player()] * many)[:many]
-        self.said, self.story, self.replaced = said, [], replaced
+        self.announcement, self.story, self.replaced = said, [], replaced
         self.stopped, self.at_screen = False, None
 
     # ------------------------------------------------------------ who acts, who looks
@@ -233,7 +233,7 @@ class Table:
 
     # ------------------------------------------------------------ moves
 
-    def told(self, start: int, stop: int | None = None) -> str:
+    def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
         moves = self.match.moves[start:stop]
         views = [self.seen(at) for at in range(start, start + len(moves) + 1)] if moves else []
@@ -251,9 +251,9 @@ class Table:
 
     def tell(self, start: int, stop: int | None) -> None:
         """Tell what the moves between two positions did, as the announcement of the last change and in the story."""
-        self.said = self.told(start, stop)
+        self.announcement = self.describe(start, stop)
         movers = {seat for position in self.match.positions[start:-1] for seat in position.to_move}
-        self.story = [*self.story, (movers, self.said)][-_NEWS:]
+        self.story = [*self.story, (movers, self.announcement)][-_NEWS:]
 
     def rest(self, start: int) -> int | None:
         """Return the number of the last position since `start` that is to stay in sight; None if there is none, or if only bots play."""

@@ -152,7 +152,7 @@ def test_what_the_others_did_is_told_move_by_move():
         told = [said for said in news if said]
         assert len(told) <= len(match.moves) - (since[-1] + 1 if since else 0)
         if len(told) > 1:
-            assert told[-1] == session.table.said
+            assert told[-1] == session.table.announcement
         match.play("pass" if "pass" in match.position.legal_moves(0) else "no", 0)
     assert news
 

@@ -25,7 +25,7 @@ _END = re.compile(r"(?<=[.!?])\s+")
 
 def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return what a class says: the sentences of its docstring, rule parameters that are not known yet, its own moves."""
-    prose = [" ".join(part.split()) for part in _END.split(game.said) if part.strip()]
+    prose = [" ".join(part.split()) for part in _END.split(game.prose) if part.strip()]
     told = [
         f"The rule parameter {name} is {getattr(game, name)!r}{': ' if each.about else ''}{each.about}; "
         f"it may be {each.words}{f' ({each.ruling})' if each.ruling else ''}."
@@ -62,7 +62,7 @@ def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     """Return the page of the parent's rules with what is different put first."""
     game = page.game
     said = sentences(game, above.parameters)
-    if not game.said:
+    if not game.prose:
         said = (f"{game.title} is {above.title} with other rules; its class does not say which.", *said)
     last = f"{ALL_ELSE} {above.title}, whose rules follow; where they say something else, this holds."
     different = Section(f"What differs from {above.title}", (*said, last))

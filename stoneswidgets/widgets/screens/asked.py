@@ -71,8 +71,8 @@ class Asked(Screen):
     def listing(self, table: Table) -> Listing:
         return self.under.listing(table)
 
-    def said(self, table: Table) -> str:
-        return self.under.said(table)
+    def announcement(self, table: Table) -> str:
+        return self.under.announcement(table)
 
     def over(self, sight: Sight, table: Table) -> Sight:
         """Return what the board shows while this is asked. A question about all that is there hides nothing of it."""

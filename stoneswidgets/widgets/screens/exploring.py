@@ -58,7 +58,7 @@ class Exploring(Beside):
     def position(self, table: Table) -> Position:
         return self.chosen.position if self.chosen else self.place.position
 
-    def said(self, table: Table) -> str:
+    def announcement(self, table: Table) -> str:
         return self.news or heard(self.place, table.look)
 
     def sight(self, table: Table) -> Sight:

@@ -36,8 +36,8 @@ class LookingBack(Elsewhere):
         """The better move, if one led there."""
         return self.there.move if self.better else None
 
-    def said(self, table: Table) -> str:
-        return table.told(self.at - 1, self.at) if self.at else "The start."
+    def announcement(self, table: Table) -> str:
+        return table.describe(self.at - 1, self.at) if self.at else "The start."
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         status = f"Looking back: move {self.at} of {len(table.match.moves)}."

@@ -28,5 +28,5 @@ class Resting(Elsewhere):
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [REST]:
             raise nothing(path)
-        table.said = table.told(self.at or 0)
+        table.announcement = table.describe(self.at or 0)
         return PLAYING

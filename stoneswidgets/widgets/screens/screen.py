@@ -140,9 +140,9 @@ class Screen:
             table.seen, match.positions, match.moves, len(match.moves) if self.at is None else self.at
         )
 
-    def said(self, table: Table) -> str:
+    def announcement(self, table: Table) -> str:
         """Return the sentence that is announced."""
-        return table.said
+        return table.announcement
 
     def sight(self, table: Table) -> Sight:
         """Return what the board shows."""
