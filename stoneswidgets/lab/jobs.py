@@ -163,7 +163,7 @@ class Job:
             *measures.COMMON,
             *((measures.COVERAGE,) if self.game.board is not None else ()),
             *(measures.LOOKED_AT if self.looks else ()),
-            *map(measures.own, self.measures),
+            *map(measures.of_rule, self.measures),
             *(map(measures.of_player, self.names) if len(self.players) > 1 else ()),
         )
 

@@ -127,7 +127,7 @@ def of_player(name: str) -> Measure:
     return Measure(f"Wins of {name}", f"Wins of {name}, in any seat, shared ones in part.", "share")
 
 
-def own(rule: Callable[..., Any]) -> Measure:
+def of_rule(rule: Callable[..., Any]) -> Measure:
     """Return the measure of a rule that a user has written; the first line of its docstring says what it measures."""
     lines = (rule.__doc__ or "").strip().splitlines()
     return Measure(rule.__name__, lines[0] if lines else "A measure of one's own.", "value", "own")

@@ -174,7 +174,7 @@ class OnBoard:
 
     # ------------------------------------------------------------ what the exercise asks of it
 
-    def given(self) -> object:
+    def answer(self) -> object:
         """Return the answer that is on the board."""
         return " ".join(self.board.match.moves)
 
@@ -419,7 +419,7 @@ class Assembling(OnBoard):
             Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()
         )
 
-    def given(self) -> object:
+    def answer(self) -> object:
         """Return the position that is set up."""
         return self.board.position if self.board.draft is None else self.board.draft
 

@@ -179,7 +179,7 @@ class Exercise(Frame):
     def _check(self, answer: str) -> None:
         """Take the answer that was chosen or typed, or that is on the board; one that cannot be read is no attempt."""
         try:
-            self.answer(self._place.given() if self._place and self._place.checks else answer)
+            self.answer(self._place.answer() if self._place and self._place.checks else answer)
         except StonesError as error:
             self._form.show(given="", tone="note", said=str(error))
 
