@@ -10,8 +10,8 @@ from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.certainty import TOLD, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
+from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.display import Pictured
-from stoneswidgets.core.given import position_of
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked, no_list

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
+from stoneswidgets.core.consistency import believed, compared
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
 from stoneswidgets.core.rules import Rules, malformed
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.core.told import believed, compared
 from stoneswidgets.core.trial import first_tried, tried
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked

@@ -7,9 +7,9 @@ from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.core import record as record_form
+from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.given import decoded
 from stoneswidgets.core.lines import Chapter, Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position

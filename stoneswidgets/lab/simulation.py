@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, Unpack
 
+from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.given import position_of
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
+from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.given import decoded
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match

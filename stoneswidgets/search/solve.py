@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.given import position_of
+from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Helpful, call_checked

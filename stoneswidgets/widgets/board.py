@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 from ipywidgets import CallbackDispatcher
 
+from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.given import decoded
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
