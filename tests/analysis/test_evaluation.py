@@ -138,7 +138,7 @@ def test_only_what_is_proven_is_certain():
 
 def test_a_move_that_is_none_is_refused():
     found = sw.evaluate(sw.SiegeStones().start(), simulations=100, seed=1)
-    for ask in (found.why, found.said, found.regret):
+    for ask in (found.why, found.verdict, found.regret):
         with pytest.raises(sw.IllegalMove, match="'d9' is none of the moves here"):
             ask("d9")
 

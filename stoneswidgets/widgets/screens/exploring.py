@@ -106,10 +106,10 @@ class Exploring(Beside):
 def heard(node: Node, look: Look | None = None) -> str:
     """Say what led to a place, what is said of it, and what is marked there."""
     pointed = marked(node.marks, picture(node.position).labels())
-    return " ".join(filter(None, (told(node, look), spoken(node.text), pointed)))
+    return " ".join(filter(None, (led_to(node, look), spoken(node.text), pointed)))
 
 
-def told(node: Node, look: Look | None = None) -> str:
+def led_to(node: Node, look: Look | None = None) -> str:
     """Say what led to a place, and what is thought of it."""
     if not node.parent:
         return "The start."
