@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 20_000
+ENOUGH = 100
+"""Looks from which on a move's mean counts fully."""
 _ENDS = {0.0: "loss", 1.0: "win"}
 _GROUPS, _NAMED = 3, 4
 """The most answers of a forced win that are told, and the most moves that are named for one."""
@@ -88,6 +90,8 @@ class Evaluation(Pictured):
         self.calibrated = self.view.game.calibration is not None
         found, self.line = search.moves, search.line
         self.means = {estimate.move: estimate.chance for estimate in found}
+        looks = sum(estimate.visits for estimate in found)
+        self._middle = sum(estimate.visits * estimate.chance for estimate in found) / max(1, looks)
         self.moves = tuple(self.told(estimate, self.simulations) for estimate in found)
         self.weights = dict(search.weights)
 
@@ -117,10 +121,16 @@ class Evaluation(Pictured):
         return self.moves[0].move
 
     def told(self, estimate: Estimate, simulations: int) -> Estimate:
-        """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured."""
-        if self.exact or estimate.proven or not estimate.visits:
+        """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured.
+
+        The mean of few looks is high or low mostly by luck, which a chance would show larger still: it counts the less, the fewer
+        there were, beside the mean of all moves.
+        """
+        if not self.calibrated or self.exact or estimate.proven or not estimate.visits:
             return estimate
-        return estimate._replace(chance=chance_of(self.view.game, estimate.chance, simulations))
+        trusted = min(1.0, estimate.visits / ENOUGH)
+        mean = self._middle + trusted * (estimate.chance - self._middle)
+        return estimate._replace(chance=chance_of(self.view.game, mean, simulations))
 
     def to_frame(self) -> pd.DataFrame:
         """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.

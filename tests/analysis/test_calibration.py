@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.certainty import chance_of
+from stoneswidgets.analysis.evaluation import ENOUGH
 from stoneswidgets.core.calibrating import THOUSAND, Calibration
 from stoneswidgets.core.parts import part
 from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
@@ -65,7 +66,8 @@ def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     game, unproven = position.game, [each for each in e.moves if not each.proven and each.visits]
     assert unproven
     for each in unproven:
-        assert each.chance == chance_of(game, e.means[each.move], 3_000)
+        if each.visits >= ENOUGH:
+            assert each.chance == chance_of(game, e.means[each.move], 3_000)
     best = e.moves[0]
     assert e.verdict(best.move) == f"wins {round(100 * best.chance)} %"
     low, high = (int(n) for n in e.within(best).split(",")[0].split(" to "))
@@ -73,6 +75,20 @@ def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     values = dict.fromkeys(position.legal_moves(), 10) | {best.move: 40}
     told = Best(name="q", ask="?", position=position, by=SEARCH, values=values, lines={}).check(best.move)
     assert f"about {round(100 * chance_of(game, 0.4, SIMULATIONS))} of 100" in told.why
+
+
+def test_a_few_looks_that_went_well_are_no_great_chance() -> None:
+    """Beside the mean of all moves, theirs counts the less, the fewer there were."""
+    e = sw.evaluate(quiet(), simulations=300, seed=1)
+    few = [each for each in e.moves if 0 < each.visits < ENOUGH // 4 and not each.proven]
+    assert few
+    game, looks = e.view.game, sum(each.visits for each in e.moves)
+    middle = sum(each.visits * e.means[each.move] for each in e.moves) / looks
+    usual = chance_of(game, middle, 300)
+    for each in few:
+        alone = chance_of(game, e.means[each.move], 300)
+        assert min(usual, alone) <= each.chance <= max(usual, alone)
+        assert abs(each.chance - usual) < abs(alone - usual)
 
 
 def test_a_review_tells_the_same_chance_as_the_evaluation() -> None:
