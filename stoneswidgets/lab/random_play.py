@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from random import Random
-from time import process_time
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule, unread
-from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
     NOTES,
@@ -155,9 +153,6 @@ def play_noting(
 
 
 PLAY_NOTING = "i(legal, apply, random_action, chance, score, measure, v, v, v*3, v*6, v*3, f*3)"
-PLAIN, SLICE = 1.0, 16
-"""For how many seconds of the processor a run of new rules is played in plain Python before they are compiled, which takes longer
-than many a run; and how many games at a time."""
 
 
 @cache
@@ -200,7 +195,8 @@ class RandomGames:
     """
 
     def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
-        self._backend, self._own, self._spent = backend_of(game), measured_by(measures), 0.0
+        self._backend = backend_of(game)
+        self._play = self._backend.early(play_noting, PLAY_NOTING, measured_by(measures))
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
@@ -228,28 +224,19 @@ class RandomGames:
         values, cells = (self._backend.zeros(size, "d") for size in (games * self.width, self._cells))
         done = 0
         while done < games:
-            plain, begun = self._is_plain(), process_time()
-            now = min(SLICE, games - done) if plain else games - done
-            backend = Plain(self._game.dynamics) if plain else self._backend
-            play = backend.driver(play_noting, PLAY_NOTING, self._own)
-            self._slice(play, starts, generators, range(done, done + now), (values, cells))
-            self._spent += process_time() - begun if plain else 0
+            now = self._play.many(games - done)
+            self._slice(starts, generators, range(done, done + now), (values, cells))
             done += now
         return values, cells
 
-    def _is_plain(self) -> bool:
-        """Tell whether the next games are played in plain Python: a few, while what plays many faster has yet to be compiled."""
-        return self._spent < PLAIN and not self._backend.is_ready(play_noting, PLAY_NOTING, self._own)
-
     def _slice(
         self,
-        play: Callable[..., int],
         starts: Sequence[int],
         generators: Vectors,
         games: range,
         found: Reals,
     ) -> None:
-        """Play games with a driver."""
+        """Play games at once."""
         game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
         seats, slots = game.seats, game.state_layout.length
         header = vector([games.stop, seats, game.play_limit, self._measures, self._looks, games.start])
@@ -259,7 +246,8 @@ class RandomGames:
             zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
         )
-        play(
+        self._play(
+            len(games),
             self._tables,
             vector(starts),
             (header, self._where, self._drawn),

@@ -188,7 +188,7 @@ class Tree:
     def _take_rules(self) -> None:
         """Take the game's rules as they run here; copies take their own."""
         self._backend = backend_of(self._game)
-        self._simulate = self._backend.driver(simulate, SIMULATE)
+        self._simulate = self._backend.early(simulate, SIMULATE)
         self._transplant = self._backend.driver(transplant, TRANSPLANT)
 
     def _room(self, nodes: int) -> tuple[Any, Any]:
@@ -235,8 +235,10 @@ class Tree:
         """Make so many more simulations; one whose game has no end is broken off, and tells nothing."""
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
+            many = self._simulate.many(last - header[layout.STAMP])
             with held():
                 self._simulate(
+                    many,
                     self._tables,
                     self._vector,
                     self._state,
@@ -246,7 +248,7 @@ class Tree:
                     self._out,
                     self._weights,
                     self._generator,
-                    last - header[layout.STAMP],
+                    many,
                 )
             fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
             if fault not in {0, layout.ENDLESS}:

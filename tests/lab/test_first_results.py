@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, popcount
-from stoneswidgets.lab import random_play
+from stoneswidgets.kernel.backends import early
+from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant
 
 pytestmark = [
@@ -33,9 +36,24 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
         raise AssertionError("nothing is to be compiled")
 
     monkeypatch.setattr("stoneswidgets.kernel.backends.machine.compiled", compiles)
-    monkeypatch.setattr(random_play, "PLAIN", 1_000.0)
+    monkeypatch.setattr(early, "FIRST", 1_000.0)
     game = variant(apply=sw.rule(again))()
     assert sw.lab.simulate(game, games=200, seed=1, progress=False).games == 200
+    assert sw.bot(level=4, seed=1).choose(game.start().view(0)) in game.start().legal_moves()
+
+
+def test_a_search_comes_to_the_same_wherever_compiled_code_follows_plain_python(monkeypatch) -> None:
+    found = []
+    for first, compiling in ((-1.0, -1.0), (0.05, -1.0), (1_000.0, 0.0)):
+        monkeypatch.setattr(early, "FIRST", first)
+        monkeypatch.setattr(early, "COMPILING", compiling)
+        position = variant(apply=sw.rule(again))().start().play("Td4")
+        tree = Tree(position.view(0), Random(1), nodes=1 << 12)
+        for _ in range(10):
+            tree.grow(20)
+        found.append((tree._simulate.is_plain, [(e.move, e.visits, e.chance) for e in tree.estimates]))
+    assert [plain for plain, _ in found] == [False, False, True]
+    assert found[0][1] == found[1][1] == found[2][1]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +66,8 @@ def test_plain_and_compiled_games_are_the_same_wherever_one_follows_the_other(
     """From no plain games to all of them, the clock standing still or running out in the middle."""
     found = []
     for seconds in (0.0, 0.02, 1_000.0):
-        monkeypatch.setattr(random_play, "PLAIN", seconds)
+        monkeypatch.setattr(early, "FIRST", seconds)
+        monkeypatch.setattr(early, "COMPILING", 0.0)
         game = type("Mine", (parent,), {name: sw.rule(rule)})()
         run = sw.lab.simulate(game, games=70, seed=1, looks=looks, progress=False)
         found.append(run.to_frame().to_csv())

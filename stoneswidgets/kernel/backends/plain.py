@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.kernel import SIGNATURES
+from stoneswidgets.kernel.backends.early import Early
 from stoneswidgets.kernel.bounded import ended
 from stoneswidgets.kernel.rounds import is_counted
 
@@ -56,13 +57,16 @@ class Backend:
         Whether rules run as machine code, some fifty times as fast as in plain Python.
     threads : bool
         Whether drivers run side by side in threads.
+    spent : float
+        Seconds of the processor for which its rules ran in plain Python before they were compiled.
     """
 
     fast: ClassVar[bool] = False
     threads: ClassVar[bool] = False
 
     def __init__(self, dynamics: Dynamics) -> None:
-        self.dynamics = dynamics
+        self.dynamics, self.spent = dynamics, 0.0
+        self._early: dict[tuple[Any, ...], Early] = {}
 
     def driver(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
@@ -79,6 +83,11 @@ class Backend:
             The rule functions among these that are no game's.
         """
         raise NotImplementedError
+
+    def early(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> Early:
+        """Return the same driver, but such as runs in plain Python while it is dearer to have it compiled."""
+        asked = (function, signature, *more)
+        return self._early.setdefault(asked, Early(self, Plain(self.dynamics), *asked))
 
     def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:  # noqa: ARG002
         """Tell whether a driver is there at once; False if it has to be compiled first, which takes seconds."""

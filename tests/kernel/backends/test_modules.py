@@ -19,12 +19,12 @@ from compiler.versions import MADE_WITH, made_with
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import available
-from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.kernel.backends import Plain, early
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS
 from tests.kernel.backends import course
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiled_at_once")]
 HERE = Path(__file__).parent
 LINE = """
 import json, warnings
@@ -75,6 +75,13 @@ def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / place).read_bytes() == MODULES.joinpath(place).read_bytes(), (
         "run make modules, and commit"
     )
+
+
+@pytest.fixture
+def compiled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have nothing run in plain Python until it pays to compile it."""
+    monkeypatch.setattr(early, "FIRST", 0.0)
+    monkeypatch.setattr(early, "COMPILING", -1.0)
 
 
 @pytest.fixture(scope="module")
