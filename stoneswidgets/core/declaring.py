@@ -151,6 +151,7 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     named = f"{cls.__module__}.{cls.__qualname__}"
     if above is None:
         above = given
+        _refuse_unfit(cls, given or ())
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
         if ours:
@@ -167,6 +168,13 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     if overriding:
         cls.rule_set = RuleSet(named, cls.rule_set, overriding)
         cls.dynamics = _put_together(cls, above, overriding)
+
+
+def _refuse_unfit(cls: type[Any], rules: Iterable[Any]) -> None:
+    """Refuse rules of a game of one's own that do what no rule may do."""
+    for each in reached(*rules):
+        if not is_of_the_library(each) and (why := unfit(each)):
+            raise BadRules(f"{cls.__name__}: {why}")
 
 
 def _overriding(

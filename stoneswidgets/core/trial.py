@@ -287,7 +287,10 @@ class Trial:
         """Check the scores, and that `determinize` fills in exactly what `mask` hides, for each seat."""
         game = self._game
         for seat in range(game.seats):
-            self._read("score", seat)
+            if not isinstance(points := self._read("score", seat), int):
+                raise BrokenRule(
+                    f"{game.title}, {self._when()}: the rule score returned {quoted(points)} for seat {seat}, and returns a whole number"
+                )
             seen = CheckedVector(self._state, "s")
             self._run("mask", seen, seat)
             whole = CheckedVector(list(seen), "s")

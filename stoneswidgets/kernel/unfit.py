@@ -149,7 +149,7 @@ def unfit(
 def _does(read: Read) -> Found:
     """Find what no rule may do, and names that stand for what no rule may use."""
     for at, step in enumerate(read.steps):
-        why = _wrong(read.steps, at) or _named(read, read.steps[at : at + 6])
+        why = _wrong(read, at) or _named(read, read.steps[at : at + 6])
         if not why and step.is_dot and not _follows(read, at):
             like_it = _LIKE.get(step.value, "")
             why = f"uses .{step.value}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
@@ -158,11 +158,13 @@ def _does(read: Read) -> Found:
     return None
 
 
-def _wrong(found: list[Instruction], at: int) -> str:
-    step = found[at]
+def _wrong(read: Read, at: int) -> str:
+    found, step = read.steps, read.steps[at]
     if step.op in {"LOAD_CONST", "RETURN_CONST"}:
         names_arguments = at + 1 < len(found) and "KW" in found[at + 1].op
         return "" if names_arguments else _wrong_constant(step.value)
+    if step.op == "STORE_DEREF" and step.value in read.rule.__code__.co_freevars:
+        return _DOES["STORE_GLOBAL"]
     if step.op in _DOES:
         return _DOES[step.op]
     if step.op == "BINARY_OP":

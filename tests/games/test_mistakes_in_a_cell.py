@@ -110,6 +110,24 @@ MISTAKES = [
         "returned a whole vector; it",
     ),
     # what comes of it
+    (
+        rule("x = None\nif seat == 0:\n    x = 3\nreturn x", "score(t, s, seat)"),
+        "score returned None for seat 1",
+    ),
+    (
+        (
+            "def make(n):\n    class Mine(sw.SiegeStones):\n        @sw.rule\n        def score(t, s, seat):\n            nonlocal n\n"
+            "            n += 1\n            return n\n    return Mine\nmake(3)"
+        ),
+        "line 4 of it, changes a variable outside it",
+    ),
+    (
+        (
+            "@sw.rule\ndef legal(t, s, seat, out):\n    print(seat)\n    return 1\n"
+            "class Mine(sw.Game):\n    dynamics = sw.Dynamics(legal, legal, legal)"
+        ),
+        "Mine: the rule legal, line 3 of it, calls print",
+    ),
     (rule("return 1 << popcount(stones) * 40", SUM), "a shift by 80: machine code can shift only by 0 to 63"),
     (rule("while s[ACTOR] != 1:\n    rules.recontrol(t, s, s[rules.TOWERS])"), "it does not end"),
     (
