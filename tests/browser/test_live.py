@@ -298,10 +298,35 @@ def test_a_page_that_was_open_once_needs_no_server(browser, folder):
             page.goto(f"http://127.0.0.1:{serving.server_port}/play/siegestones.html")
             LiveBoard(page)
             page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-            page.reload()
-            LiveBoard(page)
             serving.shutdown()
         page.reload()
+        LiveBoard(page).play(1, with_keys=False)
+        assert watched.complaints == []
+
+
+def test_a_page_that_was_open_under_an_earlier_version_of_the_site_needs_no_server(browser, folder, tmp_path):
+    site = tmp_path / "site"
+    for part in ("tab", "play", "offline.js"):
+        (shutil.copytree if (folder / part).is_dir() else shutil.copy)(folder / part, site / part)
+    with closing(WatchedPage(browser, {})) as watched:
+        page = watched.page
+        with server(site, 0) as serving:
+            Thread(target=serving.serve_forever, daemon=True).start()
+            address = f"http://127.0.0.1:{serving.server_port}/play/"
+            page.goto(f"{address}siegestones.html")
+            LiveBoard(page)
+            page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+            (code,) = (site / "tab").iterdir()
+            for file in (site / "offline.js", *site.glob("play/*.html")):
+                file.write_text(file.read_text("utf-8").replace(code.name, "newer"), "utf-8")
+            code.rename(site / "tab" / "newer")
+            page.goto(f"{address}munchstones.html")
+            LiveBoard(page)
+            page.wait_for_function(
+                "async () => (await caches.keys()).every(name => name.endsWith('tab/newer/'))"
+            )
+            serving.shutdown()
+        page.goto(f"{address}siegestones.html")
         LiveBoard(page).play(1, with_keys=False)
         assert watched.complaints == []
 

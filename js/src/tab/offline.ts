@@ -10,7 +10,7 @@ const here = self as unknown as ServiceWorkerGlobalScope;
 interface ServiceWorkerGlobalScope {
   location: Location;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly { url: string }[]> };
   addEventListener(type: "install" | "activate", heard: (event: { waitUntil(done: Promise<unknown>): void }) => void): void;
   addEventListener(type: "fetch", heard: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
 }
@@ -24,6 +24,7 @@ here.addEventListener("install", (event) => {
   const fill = async (): Promise<void> => {
     const cache = await caches.open(NAME);
     await Promise.all(KEPT.map((name) => take(cache, new URL(`${FOLDER}${name}`, root))));
+    for (const page of await opened()) await fresh(page).catch(() => undefined); // where that fails, it is kept when it is opened next
     await here.skipWaiting();
   };
   event.waitUntil(fill());
@@ -31,8 +32,7 @@ here.addEventListener("install", (event) => {
 
 here.addEventListener("activate", (event) => {
   const tidy = async (): Promise<void> => {
-    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
-    await Promise.all(old.map((name) => caches.delete(name)));
+    await Promise.all((await older()).map((name) => caches.delete(name)));
     await here.clients.claim();
   };
   event.waitUntil(tidy());
@@ -44,6 +44,17 @@ here.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !href.startsWith(root.href) || href.startsWith(`${root.href}lite/`)) return;
   event.respondWith(href.startsWith(root.href + FOLDER) ? kept(request) : fresh(request));
 });
+
+/** The caches of earlier versions of this site. */
+const older = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
+
+/** The pages that are open, which came before there was a worker, and those that were kept under earlier versions. */
+async function opened(): Promise<Request[]> {
+  const windows = await here.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const kept = await Promise.all((await older()).map(async (name) => (await caches.open(name)).keys()));
+  const pages = [...windows, ...kept.flat()].map(({ url }) => url.replace(/[?#].*/s, ""));
+  return [...new Set(pages)].filter((url) => url.startsWith(root.href) && !url.startsWith(`${root.href}tab/`)).map((url) => new Request(url));
+}
 
 /** Loads a file and keeps it; a packed one is unpacked once, and not on each visit. */
 async function take(cache: Cache, file: URL): Promise<void> {
