@@ -14,7 +14,7 @@ from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.scene_message import seat_of
-from stoneswidgets.widgets.screens.exploring import told
+from stoneswidgets.widgets.screens.exploring import led_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -126,7 +126,7 @@ def study_film(study: Study) -> Film:
     listed = {at: entry[1] for at, entry in entries.items()}
     frames = []
     for at, (now, (node, _, head)) in enumerate(zip(pictures, places, strict=True)):
-        said = " ".join(filter(None, (told(node), marked(node.marks, now.labels()))))
+        said = " ".join(filter(None, (led_to(node), marked(node.marks, now.labels()))))
         remark = " ".join(filter(None, (head, spoken(node.text))))
         frame = _frame(now, at, said, remark, listed, entries)
         if shown := beyond_letters(node.text):
