@@ -159,6 +159,15 @@ def test_a_link_to_an_asked_chapter_asks_it(address, page):
     expect(exercise.said).to_contain_text("Right so far.")
 
 
+def test_a_link_to_a_study_shows_its_texts_as_markdown(address, page):
+    study = sw.Study("1SaS4UTuijdDT")
+    study.chapters[0].start.text = "Hold **d4**."
+    page.goto(f"{address}play/siegestones.html#{sw.code(study)}")
+    lines = page.get_by_role("group", name="Lines", exact=True)
+    expect(lines.get_by_role("strong")).to_have_text("d4")
+    expect(lines.locator("q").first).to_have_text("Hold d4.")
+
+
 def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):
     open_game("siegestones").play(1, with_keys=False)
     own = page.evaluate("localStorage['stoneswidgets:siegestones']")
