@@ -73,7 +73,7 @@ def test_play_and_pictures_ask_for_no_name_that_is_not_there(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To work out what was meant takes longer than a move does."""
-    monkeypatch.setattr("stoneswidgets.core.display.meant", lambda given, _: pytest.fail(given))
+    monkeypatch.setattr("stoneswidgets.plumbing.answering.meant", lambda given, _: pytest.fail(given))
     for p in walk(sw.game(name).start(seed=1), Random(1), 20):
         assert [p.legal_moves(seat) for seat in p.to_move] == [
             p.view(seat).legal_moves() for seat in p.to_move
