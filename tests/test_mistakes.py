@@ -77,7 +77,7 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
     ("kind", "name", "answer"),
     [
         ("evaluation", "to_dataframe", "did you mean 'to_frame'"),
-        ("evaluation", "df", "it has best, exact, knows"),
+        ("evaluation", "df", "it has best, .*to_frame"),
         ("solution", "winner", "it has .*value, values"),
         ("playouts", "win_rate", "it has draws, games, plies, timeouts, to_frame, wins"),
         ("simulation", "means", "it has .*estimates"),
