@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -190,7 +191,7 @@ def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path
     async def written(socket, text):
         """Write, but for one whose network takes nothing after the first board."""
         await usual(socket, text)
-        if "shown" in text and getattr(socket._page, "name", "") == "Slow":
+        if json.loads(text).get("tell") == "shown" and getattr(socket._page, "name", "") == "Slow":
             await asyncio.Event().wait()
 
     monkeypatch.setattr(server._Socket, "write_message", written)
