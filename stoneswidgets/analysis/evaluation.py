@@ -91,7 +91,8 @@ class Evaluation(Pictured):
         found, self.line = search.moves, search.line
         self.means = {estimate.move: estimate.chance for estimate in found}
         looks = sum(estimate.visits for estimate in found)
-        self._middle = sum(estimate.visits * estimate.chance for estimate in found) / max(1, looks)
+        won = sum(estimate.visits * estimate.chance for estimate in found)
+        self._middle = (won + ENOUGH / 2) / (looks + ENOUGH)
         self.moves = tuple(self.told(estimate, self.simulations) for estimate in found)
         self.weights = dict(search.weights)
 
@@ -124,7 +125,7 @@ class Evaluation(Pictured):
         """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured.
 
         The mean of few looks is high or low mostly by luck, which a chance would show larger still: it counts the less, the fewer
-        there were, beside the mean of all moves.
+        there were, beside the mean of all moves, which begins as a half.
         """
         if not self.calibrated or self.exact or estimate.proven or not estimate.visits:
             return estimate
@@ -196,13 +197,15 @@ class Evaluation(Pictured):
         """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.
 
         That is how much the simulations scatter; whether they look far enough ahead, no interval tells. Empty where the
-        chance is exact, where it is of a choice made at once, and where points are what counts.
+        chance is exact, where it is of a choice made at once, where points are what counts, and where both limits are the same.
         """
         if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
             return ""
         limits = interval(self._looked(estimate), TOLD)
         low, high = (round(100 * chance_of(self.view.game, limit, self.simulations)) for limit in limits)
-        return f"{low} to {high}, few looks" if self.rests_on_few(estimate) else f"{low} to {high}"
+        if self.rests_on_few(estimate):
+            return f"{low} to {high}, few looks"
+        return f"{low} to {high}" if low < high else ""
 
     def rests_on_few(self, estimate: Estimate) -> bool:
         """Tell whether a chance rests on few looks only."""
@@ -325,7 +328,8 @@ class Evaluation(Pictured):
             return self.verdict(estimate.move)
         if self.view.game.played_for != "win":
             return f"{self.verdict(estimate.move)}, {many(estimate.visits, 'visit')}"
-        return f"{self.percent(estimate)} % ({self.within(estimate)})"
+        within = self.within(estimate)
+        return f"{self.percent(estimate)} % ({within})" if within else f"{self.percent(estimate)} %"
 
 
 def _some(moves: list[str]) -> str:

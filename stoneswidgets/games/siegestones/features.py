@@ -26,11 +26,11 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     told = (f"can take {_towers(towers)}" for towers in reach)
     yield Feature("reach", tuple(map(len, reach)), compared(names, told)[:-1] + ", with one stone at each.")
     loose = [_loose(position, seat) for seat in seats]
+    held = [(name, n, towers) for name, n, towers in zip(names, scores, loose, strict=True) if n]
     told = (
-        f"{len(towers) or 'none'} of {n}{f' ({listed(towers)})' if towers else ''}"
-        for n, towers in zip(scores, loose, strict=True)
+        f"{len(towers) or 'none'} of {n}{f' ({listed(towers)})' if towers else ''}" for _, n, towers in held
     )
-    said = f"Towers that hang on one stone of another's: {compared(names, told)}"
+    said = f"Towers that hang on one stone of another's: {compared((name for name, *_ in held), told)}"
     yield Feature("loose", tuple(map(len, loose)), said)
 
 
