@@ -253,9 +253,19 @@ class Evaluation(Pictured):
             return ()
         first, *more = consequences(self.view, move, Random(1))
         if estimate.proven:
-            return (*self._by_force(move), first, *more, *self._end(move))
+            return (*self._known(move), *self._by_force(move), first, *more, *self._end(move))
         carrying = () if self.exact else carrying_features(self.view, move, Random(1))
         return (first, *carrying, *more, *self._end(move), *(self._exactly() or self._told_by()))
+
+    def _known(self, move: str) -> tuple[str, ...]:
+        """Say what a move leads to if that is known from a proof that comes with the game."""
+        value = self._search.known(move)
+        if value is None:
+            return ()
+        names = self.view.game.seat_names
+        name, others = names[self.seat], listed(other for other in names if other != names[self.seat])
+        wins = {1: f"{name} wins, whatever {others} may play", -1: f"{others} wins, whatever {name} may play"}
+        return (f"Solved to the end of the game: {wins.get(value, 'a draw, if both play their best')}.",)
 
     def _by_force(self, move: str) -> Iterator[str]:
         """Say how a proven win or loss is forced: the longest line, and what answers which reply."""

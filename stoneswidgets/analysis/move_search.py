@@ -13,6 +13,7 @@ from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES, can_be_forced
 from stoneswidgets.search.forced_line import forced_line
+from stoneswidgets.search.known import known_line, known_moves
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import ending_of, solution_of
 from stoneswidgets.search.solver import solvers_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.forced_line import ForcedLine
     from stoneswidgets.search.solve import Solution, Value
-    from stoneswidgets.search.solver import Ending
+    from stoneswidgets.search.solver import Ending, Node
     from stoneswidgets.search.time_slices import Slices
 
 FEW = 24
@@ -118,6 +119,8 @@ class MoveSearch:
         solved = self._solution.line if self._solution is not None and self._solution.proven else ()
         if solved[:1] == (move,) or self._tree is None:
             return solved
+        if self.known(move) is not None and (further := known_line(self.view.game, self._after(move))):
+            return move, *further
         if forced := self.forced(move):
             return move, *forced.moves
         return self._aside[move].line if move in self._aside else self._tree.line_after(move)
@@ -127,15 +130,20 @@ class MoveSearch:
         if move not in self._forced and (estimate := next((e for e in self.moves if e.move == move), None)):
             if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
                 return None
-            after = self.view.game.caller.after(self.view.state, self.view.game.parse(move, self.seat))
+            after = self._after(move)
             winners = [
                 seat for seat in range(self.view.game.seats) if (seat == self.seat) == (estimate.chance == 1)
             ]
-            lines = (
-                forced_line(self.view.game, tuple(after), seat) for seat in winners if after[ACTOR] != OVER
-            )
+            lines = (forced_line(self.view.game, after, seat) for seat in winners if after[ACTOR] != OVER)
             self._forced[move] = next(filter(None, lines), None)
         return self._forced.get(move)
+
+    def known(self, move: str) -> int | None:
+        """Return what a move is worth if that was known without a search: 1 a win, 0 a draw, −1 a loss."""
+        return known_moves(self.view.game, self.view.state).get(move)
+
+    def _after(self, move: str) -> Node:
+        return tuple(self.view.game.caller.after(self.view.state, self.view.game.parse(move, self.seat)))
 
     def searching(self, simulations: int = maxsize) -> Generator[None, None, None]:
         """Look at the moves with so many simulations at most, or until nothing can change any more.
@@ -200,8 +208,10 @@ class MoveSearch:
             return
         with suppress(StonesError):  # there are positions without such a value
             position = self.view.determinize(self._rng)
-            if solvers_of(position.game).solver(position) or len(self.view.legal_moves()) <= FEW:
+            solved = known_moves(position.game, position.state)
+            if solved or solvers_of(position.game).solver(position) or len(self.view.legal_moves()) <= FEW:
                 self._solution = solution_of(position)
+                self.values.update(solved)
         if self._solution is None:
             return
         self._slices = self._solution.slices

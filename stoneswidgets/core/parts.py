@@ -21,7 +21,7 @@ def part(game: type, name: str) -> Any:  # noqa: ANN401 (a module has whatever i
 
     >>> import stoneswidgets as sw
     >>> class Siege(sw.SiegeStones): pass
-    >>> part(Siege, "readings").__name__, part(Siege, "solver")
+    >>> part(Siege, "readings").__name__, part(Siege, "studio")
     ('stoneswidgets.games.siegestones.readings', None)
     """
     owner = owner_of(game, name)

@@ -30,6 +30,7 @@ from stoneswidgets.search.alphabeta import (
     TIMED,
     search,
 )
+from stoneswidgets.search.known import known, known_line
 from stoneswidgets.search.nodes import ENDLESS, FAULTS
 from stoneswidgets.search.solver import Node, Questions, SolverMove
 from stoneswidgets.search.time_slices import Slices
@@ -140,6 +141,9 @@ class AlphaBeta(Questions):
             Whether only that counts which so many plies tell, even if more is known already; then `plies` is the least
             number that answers the question.
         """
+        if not timed and not self.counts_points and (value := known(self._game, node)) is not None:
+            worth = value if seat == node[ACTOR] else -value
+            return worth, worth
         f, b = self._frames, HEADER
         memory = (self._tables, f, self._state, self._out, self._table, self._history, self._coefficients)
 
@@ -170,9 +174,13 @@ class AlphaBeta(Questions):
     def line(self) -> Generator[int, None, tuple[str, ...]]:
         """Return the shortest win or the longest loss, if it is found with so many states; else moves that keep the value.
 
+        Of a position whose value is known without a search, it is moves that keep it, for as long as that is known.
+
         The search for a shortest win looks no further ahead than the win. That a move does not keep the value, and wins
         neither sooner nor later, may take a search to the end of the game.
         """
+        if not self.counts_points and (line := known_line(self._game, self.root)):
+            return line
         if self.counts_points or not self._value:
             return (yield from super().line())
         end = self.slices.states + max(LEAST_EFFORT, EFFORT * self.slices.states)

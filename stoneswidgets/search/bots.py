@@ -15,6 +15,7 @@ from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES
+from stoneswidgets.search.known import known_best
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.solve import solution_of
 from stoneswidgets.search.solver import solvers_of
@@ -245,7 +246,8 @@ class TreeSearch(Bot):
 
     Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceSearch`). In a
     game where all could have a draw by doing nothing, a draw counts for less than half a win. Endings are played exactly
-    where the game brings a solver for them; there a draw is half a win.
+    where the game brings a solver for them; there a draw is half a win. Positions that come solved, as the first ones of
+    SiegeStones on a board of side 3 with `goal=2`, are played so too, where forced wins are looked for.
 
     Parameters
     ----------
@@ -313,7 +315,8 @@ class TreeSearch(Bot):
                 if telling:
                     estimates = tree.estimates
                     yield Thought(done, estimates[0].move, estimates, tree.line)
-            played = tree.best
+            best = known_best(view.game, view.state) if tactics else ()
+            played = next((e.move for e in tree.estimates if e.move in best), tree.best)
             return played
         finally:
             self._kept = [(tree, played)]

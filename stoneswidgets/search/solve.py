@@ -232,7 +232,8 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     The states that were met are known again by 62 bits, which two of them share with a probability of 2⁻⁶² (see
     `stoneswidgets.search.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, by all
     that they are. A win is looked for in fewer plies, and a loss in more, for up to four times as many states as the
-    proof took, and at least a million: then the line is the shortest, or the longest.
+    proof took, and at least a million: then the line is the shortest, or the longest. SiegeStones on a board of side 3 with
+    `goal=2` is solved from the start: what its first moves are worth comes with the library, and the line goes as far as that.
 
     Parameters
     ----------

@@ -180,6 +180,10 @@ class Own:
         """Return a function that makes a solver for the position; None if the game has no solver for it."""
         return None
 
+    def known(self, game: Rules, node: Node) -> int | None:  # noqa: ARG002
+        """Return what a state is worth for the seat to move (1 a win, 0 a draw, −1 a loss), if that is known without a search."""
+        return None
+
     def ending(self, view: View) -> Ending | None:  # noqa: ARG002
         """Return a solver of the chances of all moves, if the view is of an ending that is small enough; otherwise None."""
         return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.forced import Forced, can_be_forced
+from stoneswidgets.search.known import known, known_moves
 from stoneswidgets.search.perspective import seat_of
 from stoneswidgets.search.time_slices import BLOCK
 
@@ -57,6 +58,13 @@ class Tactics:
         yield from self._holding()
 
     def _proving(self) -> Generator[int, None, None]:
+        if values := known_moves(self._game, self._root):
+            for move, value in values.items():
+                if value:
+                    self._tree.mark(move, won=value > 0)
+            self._stands.update(move for move, value in values.items() if value >= 0)
+            if known(self._game, self._root) in values.values() and not self._every:
+                return
         for plies in range(1, self._plies + 1, 2):
             if (yield from self._winning(plies)):
                 return

@@ -1,0 +1,135 @@
+"""SiegeStones for two on a board of side 3, solved: what the start is worth, and each first move.
+
+    python -m benchmarks.solved                            # four towers win, as usual
+    python -m benchmarks.solved --goal 2                   # some seconds
+    python -m benchmarks.solved --pieces 3                 # all positions of up to three pieces
+    python -m benchmarks.solved --verify                   # and check the proof of each first move by the game's own rules
+    python -m benchmarks.solved --write solved-2.json …    # write the table that the package has, of what these files know
+
+Every position of so many pieces is searched to the end of the game; those of fewer pieces follow. What has been proven is kept in a
+file, from which a run that was stopped (by Ctrl-C) goes on. The tables have a fixed size. It needs the extra `fast`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter, process_time
+
+from benchmarks.solved.bits import DRAW, LOSS, WIN
+from benchmarks.solved.checkpoint import Checkpoint
+from benchmarks.solved.layers import FOR_THE_OTHER, START, after, backed_up, layers, pieces_of
+from benchmarks.solved.proof import Proof
+from benchmarks.solved.search import Search
+from benchmarks.solved.verify import Check
+from stoneswidgets.games.siegestones.solved import FILE, packed
+from stoneswidgets.plumbing.files import write
+
+SLICE = 2_000_000
+"""Positions looked at between two looks at the clock and at interrupts."""
+SOME = 10_000
+"""Moves of a proof that are written down between two such looks."""
+SAID = {WIN: "the first player wins", DRAW: "a draw", LOSS: "the second player wins"}
+WORTH = {WIN: 1, DRAW: 0, LOSS: -1}
+
+
+def proven(search: Search, key: int, tell: str) -> int:
+    """Return what a position is worth for the seat to move."""
+    for wanted, value in ((WIN, WIN), (WIN | DRAW, DRAW)):
+        most = SLICE
+        while (found := search.reaches(key, wanted, most)) is None:
+            most *= 2 if most < 1 << 26 else 1
+            print(f"\r{tell}, {search.states:,} positions looked at", end="", flush=True)
+        if found:
+            return value
+    return LOSS
+
+
+def solved(search: Search, pieces: int, checkpoint: Checkpoint) -> dict[int, int]:
+    """Return what all positions of up to so many pieces are worth, each for the seat to move."""
+    *above, last = layers(pieces)
+    begun, left = perf_counter(), [key for key in last if key not in checkpoint.values]
+    try:
+        for n, key in enumerate(left):
+            done, seconds = len(last) - len(left) + n, perf_counter() - begun
+            tell = f"{done} of {len(last)} positions of {pieces} pieces proven, {seconds:.0f} s"
+            print(f"\r{tell}, {search.states:,} positions looked at", end="", flush=True)
+            checkpoint.note(key, proven(search, key, tell))
+    finally:
+        checkpoint.write()
+        print()
+    return backed_up({key: checkpoint.values[key] for key in last}, above)
+
+
+def worths(values: dict[int, int]) -> dict[int, int]:
+    """Return what the package's table says of the positions of a file, and of all that come before them."""
+    *above, _ = layers(pieces_of(max(values, key=pieces_of)))
+    return {key: WORTH[value] for key, value in backed_up(values, above).items()}
+
+
+def verify(search: Search, values: dict[int, int], bits: int) -> None:
+    """Write down how each first move's value is proven, and have it checked; end the program if a check fails."""
+    firsts = {key: move for move, key in reversed(after(START).items())}
+    for key, move in firsts.items():
+        for seat, wanted in {WIN: ((1, WIN),), LOSS: ((0, WIN),), DRAW: ((0, WIN | DRAW), (1, WIN | DRAW))}[
+            values[key]
+        ]:
+            proof = Proof(search, wanted, bits)
+            for root in [key] if seat else after(key).values():
+                for _ in proof.adding(root, SOME):
+                    print(
+                        f"\r{move}: the proof's moves are written down, {proof.size:,} so far",
+                        end="",
+                        flush=True,
+                    )
+            check = Check(search.goal, proof.moves, draw_will_do=wanted != WIN)
+            if not check.holds(check.game.start().play(move), seat):
+                sys.exit(f"\n{move}: the proof does not hold")
+            gets = f"the {('first', 'second')[seat]} player {'wins' if wanted == WIN else 'does not lose'}"
+            print(
+                f"\r{move}: {gets}; proof of {proof.size:,} moves checked, {check.positions:,} positions looked at"
+            )
+
+
+def main() -> None:
+    """Solve, and print what the start and each first move are worth."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solved", description=(__doc__ or "").partition("\n")[0]
+    )
+    parser.add_argument("--goal", type=int, default=4, help="towers that win the game (4)")
+    parser.add_argument("--pieces", type=int, default=2, help="which positions are searched (2)")
+    parser.add_argument(
+        "--bits", type=int, default=25, help="the table has 2 to this power entries of 9 bytes (25: 302 MB)"
+    )
+    parser.add_argument("--file", type=Path, help="where what is proven is kept (solved-GOAL.json)")
+    parser.add_argument(
+        "--verify", action="store_true", help="check the proof of each first move by the game's own rules"
+    )
+    parser.add_argument(
+        "--proof-bits", type=int, default=25, help="a proof has half of 2 to this power moves at most (25)"
+    )
+    parser.add_argument(
+        "--write", type=Path, nargs="+", metavar="FILE", help="write the package's table from such files"
+    )
+    asked = parser.parse_args()
+    if asked.write:
+        write(FILE, packed({kept.goal: worths(kept.values) for kept in map(Checkpoint, asked.write)}))
+        print(f"{FILE}: {FILE.stat().st_size:,} bytes")
+        return
+    checkpoint = Checkpoint(asked.file or Path(f"solved-{asked.goal}.json"), asked.goal)
+    search = Search(asked.goal, asked.bits)
+    try:
+        values = solved(search, asked.pieces, checkpoint)
+        print(f"SiegeStones, side 3, goal {asked.goal}: {SAID[values[START]]}")
+        for move, key in after(START).items():
+            print(f"{move:4} {SAID[FOR_THE_OTHER[values[key]]]}")
+        print(f"{search.states:,} positions looked at, {process_time():.0f} s of the processor")
+        if asked.verify:
+            verify(search, values, asked.proof_bits)
+    except KeyboardInterrupt:
+        sys.exit("stopped; the same command goes on from here")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""What proves a value: a move of the seat that gets what it wants in every position that can come about, whatever the other plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numba import njit
+
+from benchmarks.solved.bits import DRAW, FULL, TOWER, TOWERS, WIN, count, dropped, ended, key_of, position_of
+from benchmarks.solved.search import possible, reaches, wins_at_once
+from stoneswidgets.errors import StonesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from benchmarks.solved.search import Search
+
+MOVE_BITS = 6
+LEFT_OPEN = 4
+"""With so few empty spaces no move is written down: whoever checks the proof tries all."""
+FULL_UP, LOST = -1, -2
+
+
+@njit(inline="always")
+def place(entries, key):
+    """Return where a key stands among the entries, or where there is room for it."""
+    at = key * np.int64(-7046029254386353131)
+    at = (at ^ at >> 31) & entries.shape[0] - 1
+    while entries[at] != 0 and entries[at] >> MOVE_BITS != key:
+        at = at + 1 & entries.shape[0] - 1
+    return at
+
+
+@njit(cache=True)
+def answer(position, goal, wanted, keys):
+    """Return a move after which the other seat cannot get more, looked up in the table of the search; LOST if there is none there."""
+    mine, other, towers, one, two, four, held, lost = position
+    others = WIN | DRAW if wanted == WIN else WIN
+    empty = FULL & ~(mine | other | towers)
+    for kind in range(2 if count(towers) < TOWERS else 1):
+        spaces = empty
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            move = count(bit - 1) + TOWER * kind
+            a, d, t, _, _, _, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
+            if ended(a, d, t, h, g, goal) == 0 and possible(keys, key_of(d, a, t)) & others == 0:
+                return move
+    return LOST
+
+
+@njit(cache=True)
+def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks, moves, some):
+    """Work through positions of the seat that gets what it wants, and note its moves; return how many are left on the stack."""
+    others = WIN | DRAW if wanted == WIN else WIN
+    while n > 0 and some > 0:
+        some -= 1
+        key = stack[n - 1]
+        at = place(entries, key)
+        if entries[at] != 0:
+            n -= 1
+            continue
+        position = position_of(key)
+        mine, other, towers, one, two, four, held, lost = position
+        empty = FULL & ~(mine | other | towers)
+        if count(empty) <= LEFT_OPEN or wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
+            n -= 1
+            continue
+        move = answer(position, goal, wanted, keys)
+        if move == LOST:
+            work[0], work[1], work[2] = 0, np.int64(1) << 60, 0
+            if (
+                reaches(
+                    mine,
+                    other,
+                    towers,
+                    one,
+                    two,
+                    four,
+                    held,
+                    lost,
+                    goal,
+                    wanted,
+                    work,
+                    history,
+                    keys,
+                    ranks,
+                    moves,
+                )
+                == 0
+            ):
+                return LOST
+            move = answer(position, goal, wanted, keys)
+        for each in range(2 * TOWER):
+            if move >= 0:
+                break
+            space, tower = each & TOWER - 1, each >= TOWER
+            if empty >> space & 1 == 0 or (tower and count(towers) == TOWERS):
+                continue
+            a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, each)
+            end = ended(a, d, t, h, g, goal)
+            if end == 0 and (
+                reaches(d, a, t, o1, o2, o4, g, h, goal, others, work, history, keys, ranks, moves) == 0
+            ):
+                move = each
+        if room[0] == 0:
+            return FULL_UP
+        room[0] -= 1
+        entries[at] = key << MOVE_BITS | move
+        n -= 1
+        a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
+        empty = FULL & ~(a | d | t)
+        for kind in range(2 if count(t) < TOWERS else 1):
+            spaces = empty
+            while spaces:
+                bit = spaces & -spaces
+                spaces ^= bit
+                b, e, u, _, _, _, i, j = dropped(d, a, t, o1, o2, o4, g, h, count(bit - 1) + TOWER * kind)
+                if ended(b, e, u, i, j, goal) == 0:
+                    stack[n] = key_of(e, b, u)
+                    n += 1
+    return n
+
+
+class Proof:
+    """The moves of one seat that get it what it wants, in every position that can come about.
+
+    Parameters
+    ----------
+    search : Search
+        What has searched the positions; its table is used.
+    wanted : int
+        WIN, or WIN | DRAW.
+    bits : int
+        There is room for half of 2 ** bits moves, of eight bytes each.
+    """
+
+    def __init__(self, search: Search, wanted: int, bits: int) -> None:
+        self._search, self._wanted = search, wanted
+        self._entries, self._stack = np.zeros(1 << bits, np.int64), np.zeros(4096, np.int64)
+        self._room = np.array([1 << bits - 1], np.int64)
+
+    def adding(self, key: int, some: int) -> Iterator[None]:
+        """Write down the moves from a position of the seat on, and yield after so many of them."""
+        self._stack[0], n = key, 1
+        while n > 0:
+            goal, memory = self._search.goal, self._search.memory
+            n = write_down(self._stack, n, self._entries, self._room, goal, self._wanted, *memory, some)
+            if n < 0:
+                lost = f"position {key} is not won"
+                full = f"there is no room for more than {self.size:,} moves"
+                raise StonesError(f"a proof for goal {goal}: {lost if n == LOST else full}")
+            yield
+
+    @property
+    def size(self) -> int:
+        """How many moves are noted."""
+        return len(self._entries) // 2 - int(self._room[0])
+
+    @property
+    def moves(self) -> np.ndarray:
+        """The keys of all positions of the seat in ascending order, each with the move in its last bits."""
+        return np.sort(self._entries[self._entries != 0])

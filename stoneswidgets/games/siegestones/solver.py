@@ -1,0 +1,34 @@
+"""What is known of SiegeStones without a search: the first positions on a board of side 3, for the goals that the file has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.games.siegestones.game import SiegeStones
+from stoneswidgets.games.siegestones.rules import LEFT, PASSES, STONES, TOWERS
+from stoneswidgets.games.siegestones.solved import SIDE, key_of, solved
+from stoneswidgets.kernel import ACTOR
+from stoneswidgets.search.solver import Own
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.search.solver import Node
+
+
+class SiegeStonesOwn(Own):
+    """The solved positions, for exactly the rule parameters that they were solved for."""
+
+    def known(self, game: Rules, node: Node) -> int | None:
+        """Return what a state is worth for the seat to move, if it is one of them."""
+        if not isinstance(game, SiegeStones) or node[ACTOR] < 0 or node[PASSES]:
+            return None
+        values = solved().get(game.goal) if game.side == SIDE else None
+        usual = SiegeStones(side=SIDE, goal=game.goal)
+        towers = node[TOWERS]
+        if not values or game.tables != usual.tables or node[LEFT] + towers.bit_count() != usual.towers:
+            return None
+        seat = node[ACTOR]
+        return values.value(key_of(node[STONES + seat], node[STONES + 1 - seat], towers))
+
+
+OWN = SiegeStonesOwn()
