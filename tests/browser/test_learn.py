@@ -47,11 +47,11 @@ class Learner:
             yield address
             self.page.goto("about:blank")
 
-    def wait_until_saved(self, words):
-        """Wait until a lesson on the disk has these words in it."""
+    def wait_until_saved(self, words, lessons="[!.]*.ipynb", *, there=True):
+        """Wait until one of these lessons on the disk has these words in it, or until none has them any more."""
         deadline = time.monotonic() + WITHIN / 1000
-        while not any(
-            words in path.read_text("utf-8") for path in (self.folder / "lessons").glob("[!.]*.ipynb")
+        while there != any(
+            words in path.read_text("utf-8") for path in (self.folder / "lessons").glob(lessons)
         ):
             assert time.monotonic() < deadline, words
             time.sleep(0.1)
@@ -94,8 +94,10 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.get_by_role("button", name="Show the Python").click()
         expect(page.locator(CODE).first).to_contain_text("import stoneswidgets as sw")
         expect(tools).to_be_visible()
+        learner.wait_until_saved('"source_hidden": true', "00-welcome.ipynb", there=False)
         page.get_by_role("button", name="Hide the Python").click()
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
+        learner.wait_until_saved('"source_hidden": true', "00-welcome.ipynb")
     with learner.learning() as address:
         page.goto(address)
         board = first_board(page)

@@ -170,7 +170,8 @@ def test_a_link_to_a_study_shows_its_texts_as_markdown(address, page):
 
 def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):
     open_game("siegestones").play(1, with_keys=False)
-    own = page.evaluate("localStorage['stoneswidgets:siegestones']")
+    kept(page, "siegestones", 2)
+    own = page.evaluate(KEPT_RECORD)
     page.goto("about:blank")
     board = open_game("siegestones", f"#{CODE}")
     board.count(3)
@@ -178,7 +179,7 @@ def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(
     board.tool("Share").click()
     board.root.get_by_role("button", name="Copy link").click()
     expect(board.root.get_by_label("To pass on")).to_have_value(page.url)
-    assert page.evaluate("localStorage['stoneswidgets:siegestones']") == own
+    assert page.evaluate(KEPT_RECORD) == own
     wrong = page.locator(".stage-said").first
     for code in (CODE[:-1] + "U", "1" * 6000, "%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "1SaS4UTuijdDT%00"):
         page.goto("about:blank")

@@ -126,7 +126,7 @@ export class Lesson {
     for (const { node } of cells) node.classList.toggle("stones-waking", waits);
   }
 
-  /** Boards change without the notebook's knowing: it would not save by itself what was played. */
+  /** Saves soon what was played, of which JupyterLab does not know that it changes the notebook, and whether Python is folded. */
   #keep(): void {
     clearTimeout(this.#saving);
     this.#saving = window.setTimeout(() => { if (this.#tab.isUsed) this.#save(); }, REST);
@@ -145,6 +145,7 @@ export class Lesson {
   #fold(folded: boolean): void {
     for (const cell of this.#code) cell.inputHidden = folded;
     this.#label();
+    this.#keep();
   }
 
   /** A double click on a text would show how it is written, and leave it so. */
