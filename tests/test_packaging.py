@@ -26,7 +26,7 @@ MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
     "stoneswidgets/static/board.js": 22_330,
     "stoneswidgets/static/exercise.js": 4_600,
-    "stoneswidgets/static/facilitator.js": 5_350,
+    "stoneswidgets/static/facilitator.js": 5_400,
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 3_220,
     "stoneswidgets/static/progress.js": 2_900,
