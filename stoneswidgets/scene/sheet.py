@@ -188,8 +188,7 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
     if isinstance(thing, Record):
         look, thing = _end(thing.positions(), thing.moves)
     elif isinstance(thing, Match):
-        positions = thing.positions if thing.is_over else tuple(each.view(None) for each in thing.positions)
-        look, thing = _end(positions, thing.moves)
+        look, thing = _end(tuple(each.view(None) for each in thing.positions), thing.moves)
     if not isinstance(thing, Snapshot):
         raise StonesError(f"position {number}: a position, a record or a match, not {quoted(thing)}")
     drawn = picture(thing, look)

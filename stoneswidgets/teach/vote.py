@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.position import View
 
 SECONDS = 90
 ASK = "What would you play here?"
@@ -88,10 +88,10 @@ class Vote:
         return "" if self.match.is_over else self._ask
 
     @property
-    def seen(self) -> Position | View:
+    def seen(self) -> View:
         """What the screen may show: nothing that the asked seat does not know."""
-        position = self.match.position
-        return position if position.is_over else position.view(self.seat)
+        view: View = self.match.position.view(self.seat)
+        return view
 
     @property
     def left(self) -> float | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from stoneswidgets.core.decoding import decoded
+from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
@@ -46,8 +47,8 @@ class Replay(Saved, Shared):
     remarks : mapping of int to str, optional
         Remarks in plain text, by the number of the move; 0 for the start. A study has its own texts.
     seat : int, optional
-        Show what this seat could see, and nothing else. Left out: everything in a record and in a match that is
-        over; in a match that goes on, what everybody may see.
+        Show what this seat could see, and nothing else. Left out: everything in a record, and in a match that is
+        over and of which all was shown; in another match, what everybody may see.
     layout : Layout, optional
         The widget's place and size, as ipywidgets have it.
 
@@ -130,7 +131,9 @@ def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, sea
     positions = game.positions if isinstance(game, Match) else game.positions()
     if seat is not None:
         check_seat(positions[0].game, seat)
-    open_to_all = seat is None and (isinstance(game, Record) or positions[-1].is_over)
+    open_to_all = seat is None and (
+        isinstance(game, Record) or (positions[-1].is_over and knows_all(positions, game.moves, None))
+    )
     seen = tuple(position if open_to_all else position.view(seat) for position in positions)
     texts = _texts(game) if open_to_all else {}
     return game_film(seen, game.moves, _checked(remarks, len(game.moves)), texts)

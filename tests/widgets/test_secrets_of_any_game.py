@@ -9,7 +9,9 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.hidden_moves import UNTOLD, known
+from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.wordedpicture import WordedPicture
+from stoneswidgets.teach.vote import Vote
 from tests.attack.boards import heard
 from tests.attack.own import drawn_move, match_of, two_worlds
 from tests.tiny import secrets
@@ -95,6 +97,19 @@ def test_a_finished_game_in_which_not_all_was_shown_is_neither_copied_nor_review
     assert {turn.seat for turn in review.turns} == {0}
     with pytest.raises(sw.StonesError, match="not shown yet"):
         sw.review(match, simulations=20, progress=False)
+
+
+def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_sheet_and_no_board_of_a_room() -> None:
+    told = []
+    for moves in ("3,3", "4,4"):
+        match = sw.Match(Named())
+        match.play(moves)
+        vote = Vote(sw.Match(Named()))
+        vote.match.play(moves)
+        drawn, _ = counted(vote.seen, {})
+        told.append([sw.Replay(match)._reel, sw.sheet([match]).html(), str(drawn)])
+        assert sw.Replay(match.record())._reel != told[0][0], "a record holds all"
+    assert told[0] == told[1]
 
 
 def test_a_check_says_what_a_picture_of_ones_own_tells_that_a_seat_may_not_know(monkeypatch) -> None:
