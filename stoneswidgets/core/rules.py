@@ -462,7 +462,10 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             return True
         if not self.plays_as(game):
             return False
-        twin = game(**{name: getattr(self, name) for name in game.parameters})
+        try:
+            twin = game(**{name: getattr(self, name) for name in game.parameters})
+        except BadRules:  # a value that only the variant allows
+            return False
         return (twin.seats, twin.tables) == (self.seats, self.tables)
 
     @classmethod

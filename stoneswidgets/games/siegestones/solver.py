@@ -23,11 +23,11 @@ class SiegeStonesOwn(Own):
         if not isinstance(game, SiegeStones) or node[ACTOR] < 0 or node[PASSES]:
             return None
         values = solved().get(game.goal) if game.side == SIDE else None
-        usual = SiegeStones(side=SIDE, goal=game.goal)
-        towers = node[TOWERS]
-        if not values or game.tables != usual.tables or node[LEFT] + towers.bit_count() != usual.towers:
+        if values is None:
             return None
-        seat = node[ACTOR]
+        usual, seat, towers = SiegeStones(side=SIDE, goal=game.goal), node[ACTOR], node[TOWERS]
+        if game.tables != usual.tables or node[LEFT] + towers.bit_count() != usual.towers:
+            return None
         return values.value(key_of(node[STONES + seat], node[STONES + 1 - seat], towers))
 
 
