@@ -71,7 +71,12 @@ def _not_there(session: Session, request: Request) -> str:
     """Refuse what there is not on this board, such as whatever would give an exercise's answer away."""
     if request.verb in session.can:
         return ""
-    return f"{request.verb}: {'this board is one of several' if session.table.lacks else 'this board asks a question, and gives nothing away'}"
+    if session.table.lacks:
+        return f"{request.verb}: this board is one of several"
+    if session.asked:
+        return f"{request.verb}: this board asks a question, and gives nothing away"
+    refused = _secret(session, request) if request.verb in {"explore", "study"} else ""
+    return refused or f"{request.verb}: there is nothing of that on this board now"
 
 
 def _answered(session: Session, request: Request) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
+from tests.attack.two_worlds import pairs
 from tests.strategies import random_move
 from tests.widgets.wire import Message, ask, overhear
 
@@ -426,6 +427,27 @@ def test_two_worlds_that_look_the_same_to_a_seat_have_the_same_lines():
         told.append((board._scene, answers, board._panel, str(board.study)))
     assert told[0] == told[1]
     assert told[0][2:] == (None, "a study without chapters")
+
+
+def test_two_worlds_are_told_the_same_while_a_study_is_open_beside_the_game():
+    """The only person's board opens a study in place of the game, in which bots hold one thing or another."""
+    compared = 0
+    for (here, other), seat in pairs(Random(3), 8):
+        if here.to_move != (seat,):
+            continue
+        text = sw.Study(sw.Match(type(here.game)(), seed=1).position).dumps()
+        players = [None if each == seat else 1 for each in range(here.game.seats)]
+        told = []
+        for world in (here, other):
+            board = sw.Board(world, players=players)
+            sent = overhear(board)
+            assert "when the match is over" in ask(board, do="explore")["error"]
+            assert ask(board, do="paste", text=text)["ok"]
+            assert len(board.study.chapters) == 1
+            told.append((sent, board._scene, board._panel._scene))
+        assert told[0] == told[1]
+        compared += 1
+    assert compared
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
