@@ -39,7 +39,7 @@ FIRST, FIRST_PEER = 0.01, 20
 """Seconds of our first move against a program whose time is not known yet; OpenSpiel's simulations for its first move."""
 BEFORE = 2
 """Random moves before a game with a program."""
-PROOF = 5.0
+PROOF = 2.0
 """Seconds that the proof of a position may take, and then again that of the values of its moves."""
 USUAL = (("siegestones", 100, 0.1), ("munchstones", 100, 0.1), ("ascension", 50, 0.1))
 
@@ -146,14 +146,14 @@ def against_program(game: Game[Any], program: Program, seed: int, seat: int) -> 
 
 
 def proven_positions(count: int) -> list[tuple[Position, dict[str, float]]]:
-    """Return positions of random games of SiegeStones, side 3, in which it matters what is played, with the proven chance of each move."""
+    """Return positions from second halves of random games of SiegeStones, side 3, with the proven chance of each move; not all are alike."""
     game, found, seed = sw.SiegeStones(side=3), list[tuple["Position", dict[str, float]]](), 0
     while len(found) < count:
         rng, seed = Random(seed), seed + 1
         match = sw.Match(game, seed=seed)
         while not match.position.is_over:
             match.play(rng.choice(match.position.legal_moves(match.position.to_move[0])))
-        position = rng.choice(match.positions[:-1])
+        position = rng.choice(match.positions[len(match.moves) // 2 : -1])
         solution = sw.solve(position, seconds=PROOF)
         values = {move: chance_of(game, value) for move, value in solution.values.items()}
         if len(values) == len(position.legal_moves()) and len(set(values.values())) > 1:
