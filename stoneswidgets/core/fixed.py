@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import Field
 from types import FunctionType
 from typing import Any
@@ -14,7 +15,7 @@ class Fixed(type):
     """The type of all classes of games: it refuses another default of a rule parameter, and other rules, once the class is made."""
 
     def __setattr__(cls, name: str, value: Any) -> None:  # noqa: ANN401
-        declared = vars(cls).get("parameters", {})
+        declared = {} if _is_restored() else vars(cls).get("parameters", {})
         if name in declared and not isinstance(value, Field) and value != declared[name].default:
             raise BadRules(
                 f"{cls.__name__}.{name} stays {declared[name].default!r} once the class is made; {cls.__name__}({name}={quoted(value)}) "
@@ -25,3 +26,9 @@ class Fixed(type):
                 f"{cls.__name__}.{name} comes too late to override a rule; it stands in the body of a class, below @sw.rule"
             )
         super().__setattr__(name, value)
+
+
+def _is_restored() -> bool:
+    """Tell whether cloudpickle is setting what a class had in another process: there it has been looked at."""
+    caller = sys._getframe(2)  # noqa: SLF001 (nothing else tells who sets)
+    return "cloudpickle" in caller.f_globals.get("__name__", "")
