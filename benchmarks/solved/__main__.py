@@ -6,7 +6,8 @@
     python -m benchmarks.solved --verify                   # and check the proof of each first move by the game's own rules
     python -m benchmarks.solved --write solved-2.json …    # write the table that the package has, of what these files know
 
-Every position of so many pieces is searched to the end of the game; those of fewer pieces follow. What has been proven is kept in a
+Every position of so many pieces is searched to the end of the game, and what one of the best moves there leads to is kept, too; those
+of fewer pieces follow. What has been proven is kept in a
 file, from which a run that was stopped (by Ctrl-C) goes on. The tables have a fixed size. It needs the extra `fast`.
 """
 
@@ -20,7 +21,7 @@ from time import perf_counter, process_time
 from benchmarks.solved.bits import DRAW, LOSS, WIN
 from benchmarks.solved.checkpoint import Checkpoint
 from benchmarks.solved.layers import FOR_THE_OTHER, START, after, backed_up, layers, pieces_of
-from benchmarks.solved.proof import Proof
+from benchmarks.solved.proof import Proof, after_best
 from benchmarks.solved.search import Search
 from benchmarks.solved.verify import Check
 from stoneswidgets.games.siegestones.solved import FILE, packed
@@ -55,7 +56,13 @@ def solved(search: Search, pieces: int, checkpoint: Checkpoint) -> dict[int, int
             done, seconds = len(last) - len(left) + n, perf_counter() - begun
             tell = f"{done} of {len(last)} positions of {pieces} pieces proven, {seconds:.0f} s"
             print(f"\r{tell}, {search.states:,} positions looked at", end="", flush=True)
-            checkpoint.note(key, proven(search, key, tell))
+            value = proven(search, key, tell)
+            if (
+                value != LOSS
+                and (later := after_best(search, key, WIN if value == WIN else WIN | DRAW)) is not None
+            ):
+                checkpoint.note(later, FOR_THE_OTHER[value])
+            checkpoint.note(key, value)
     finally:
         checkpoint.write()
         print()
@@ -64,7 +71,7 @@ def solved(search: Search, pieces: int, checkpoint: Checkpoint) -> dict[int, int
 
 def worths(values: dict[int, int]) -> dict[int, int]:
     """Return what the package's table says of the positions of a file, and of all that come before them."""
-    *above, _ = layers(pieces_of(max(values, key=pieces_of)))
+    *above, _ = layers(min(map(pieces_of, values)))
     return {key: WORTH[value] for key, value in backed_up(values, above).items()}
 
 

@@ -123,6 +123,18 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
     return n
 
 
+def after_best(search: Search, key: int, wanted: int) -> int | None:
+    """Return the key after a move that gets the seat to move what it wants, as the search has found it; None if it ends the game."""
+    mine, other, towers, *more = position_of(key)
+    if wins_at_once(mine, other, towers, *more, search.goal):
+        return None
+    move = answer((mine, other, towers, *more), search.goal, wanted, search.memory[2])
+    if move == LOST:
+        return None
+    mine, other, towers, *_ = dropped(mine, other, towers, *more, move)
+    return int(key_of(other, mine, towers))
+
+
 class Proof:
     """The moves of one seat that get it what it wants, in every position that can come about.
 

@@ -100,6 +100,16 @@ def test_the_first_player_wins_by_every_stone_and_by_no_tower(goal):
     assert sw.solve(start).line == e.line
 
 
+def test_a_best_move_is_proven_wherever_the_value_is():
+    rng = Random(5)
+    for pieces in (1, 2, 2, 3, 3, 3, 3, 3, 3):
+        position = at(TOP)
+        for _ in range(pieces):
+            position = position.play(rng.choice(position.legal_moves()))
+        assert value(position) is not None
+        assert sw.evaluate(position, seed=1).moves[0].proven, position.to_diagram()
+
+
 OTHER = [
     {"players": 3},
     {"side": 4},
