@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
@@ -58,6 +59,10 @@ class RulesModule(ModuleType):
         raise BadRules(
             f"{name}{read}, stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"
         )
+
+    def __reduce__(self) -> tuple[Callable[[str], ModuleType], tuple[str]]:
+        """Travel to another process as any module does, by its name."""
+        return import_module, (self.__name__,)
 
 
 def is_rule(value: object) -> TypeGuard[FunctionType]:
