@@ -48,13 +48,14 @@ class RulesModule(ModuleType):
     """A module with rules of this library's games, whose numbers stay as they are: machine code is made with them."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if not hasattr(self, name) or name.startswith("_"):
-            super().__setattr__(name, value)
-            return
         rules = [each for each in RULES if each.__module__ == self.__name__]
         reading = [
             each.__name__ for each in rules if name in each.__code__.co_names and each.__name__ != name
         ]
+        there = getattr(self, name, None)
+        if there is None or name.startswith("_") or not (reading or is_rule(there)):
+            super().__setattr__(name, value)
+            return
         read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}" if reading else ""
         raise BadRules(
             f"{name}{read}, stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"

@@ -146,11 +146,11 @@ def test_a_variant_with_a_rule_of_its_own_has_nothing_solved_and_one_without_has
 
 
 def test_a_variant_may_have_values_that_the_game_does_not_allow():
-    class Endless(sw.SiegeStones):
+    class TwelveTowers(sw.SiegeStones):
         goal: int = sw.parameter(12, range(1, 20), "S5", "towers that win the game")
 
-    assert value(Endless(side=3).start()) is None
-    assert sw.evaluate(Endless(side=3).start(), simulations=2_000, seed=1).best
+    assert value(TwelveTowers(side=3).start()) is None
+    assert sw.evaluate(TwelveTowers(side=3).start(), simulations=2_000, seed=1).best
 
 
 def test_a_position_that_a_pass_led_to_is_not_taken_for_one_without():
