@@ -52,6 +52,32 @@ def test_every_page_of_live_boards_has_its_policy_before_anything_is_loaded_and_
     assert not [link for link in links if link.partition(":")[0].strip().lower() in {"javascript", "http"}]
 
 
+def test_every_page_of_the_documentation_runs_what_was_written_into_it_and_no_other_script(
+    tmp_path, documentation
+):
+    for name in ("index", "genindex", "games/siegestones"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / f"{name}.html").write_bytes((documentation / f"{name}.html").read_bytes())
+    docs.enliven(tmp_path, "code/")
+    for path in tmp_path.rglob("*.html"):
+        page = path.read_text("utf-8")
+        tags = _Tags(page).found
+        assert [name for name, _ in tags[:4]] == ["html", "head", "meta", "meta"]
+        assert tags[3][1]["http-equiv"] == "Content-Security-Policy"
+        demanded = tags[3][1]["content"] or ""
+        scripts = next(part for part in demanded.split("; ") if part.startswith("script-src "))
+        assert "unsafe" not in scripts
+        inline = [
+            given
+            for name, given in tags
+            if name == "script" and given.get("type") is None and "src" not in given
+        ]
+        assert len({word for word in scripts.split() if word.startswith("'sha256-")}) in range(
+            1, len(inline) + 1
+        )
+        assert ("blob:" in scripts) == ("currentScript" in page)
+
+
 def test_a_lesson_s_picture_stands_on_the_cells_whose_names_it_needs():
     cells = ["import a", "b = 1", "c = a.d", "print(b)", "for e in c:\n    e()"]
     assert list(docs.needed(cells)) == ["import a", "c = a.d", "for e in c:\n    e()"]

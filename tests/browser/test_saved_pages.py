@@ -155,6 +155,16 @@ def test_what_lies_above_stays_above_in_a_saved_notebook(layered, lab):
         assert picture.partition("</title>")[1:] == tuple(drawn)
 
 
+IN_ORDER = f"""
+def in_order(scene):
+    kinds = scene["order"]
+    def rank(id_):
+        kind = id_.partition(":")[0]
+        return kinds.index(kind) if kind in kinds else len(kinds)
+    return [id_ for layer in {LAYERS} for id_ in sorted(scene[layer], key=rank)]
+"""
+
+
 def reopened(notebook):
     """Open a saved notebook again, as on another day: its kernel is gone."""
     notebook.save()
@@ -164,10 +174,7 @@ def reopened(notebook):
 
 
 def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kernel(layered):
-    order = [
-        layered.run(f"print(*(id_ for layer in {LAYERS} for id_ in {name}._scene[layer]))").split()
-        for name in LAYERED
-    ]
+    order = [layered.run(f"{IN_ORDER}\nprint(*in_order({name}._scene))").split() for name in LAYERED]
     reopened(layered)
     for index, ids in enumerate(order):
         parts = BoardOnPage(layered.output(index)).root.locator(".layer > g")
