@@ -1,7 +1,8 @@
-"""What is kept beside a lesson, damaged: the games on its boards, and the learner's progress; and what a learner does with it then."""
+"""What is kept in a lesson and beside it, damaged: pictures, the games on its boards, the learner's progress; and what is done with it then."""
 
 from __future__ import annotations
 
+import copy
 import json
 from contextlib import suppress
 from functools import cache
@@ -9,7 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import ipywidgets
+import nbformat
+from nbconvert import HTMLExporter
+
 import stoneswidgets as sw
+from stoneswidgets.page.export.pictures import STATE, VIEW, Pictures
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.kept_games import KeptGame, _packed, _unpacked
 from stoneswidgets.widgets.progress_store import Keeper
@@ -96,8 +102,66 @@ def use_progress(text: str) -> None:
             assert Transcript.load(path) == keeper.progress
 
 
+@cache
+def notebooks() -> list[str]:
+    """Return what a notebook keeps of a board, of a replay and of a box of both: the outputs, and the states of the widgets."""
+    played = board("Td4", "c4")
+    replay = sw.Replay(played.match.record())
+    box = ipywidgets.VBox([played, replay])
+    shown = [each._repr_mimebundle_() for each in (played, replay)] + [
+        {"text/plain": "VBox()", VIEW: {"model_id": box.model_id}}
+    ]
+    states = {
+        each.model_id: {"state": {**each.get_state(), **more}}
+        for each, more in ((played, {}), (replay, {}), (box, {"children": [f"IPY_MODEL_{played.model_id}"]}))
+    }
+    outputs = [data[0] if isinstance(data, tuple) else data for data in shown]
+    kept = {"outputs": outputs, "widgets": {STATE: {"state": states}}}
+    text = json.dumps(kept, default=str)
+    for each in (played, replay, box):
+        each.close()
+    return [text]
+
+
+def use_notebook(text: str) -> None:
+    """Export a notebook with this in it, once as a page and once where pages may have no markup."""
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    if not isinstance(kept, dict):
+        return
+    given = kept.get("outputs")
+    outputs = [
+        {"output_type": "display_data", "data": data, "metadata": {}}
+        for data in (given if isinstance(given, list) else [given])
+    ]
+    cell = {
+        "cell_type": "code",
+        "id": "a",
+        "metadata": {},
+        "source": "",
+        "outputs": outputs,
+        "execution_count": 1,
+    }
+    whole = {
+        "cells": [cell],
+        "metadata": {"widgets": kept.get("widgets")},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    for sanitize in (False, True):
+        made = Pictures(enabled=True, parent=HTMLExporter(sanitize_html=sanitize))
+        made.preprocess(nbformat.from_dict(copy.deepcopy(whole)), {})
+
+
 SOURCES: dict[str, Callable[[], list[str]]] = {
     "kept games": games,
+    "notebook": notebooks,
     "kept progress": lambda: sources()["progress"],
 }
-USES: dict[str, Callable[[str], None]] = {"kept games": use_games, "kept progress": use_progress}
+USES: dict[str, Callable[[str], None]] = {
+    "kept games": use_games,
+    "kept progress": use_progress,
+    "notebook": use_notebook,
+}

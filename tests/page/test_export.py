@@ -134,3 +134,25 @@ def test_where_markup_is_taken_out_nbconverts_own_exporter_has_pictures_too(note
     made, _ = HTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))
     assert made.count('src="data:image/svg+xml') == 4
     assert "&lt;img" not in made
+
+
+@pytest.mark.parametrize(
+    "states",
+    [
+        [],
+        {STATE: "x"},
+        {STATE: {"state": [1]}},
+        {STATE: {"state": {"7": 3}}},
+        {STATE: {"state": {"7": {"state": {"children": 5}}}}},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("view", [[], {}, {"model_id": []}, {"model_id": "7"}, "7"], ids=str)
+def test_a_notebook_whose_widgets_are_damaged_is_a_page_all_the_same(states, view):
+    data = {"text/plain": "<Board>", "image/svg+xml": ["<svg><title>\ud800</title></svg>"], VIEW: view}
+    output = {"output_type": "display_data", "data": data, "metadata": {}}
+    cell = nbformat.v4.new_code_cell("board", outputs=[nbformat.from_dict(output)])
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": states})
+    shown = Pictures(enabled=True)(notebook, {})[0].cells[0].outputs[0].data
+    assert "data:image/svg+xml" in shown["text/html"]
+    assert shown["text/html"].encode()

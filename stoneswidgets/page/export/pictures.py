@@ -55,17 +55,17 @@ class Pictures(Preprocessor):
             if "outputs" in cell:
                 cell.outputs = [shown for output in cell.outputs for shown in _pictured(output, kept, live)]
         shown = [output for cell in nb.cells for output in cell.get("outputs", ())]
-        if not any(VIEW in output.get("data", {}) for output in shown):
+        if not any(VIEW in _at(output, "data") for output in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources
 
 
 def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
     """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
-    data = output.get("data", {})
-    model = (data.get(VIEW) or output.get("metadata", {}).get(OWN, {})).get("model_id")
-    if model is None:
-        if svg := "".join(data.get(SVG, "")):
+    data = _at(output, "data")
+    model = (_at(data, VIEW) or _at(output, "metadata", OWN)).get("model_id")
+    if not isinstance(model, str):
+        if svg := _text(data, SVG):
             words = alternative(svg)
             if live:
                 data.setdefault(HTML, str(framed(svg, words)))
@@ -73,7 +73,7 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
                 data.pop(HTML, None)
                 output.metadata.setdefault(SVG, {}).setdefault("alt", words)
         return [output]
-    own = _Image("".join(data[SVG]), data.get("text/plain", "")) if SVG in data else None
+    own = _Image(_text(data, SVG), _text(data, "text/plain")) if _text(data, SVG) else None
     last = own if own and model in kept.reels else kept.image(model) or own
     found = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
     drawn = [(each, shown) for each, shown in found if shown]
@@ -86,6 +86,25 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     data.pop(VIEW, None)
     data[HTML] = str(join(*(live(each, shown.markup()) for each, shown in drawn)))
     return [output]
+
+
+def _at(given: Any, *names: str) -> dict[str, Any]:  # noqa: ANN401
+    """Return what stands under these names in what a notebook keeps; nothing where it is damaged."""
+    for name in names:
+        given = given.get(name) if isinstance(given, dict) else None
+    return given if isinstance(given, dict) else {}
+
+
+def _text(data: dict[str, Any], kind: str) -> str:
+    """Return a text of an output, which a notebook may keep as lines; nothing where it is damaged."""
+    given = data.get(kind)
+    lines = given if isinstance(given, list) else [given]
+    return _written("".join(line for line in lines if isinstance(line, str)))
+
+
+def _written(text: str) -> str:
+    """Return a text as a page can have it: no half of a letter stands alone in it."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 class _Image(NamedTuple):
@@ -108,8 +127,8 @@ class _Kept:
     """The widget states saved in a notebook."""
 
     def __init__(self, metadata: dict[str, Any]) -> None:
-        states = metadata.get("widgets", {}).get(STATE, {}).get("state", {})
-        self._states = {model: kept.get("state", {}) for model, kept in states.items()}
+        states = _at(metadata, "widgets", STATE, "state")
+        self._states = {model: _at(kept, "state") for model, kept in states.items()}
         self._scenes = self._all("_scene")
         self.reels = self._all("_reel")
 
@@ -123,8 +142,9 @@ class _Kept:
             model = todo.pop(0)
             if model not in known:  # boxes of a damaged file may contain each other
                 known[model] = model in self._scenes or model in self.reels
-                children = self._states.get(model, {}).get("children", ())
-                todo[:0] = [_REFERENCE.sub("", child) for child in children]
+                children = self._states.get(model, {}).get("children")
+                named = children if isinstance(children, list) else []
+                todo[:0] = [_REFERENCE.sub("", child) for child in named if isinstance(child, str)]
         return [model for model, is_ours in known.items() if is_ours]
 
     def image(self, model: str) -> _Image | None:
@@ -134,7 +154,7 @@ class _Kept:
             scene = parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
             if scene["secret"]:
                 return None
-            return _Image(str(document(scene)), f"{scene['title']}: {scene['status']}")
+            return _Image(_written(str(document(scene))), _written(f"{scene['title']}: {scene['status']}"))
         except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
             return None
 
