@@ -69,12 +69,11 @@ def test_rows_and_marks_follow_that_order(monkeypatch):
     latest, found = board._session.analysis.latest, board._session.analysis._evaluation
     assert [row["move"] for row in latest["moves"]] == [e.move for e in found.moves[: len(latest["moves"])]]
     assert latest["moves"][0]["line"][0] == latest["why"]["move"] == found.best
-    rough = sum(is_rough(e) for e in found.moves)
-    assert len(latest["few"]) == rough
-    listed = found.moves[: len(latest["moves"])]
+    rough = [is_rough(e._replace(chance=found.means[e.move])) for e in found.moves]
+    assert len(latest["few"]) == sum(rough)
     assert ["few looks" in row["said"] for row in latest["moves"]] == [
-        e.visits > 0 and is_rough(e) for e in listed
-    ]
+        e.visits > 0 and few for e, few in zip(found.moves, rough, strict=True)
+    ][: len(latest["moves"])]
 
 
 def test_few_looks_are_shown_as_few():
