@@ -32,7 +32,8 @@ BUNDLES = {
     "stoneswidgets/static/progress.js": 2_900,
     "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 6_000,
+    "stoneswidgets/static/study.js": 4_500,
+    "stoneswidgets/widgets/study.css": 1_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_900,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""

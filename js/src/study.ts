@@ -1,13 +1,14 @@
 // The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
-import type { AnyModel, Host } from "@anywidget/types";
-import { type Form, drawn } from "./form";
+import type { AnyModel, Host, Render } from "@anywidget/types";
 import { give } from "./give";
 import type { Holds } from "./held";
-import { Markup, fill, html, part } from "./html";
-import type { Answer, Traits } from "./scene";
+import type { Markup } from "./html";
+import type { Lent } from "./lent";
 import { drawing } from "./marking";
-import { keepIn } from "./scene-sync";
-import { type Fields, Talk } from "./talk";
+import type { Answer, Traits } from "./scene";
+import type { Fields, Talk } from "./talk";
+
+let lent: Lent;
 
 /** A place: the piece and the words of the move that led there, what is thought and said of it, and the places that follow. */
 type Place = [piece: string, words: string, glyph: string, said: string, ...after: number[]];
@@ -42,7 +43,7 @@ const FILES: Record<string, string> = { save: "study.json", sheet: "study.html" 
 /** How marks can be drawn. */
 const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "══" };
 
-class Panel implements Form {
+class Panel {
   readonly root = document.createElement("div");
   readonly #talk: Talk;
   readonly #text: HTMLTextAreaElement;
@@ -57,11 +58,11 @@ class Panel implements Form {
     this.root.className = "stones-study";
     this.root.setAttribute("role", "group");
     this.root.setAttribute("aria-label", "Lines");
-    const made = html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
+    const made = lent.html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select></select></label>
       <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
-      <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => html`<option value="${kind}">${line} ${kind}</option>`)}</select>
+      <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
       <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}</div>
@@ -69,8 +70,8 @@ class Panel implements Form {
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
         <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
-    fill(this.root, made);
-    this.#text = part(this.root, "textarea");
+    lent.put(this.root, made);
+    this.#text = this.#part("textarea");
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, (event) => {
         heard(event);
@@ -81,7 +82,7 @@ class Panel implements Form {
     listen("change", (event) => this.#chosen(event));
     listen("focusout", () => this.#send());
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
-    this.#talk = new Talk(model, this, signal);
+    this.#talk = new lent.Talk(model, this, signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#mode(false);
     this.changed();
@@ -96,7 +97,7 @@ class Panel implements Form {
 
   changed(): void {
     const scene = this.#scene;
-    keepIn(this.model, this.#talk.scene);
+    lent.keepIn(this.model, this.#talk.scene);
     this.root.hidden = !scene.open;
     if (!scene.open) return this.#mode(false);
     const { at, nodes, asks } = scene;
@@ -108,12 +109,11 @@ class Panel implements Form {
     this.#fill(".chance", chance(scene));
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = scene.text;
-    this.#fill(".shown", new Markup(scene.shown));
-    const thought = part<HTMLSelectElement>(this.root, ".thought select");
-    if (thought.length === 0) this.#fill(".thought select", html`<option value="">nothing</option>${Object.entries(scene.thoughts).map(([glyph, words]) => html`<option value="${glyph}">${glyph} ${words}</option>`)}`);
-    thought.value = scene.glyph;
+    this.#fill(".shown", new lent.Markup(scene.shown));
+    this.#fill(".thought select", lent.html`<option value="">nothing</option>${Object.entries(scene.thoughts).map(([glyph, words]) => lent.html`<option value="${glyph}">${glyph} ${words}</option>`)}`);
+    this.#part<HTMLSelectElement>(".thought select").value = scene.glyph;
     const start = at === scene.root;
-    part(this.root, ".thought").hidden = start;
+    this.#part(".thought").hidden = start;
     this.#asks();
     const can: Record<string, [on: boolean, words?: string]> = {
       back: [!start],
@@ -125,14 +125,18 @@ class Panel implements Form {
       try: asks.tried ? [true, "End the trial"] : [asks.seat !== "", "Try it as the learner"],
     };
     for (const [verb, [on, words]] of Object.entries(can)) {
-      const button = part<HTMLButtonElement>(this.root, `[data-verb=${verb}]`);
+      const button = this.#part<HTMLButtonElement>(`[data-verb=${verb}]`);
       button.disabled = !on;
       if (words) button.textContent = words;
     }
   }
 
+  #part<E extends Element = HTMLElement>(selector: string): E {
+    return this.root.querySelector<E>(selector)!;
+  }
+
   #fill(place: string, markup: Markup): void {
-    fill(part(this.root, place), markup);
+    lent.put(this.#part(place), markup);
   }
 
   /** A line, and below each of its moves those that were tried in its place; long ones are folded. */
@@ -144,11 +148,11 @@ class Panel implements Form {
       items.push(item(nodes, node, number));
       for (const other of beside) {
         const [inner, many] = [this.#line(other, number, long), long.get(other)!];
-        items.push(html`<li class="beside">${many > UNFOLDED ? html`<details><summary>${nodes[other]![1]} … ${many} moves</summary>${inner}</details>` : inner}</li>`);
+        items.push(lent.html`<li class="beside">${many > UNFOLDED ? lent.html`<details><summary>${nodes[other]![1]} … ${many} moves</summary>${inner}</details>` : inner}</li>`);
       }
       [node, ...beside] = after(nodes, node);
     }
-    return html`<ol>${items}</ol>`;
+    return lent.html`<ol>${items}</ol>`;
   }
 
   #tree(): Markup {
@@ -162,7 +166,7 @@ class Panel implements Form {
 
   /** Marks the place in sight, and unfolds what it is in. */
   #mark(focused: boolean): void {
-    const list = part(this.root, ".lines");
+    const list = this.#part(".lines");
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     for (const button of list.querySelectorAll("[tabindex='0']")) button.setAttribute("tabindex", "-1");
     const now = list.querySelector<HTMLElement>(`[data-node="${this.#scene.at}"]`);
@@ -177,9 +181,9 @@ class Panel implements Form {
   /** What is said of the chapter as a whole; a field that is being written to stays. */
   #asks(): void {
     const { asks } = this.#scene;
-    this.#fill(".ask select", html`<option value="">nobody</option>${asks.seats.map((each) => html`<option>${each}</option>`)}`);
+    this.#fill(".ask select", lent.html`<option value="">nobody</option>${asks.seats.map((each) => lent.html`<option>${each}</option>`)}`);
     for (const what of ["title", "seat", "otherwise"] as const) {
-      const field = part<HTMLInputElement>(this.root, `[data-what=${what}]`);
+      const field = this.#part<HTMLInputElement>(`[data-what=${what}]`);
       if (what === "seat" || !field.matches(":focus")) field.value = asks[what];
     }
   }
@@ -285,9 +289,9 @@ class Panel implements Form {
   }
 
   mark(from: string, to: string): void {
-    const letters = part<HTMLInputElement>(this.root, ".marks input").value.trim();
+    const letters = this.#part<HTMLInputElement>(".marks input").value.trim();
     const what = to !== from ? `>${to}` : letters && `=${letters}`;
-    this.#ask("mark", { node: this.#scene.at, mark: `${part<HTMLSelectElement>(this.root, ".marks select").value} ${from}${what}` });
+    this.#ask("mark", { node: this.#scene.at, mark: `${this.#part<HTMLSelectElement>(".marks select").value} ${from}${what}` });
   }
 
   /** Has the board around this panel say something aloud. */
@@ -297,7 +301,7 @@ class Panel implements Form {
 
   #mode(on: boolean): void {
     this.#marking = on;
-    part(this.root, "[data-verb=draw]").setAttribute("aria-pressed", String(on));
+    this.#part("[data-verb=draw]").setAttribute("aria-pressed", String(on));
     this.root.closest(".stones")?.classList.toggle("marking", on);
   }
 
@@ -320,7 +324,7 @@ class Panel implements Form {
   // ---------------------------------------------------------------- answers
 
   answered(answer: Answer): void {
-    part(this.root, ".error").textContent = answer.error ?? "";
+    this.#part(".error").textContent = answer.error ?? "";
   }
 
   silent(): void {
@@ -328,29 +332,34 @@ class Panel implements Form {
   }
 
   lost(): void {
-    for (const each of this.root.querySelectorAll<HTMLButtonElement>("button, select, textarea")) each.disabled = true;
-  }
-
-  gone(): void {
-    this.lost();
+    // so it does, and disables what stands in it
   }
 }
 
-const button = (verb: string, words: string): Markup => html`<button type="button" data-verb="${verb}">${words}</button>`;
+const button = (verb: string, words: string): Markup => lent.html`<button type="button" data-verb="${verb}">${words}</button>`;
 
 const after = (nodes: Lines["nodes"], node: number): number[] => (nodes[node]?.slice(4) ?? []) as number[];
 
 const item = (nodes: Lines["nodes"], node: number, number: number): Markup => {
   const [piece, words, glyph, said] = nodes[node]!;
-  return html`<li><button type="button" tabindex="-1" data-node="${node}">${number > 0 && html`<span>${number}</span> `}${piece && html`<i class="${piece}"></i>`}${words}${glyph}</button>${said && html` <q>${said}</q>`}</li>`;
+  return lent.html`<li><button type="button" tabindex="-1" data-node="${node}">${number > 0 && lent.html`<span>${number}</span> `}${piece && lent.html`<i class="${piece}"></i>`}${words}${glyph}</button>${said && lent.html` <q>${said}</q>`}</li>`;
 };
 
 const chapters = ({ chapters, chapter }: Lines): Markup =>
   chapters.length < 2
-    ? html`<h2>Lines</h2>`
-    : html`<label>Chapter <select>${chapters.map((title, i) => html`<option value="${i}" ${i === chapter && html`selected`}>${title}</option>`)}</select></label>`;
+    ? lent.html`<b>Lines</b>`
+    : lent.html`<label>Chapter <select>${chapters.map((title, i) => lent.html`<option value="${i}" ${i === chapter && lent.html`selected`}>${title}</option>`)}</select></label>`;
 
 const chance = ({ rolls, outcomes }: Lines): Markup =>
-  html`${rolls && button("roll", "Roll")}${outcomes.length > 0 && html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => html`<option>${each}</option>`)}</select></label>`}`;
+  lent.html`${rolls && button("roll", "Roll")}${outcomes.length > 0 && lent.html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => lent.html`<option>${each}</option>`)}</select></label>`}`;
 
-export default { render: drawn<Traits & Holds, Panel>((model, signal) => new Panel(model, signal), {}) };
+const render: Render<Traits & Holds> = ({ model, el, host }) => {
+  ({ lent } = el.closest<HTMLElement & { lent: Lent }>(".study")!);
+  const life = new AbortController();
+  const panel = new Panel(model, life.signal);
+  el.append(panel.root);
+  panel.fill(host, life.signal);
+  return () => life.abort();
+};
+
+export default { render };

@@ -3,6 +3,7 @@ import { address } from "./address";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
 import { whenGone } from "./kernel-status";
+import { LENT } from "./lent";
 import { MoveList, towards } from "./move-list";
 import { BEFORE, PARTS, headline } from "./panel";
 import { helps } from "./remedies";
@@ -24,7 +25,7 @@ import { Voice } from "./voice";
 export class View {
   readonly root = document.createElement("div");
   /** Where the lines are shown. */
-  readonly beside = document.createElement("div");
+  readonly beside = Object.assign(document.createElement("fieldset"), { className: "study", role: "none", lent: LENT });
   #local = fresh();
   #parts = new Map<string, { element: HTMLElement; text: string }>();
   #voice = new Voice();
@@ -75,7 +76,6 @@ export class View {
     const place = box("field");
     place.append(this.#field.element);
     const all = [...this.#parts].map(([, { element }]) => element);
-    this.beside.className = "study";
     grid.append(...all.slice(0, BEFORE.length), place, this.beside, ...all.slice(BEFORE.length));
     this.root.append(grid);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
@@ -145,7 +145,7 @@ export class View {
     this.#tell(headline(this.#scene, this.#local));
     this.root.classList.toggle("rated", this.#scene.rated);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
-    this.root.classList.toggle("lost", this.#local.lost);
+    this.root.classList.toggle("lost", (this.beside.disabled = this.#local.lost));
     const list = this.#parts.get("moves")?.element.firstElementChild;
     if (list) this.#moves.draw(list, this.#scene); // last, for its scrolling needs the layout
     if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);

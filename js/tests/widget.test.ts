@@ -348,6 +348,7 @@ describe("Python's silence", () => {
     model.tell("comm_live_update");
     expect(text("[role=status]")).toContain("Python is gone");
     expect(part("piece:a1")).not.toBeNull();
+    expect(root.querySelector<HTMLFieldSetElement>(".study")!.disabled).toBe(true);
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
   });

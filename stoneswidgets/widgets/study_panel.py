@@ -65,7 +65,7 @@ class StudyPanel(Holder):
         self._listed: tuple[object, Json] = None, {}
         self._words: dict[Node, tuple[str, str]] = {}
         self._answer: Json = {}
-        super().__init__("study", style_sheet("study", "frame"), _scene=self.scene(1))
+        super().__init__("study", style_sheet("study"), _scene=self.scene(1))
 
     def update(self) -> None:
         """Tell pages what has changed."""

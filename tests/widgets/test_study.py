@@ -505,6 +505,19 @@ def test_a_step_works_out_no_place_anew_and_a_change_from_elsewhere_is_seen(monk
     assert panel._scene["nodes"][str(panel.number(start.main))][3] == "So."
 
 
+def test_a_step_names_what_is_on_the_board_no_more_often_than_a_move_does(monkeypatch):
+    board = played("Td4", "c4")
+    drawn, named = type(board._session.sight.picture), []
+    labels = drawn.labels
+    monkeypatch.setattr(drawn, "labels", lambda self: (named.append(self), labels(self))[1])
+    board.match.play("e4")
+    move = len(named)
+    ask(board, do="explore")
+    named.clear()
+    assert tell(board, do="go", node=board._panel.number(board.study.chapters[0].start.main))["ok"]
+    assert len(named) == move > 0
+
+
 def test_a_chapter_is_asked_by_clicking_tried_as_the_learner_and_saved():
     board = sw.Board(sw.SiegeStones().start().play("Td4"))
     assert ask(board, do="explore")["ok"]
