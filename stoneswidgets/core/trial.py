@@ -125,6 +125,9 @@ class Trial:
         self._game, self._rng, self._rules, self._looks = game, rng, game.dynamics, looks
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
+        self._room = game.max_legal_moves
+        self._tables = CheckedVector(game.tables, "t")
+        self._tables.fixed = True
         self._played: list[str] = []
         self._idle = 0
         self._seen: list[tuple[str, list[int]]] = []
@@ -171,11 +174,10 @@ class Trial:
     def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
         """Call a rule; with `reads`, it raises `BrokenRule` if it writes to the state."""
         rule: Callable[..., Any] = getattr(self._rules, name)
-        tables = CheckedVector(self._game.tables, "t")
-        tables.fixed, state.fixed, METER.steps = True, reads, 0
+        state.fixed, METER.steps = reads, 0
         try:
             with bounded():
-                return rule(tables, state, *given)
+                return rule(self._tables, state, *given)
         except Exception as error:
             raise blamed(self._game.title, error, self._when() + self._unhandled(name, *given)) from error
 
@@ -198,7 +200,7 @@ class Trial:
             )
         seat = self._rng.choice(game.caller.to_move(self._state))
         self._state[ACTOR] = seat
-        out = CheckedVector([0] * game.max_legal_moves, "out")
+        out = CheckedVector([0] * self._room, "out")
         count = self._read("legal", seat, out)
         self._number("legal", count)
         legal = [int(action) for action in list(out)[:count]]
@@ -223,7 +225,7 @@ class Trial:
                 f"{game.title}, {self._when()}: the rule apply made a position in which a chance event is due (s[0] is −1), and there "
                 "are none in this game"
             )
-        out, weights = (CheckedVector([0] * game.max_legal_moves, name) for name in ("out", "weights"))
+        out, weights = (CheckedVector([0] * self._room, name) for name in ("out", "weights"))
         count = self._read("chance_outcomes", out, weights)
         self._number("chance_outcomes", count)
         outcomes = [int(outcome) for outcome in list(out)[:count]]
@@ -242,7 +244,7 @@ class Trial:
     # ------------------------------------------------------------ what is checked
 
     def _number(self, rule: str, count: object) -> None:
-        if why := miscounted(rule, count, self._game.max_legal_moves):
+        if why := miscounted(rule, count, self._room):
             raise BrokenRule(f"{self._game.title}, {self._when()}: {why}")
 
     def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:

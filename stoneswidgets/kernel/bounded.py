@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,8 +36,13 @@ def bounded() -> Iterator[None]:
         sys.settrace(None)
 
 
+@cache
+def _is_ours(file: str) -> bool:
+    return file.startswith(_LIBRARY)
+
+
 def _call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
-    if frame.f_code.co_filename.startswith(_LIBRARY):
+    if _is_ours(frame.f_code.co_filename):
         return None
     left = LINES
 

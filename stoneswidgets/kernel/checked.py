@@ -75,16 +75,23 @@ def fitting(value: object) -> Word:
     return Word(value)
 
 
-def _checked(name: str, *, reflected: bool) -> Callable[[Any, Any], Any]:
-    compute, shift = getattr(operator, name), name in {"lshift", "rshift"}
+_BY = ("__lshift__", "__rshift__")
+"""The shifts of a number by another one, beside those of another one by it."""
+
+
+def _checked(name: str, *, is_shift: bool) -> Callable[[Any, Any], Any]:
+    compute = getattr(int, name)
 
     def method(self: Word, other: object) -> Any:  # noqa: ANN401
-        if not isinstance(other, int):
-            return NotImplemented
-        left, right = (int(other), int(self)) if reflected else (int(self), int(other))
-        if shift and not 0 <= right < BITS:
-            raise BrokenRule(f"a shift by {right}: machine code can shift only by 0 to {BITS - 1} places")
-        return fitting(compute(left, right))
+        if is_shift and isinstance(other, int) and not 0 <= (by := other if name in _BY else self) < BITS:
+            raise BrokenRule(f"a shift by {int(by)}: machine code can shift only by 0 to {BITS - 1} places")
+        found = compute(self, other)
+        if found is NotImplemented:
+            return found
+        METER.steps += 1
+        if METER.steps > STEPS or not LEAST <= found <= MOST:
+            fitting(found)  # says so; always calling it doubles a check's time, as calls are traced
+        return Word(found)
 
     return method
 
@@ -94,9 +101,9 @@ def _checked_alone(name: str) -> Callable[[Any], Any]:
     return lambda self: fitting(compute(int(self)))
 
 
-for _name in ("add", "sub", "mul", "and_", "or_", "xor", "lshift", "rshift", "floordiv", "mod"):
-    setattr(Word, f"__{_name.strip('_')}__", _checked(_name, reflected=False))
-    setattr(Word, f"__r{_name.strip('_')}__", _checked(_name, reflected=True))
+for _name in ("add", "sub", "mul", "and", "or", "xor", "lshift", "rshift", "floordiv", "mod"):
+    for _method in (f"__{_name}__", f"__r{_name}__"):
+        setattr(Word, _method, _checked(_method, is_shift="shift" in _name))
 for _name in ("neg", "invert", "pos", "abs"):
     setattr(Word, f"__{_name}__", _checked_alone(_name))
 
@@ -118,11 +125,13 @@ class CheckedVector(list[int]):
         self.fixed = False
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
-        # What stands here twice is half of the time of a check: a call of its own would double it.
         METER.steps += 1
-        if not isinstance(at, int) or not -len(self) <= at < len(self) or METER.steps > STEPS:
+        if METER.steps > STEPS:
+            METER.refuse()
+        try:
+            return Word(super().__getitem__(at))
+        except (IndexError, TypeError):  # a slice is a list, which is no number
             self._refuse(at)
-        return Word(super().__getitem__(at))
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401
         METER.steps += 1
@@ -130,7 +139,9 @@ class CheckedVector(list[int]):
             self._refuse(at)
         if self.fixed:
             raise BrokenRule(f"it writes to {self.name}[{int(at)}], which is not its to change")
-        super().__setitem__(at, int(fitting(value)))
+        if not isinstance(value, int) or not LEAST <= value <= MOST:
+            fitting(value)
+        super().__setitem__(at, int(value))
 
     def _refuse(self, at: SupportsIndex) -> NoReturn:
         if not isinstance(at, int):
