@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -140,30 +140,39 @@ def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner
         board.count(1)
 
 
-def test_a_lesson_in_two_tabs_is_saved_from_the_one_that_is_used(page, learner):
-    with learner.learning() as address:
+def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(page, learner):
+    def write(where, text):
+        where.locator(".jp-CodeCell .cm-content").first.click()
+        where.keyboard.press("Control+Home")
+        where.keyboard.type(text)
+
+    with learner.learning() as address, closing(page.context.browser.new_context()) as another:
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
         page.goto(lesson.format("one"))
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
-        other = page.context.new_page()
+        other = another.new_page()
         other.goto(lesson.format("other"))
-        board = first_board(other)
-        board.click("c4", 1)
+        first_board(other).click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
         first_board(page).click("e4", 2)
         learner.wait_until_saved("Black dropped a stone on e4")
-        for each in (page, other):
-            expect(each.get_by_role("dialog")).to_have_count(0)
         other.get_by_role("button", name="Show the Python").click()
-        other.locator(".jp-CodeCell .cm-content").first.click()
-        other.keyboard.press("Control+Home")
-        other.keyboard.type("# mine")
+        write(other, "# mine")
         other.keyboard.press("Control+s")
         learner.wait_until_saved("# mine")
         first_board(page).click("f4", 3)
-        expect(page.get_by_role("dialog", name="File Changed")).to_be_visible()  # it would be lost
-        other.close()
+        learner.wait_until_saved("White dropped a stone on f4")
+        learner.wait_until_saved("# mine")
+        for each in (page, other):
+            expect(each.locator(CODE).first).to_contain_text("# mine")
+            expect(each.get_by_role("dialog")).to_have_count(0)
+        write(other, "# and more")
+        other.keyboard.press("Control+s")
+        learner.wait_until_saved("# and more")
+        write(page, "# here")
+        page.keyboard.press("Control+s")
+        expect(page.get_by_role("dialog", name="File Changed")).to_be_visible()  # one of them would be lost
 
 
 def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learner):

@@ -6,7 +6,7 @@ import { give, module } from "./jupyterlab";
 import { Lesson } from "./lesson";
 import { answerAtOnce, isLite } from "./lite";
 import { STYLE } from "./style";
-import { trust } from "./tabs";
+import { trust } from "./windows";
 
 import type { Scope, Lab } from "./jupyterlab";
 

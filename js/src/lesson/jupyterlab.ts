@@ -5,11 +5,13 @@ export interface Signal<T> {
 }
 interface Message {
   header: { msg_type: string };
-  parent_header: { date?: string };
+  parent_header: { date?: string; session?: string };
   content: { target_name?: string };
 }
 export interface Kernel {
   id: string;
+  /** By which the kernel's messages name this window. */
+  clientId: string;
   requestCommInfo(content: object): Promise<{ content: { status?: string; comms?: object } }>;
 }
 export interface Session {
@@ -22,7 +24,7 @@ export interface Session {
 export interface Cell {
   inputHidden: boolean;
   node: HTMLElement;
-  model: { type: string; toJSON(): { source: unknown; outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
+  model: { type: string; toJSON(): { outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
 }
 interface Content {
   node: HTMLElement;
@@ -46,16 +48,22 @@ export interface Context {
   path: string;
   saveState: Signal<string>;
   sessionContext: Session;
-  model: { getMetadata(name: string): unknown };
-  lastModifiedCheckMargin: number;
+  model: { getMetadata(name: string): unknown; toJSON(): Notebook; fromJSON(content: Notebook): void };
+  contentsModel: File | null;
+  disposed: Signal<void>;
   save(): Promise<void>;
 }
-interface File {
+export interface Notebook {
+  cells: { cell_type: string; source: string | string[] }[];
+}
+export interface File {
   hash?: string | undefined;
   last_modified: string;
+  content?: Notebook;
 }
 export interface Contents {
-  get(path: string, options?: { content?: boolean }): Promise<File>;
+  get(path: string, options?: { content?: boolean; type?: string; format?: string }): Promise<File>;
+  save(path: string, options?: object): Promise<File>;
 }
 export interface Lab {
   restored: Promise<void>;

@@ -3,7 +3,7 @@
 
 import { module } from "./jupyterlab";
 import { isLite } from "./lite";
-import { Tab } from "./tabs";
+import { share } from "./windows";
 
 import type { Bars } from "./bars";
 import type { Cell, Context, Modules, Panel, Widget } from "./jupyterlab";
@@ -23,7 +23,8 @@ export class Lesson {
   readonly #notice = document.createElement("span");
   #saving = 0;
   #saved = Promise.resolve();
-  readonly #tab: Tab;
+  /** Whether this is the window in which somebody last did something: it saves the lesson. */
+  #isUsed = true;
   /** The number of the last run; a run whose kernel is gone is over. */
   #current = 0;
   /** When the boards were lost: what a cell that was sent before still makes, of a kernel that is ending, is no new board. */
@@ -46,7 +47,7 @@ export class Lesson {
     panel.content.node.addEventListener("dblclick", (event) => this.#keepText(event), { capture: true });
     this.#label();
     bars.heard.add(() => this.#label());
-    this.#tab = new Tab(panel.node, context, () => this.#text);
+    share(context);
     const { sessionContext } = context;
     sessionContext.statusChanged.connect((_, status) => {
       if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
@@ -54,7 +55,9 @@ export class Lesson {
     sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
       const late = Date.parse(parent_header.date ?? "") <= this.#paused;
       if (content.target_name === WIDGET && !late) this.#bar.setHidden(true);
-      if (header.msg_type.startsWith("comm_")) this.#keep();
+      if (!header.msg_type.startsWith("comm_")) return;
+      if (parent_header.session) this.#isUsed = parent_header.session === sessionContext.session?.kernel?.clientId;
+      this.#keep();
     });
   }
 
@@ -71,11 +74,6 @@ export class Lesson {
 
   get #code(): readonly Cell[] {
     return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
-  }
-
-  /** What is written in the cells. */
-  get #text(): string {
-    return JSON.stringify(this.panel.content.widgets.map((cell) => cell.model.toJSON().source));
   }
 
   /** The models of the boards that are or were live in this notebook. */
@@ -129,7 +127,7 @@ export class Lesson {
   /** Saves soon what was played, of which JupyterLab does not know that it changes the notebook, and whether Python is folded. */
   #keep(): void {
     clearTimeout(this.#saving);
-    this.#saving = window.setTimeout(() => { if (this.#tab.isUsed) this.#save(); }, REST);
+    this.#saving = window.setTimeout(() => { if (this.#isUsed) this.#save(); }, REST);
   }
 
   /** One save after the other: JupyterLab would take what the one writes for somebody else's change when the next begins. */
@@ -144,6 +142,7 @@ export class Lesson {
 
   #fold(folded: boolean): void {
     for (const cell of this.#code) cell.inputHidden = folded;
+    this.#isUsed = true;
     this.#label();
     this.#keep();
   }
