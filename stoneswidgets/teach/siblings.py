@@ -134,26 +134,33 @@ def _other_moves(line: MoveLine, place: int) -> Iterator[MoveLine]:
 
 def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
     """Look in random games under the same rules for as many moves with as much to choose from at each."""
-    shape, many = _shape(line), len(line.moves)
+    shape, many = _shape(line.positions()), len(line.moves)
     for number in range(GAMES):
         rng = Random(f"{seed}/{number}")
         positions, moves = [line.start.game.start(seed=rng.getrandbits(32))], list[str]()
         while not positions[-1].is_over:
             moves.append(_random_move(positions[-1], rng))
             positions.append(positions[-1].play(moves[-1]))
+        choices = [_choices(each) for each in positions]
         for place in reversed(range(len(moves) - many + 1)):
-            found = MoveLine(positions[place], tuple(moves[place : place + many]))
-            if _shape(found) == shape:
-                yield found
+            if (choices[place : place + many], positions[place + many].is_over) == shape:
+                yield MoveLine(positions[place], tuple(moves[place : place + many]))
 
 
-def _shape(line: MoveLine) -> list[object]:
-    """Return how much there is to choose from at each move, and whether the game is over after them."""
-    *before, after = line.positions()
-    return [*([len(each.legal_moves(seat)) for seat in each.to_move] for each in before), after.is_over]
+def _shape(positions: list[Position]) -> tuple[list[list[int]], bool]:
+    """Return how much there is to choose from at each of the moves between positions, and whether the game is over after them."""
+    return [_choices(each) for each in positions[:-1]], positions[-1].is_over
+
+
+def _choices(position: Position) -> list[int]:
+    """Return how many moves each seat that acts can choose from."""
+    return [len(position.game.caller.legal_actions(position.state, seat)) for seat in position.to_move]
 
 
 def _random_move(position: Position, rng: Random) -> str:
     if position.is_chance:
         return position.sample_chance(rng)
-    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
+    game, state = position.game, position.state
+    return ",".join(
+        game.action_text(rng.choice(game.caller.legal_actions(state, seat))) for seat in position.to_move
+    )

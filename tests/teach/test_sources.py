@@ -23,7 +23,8 @@ def test_a_solution_is_its_best_line_with_what_it_comes_to():
 
 @pytest.mark.parametrize("game", [game for game in sw.GAMES if game != "tavern"])
 def test_a_puzzle_is_an_asked_chapter_with_the_refutations_and_asks_the_same(game):
-    for puzzle in list(sw.puzzles(game))[:4]:
+    judged_by = {getattr(puzzle, "by", ""): puzzle for puzzle in sw.puzzles(game)}
+    for puzzle in judged_by.values():
         (chapter,) = puzzle.study().chapters
         question = asked(chapter)
         moves = [
