@@ -59,6 +59,8 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
+_CALLED_ELSEWHERE = {"Stones": "Tavern", "play": "Board", "show": "Board", "load": "Record.load"}
+"""Names that people try first, and what they mean is called here."""
 __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
@@ -68,7 +70,9 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
         within = [] if name.startswith("_") else map(__getattr__, _PACKAGES)
-        raise loaded(f"{__name__}.errors").no_such_name(__name__, name, __all__, within)
+        raise loaded(f"{__name__}.errors").no_such_name(
+            __name__, name, __all__, within, _CALLED_ELSEWHERE.get(name, "")
+        )
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value

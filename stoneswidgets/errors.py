@@ -54,15 +54,16 @@ class BadDiagram(StonesError):  # noqa: N818
 
 
 def no_such_name(
-    module: str, name: str, known: Iterable[str], within: Iterable[ModuleType] = ()
+    module: str, name: str, known: Iterable[str], within: Iterable[ModuleType] = (), instead: str = ""
 ) -> AttributeError:
-    """Return the error for a name that a module does not have, with where it is, or what was probably meant.
+    """Return the error for a name that a module does not have: where it is, what it is called here, or what was probably meant.
 
     >>> import stoneswidgets.lab
     >>> no_such_name("stoneswidgets", "sweep", ["Sweep"], [stoneswidgets.lab])
     AttributeError('stoneswidgets has no sweep; there is lab.sweep')
     """
     there = [f"{each.__name__.rpartition('.')[2]}.{name}" for each in within if name in dir(each)]
+    there += [instead] if instead else []
     hint = f"; there is {there[0]}" if there else meant(name, known)
     return AttributeError(f"{module} has no {name}{hint}")
 
@@ -97,7 +98,7 @@ _BEGINNING = 5
 def meant(given: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
-    Near are texts that differ by capitals and spaces alone, words that are spelt nearly so, and the one that begins so.
+    Near are texts that differ by capitals, spaces and hyphens alone, words that are spelt nearly so, and the one that begins so.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
@@ -107,7 +108,7 @@ def meant(given: object, known: Iterable[str]) -> str:
     texts = list(known)
     plain = [_plain(text) for text in texts]
     wanted = _plain(given)
-    is_word = wanted.replace("-", "").replace("_", "").isalpha()
+    is_word = wanted.isalpha()
     begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
     near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
     near = [wanted] if wanted in plain else near
@@ -115,4 +116,5 @@ def meant(given: object, known: Iterable[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    return "".join(text.split()).casefold()
+    """Return a text without capitals, spaces and hyphens, and without what stands before its last dot."""
+    return "".join(text.rpartition(".")[2].split()).replace("-", "").replace("_", "").casefold()

@@ -58,6 +58,7 @@ def found():
         (lambda: sw.lab.compare(GAME), "compare lacks second"),
         (lambda: sw.paper.exercises("welcome", column=1), "did you mean 'columns'"),
         (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
+        (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
     ],
 )
 def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
@@ -98,6 +99,8 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: sw.Board(GAME).play, r"Board has no play; there is match\.play"),
         (lambda: sw.bot(3).play, "it has anew, choose"),
         (lambda: sw.simulate, r"there is lab\.simulate"),
+        (lambda: MATCH.winner, r"did you mean 'position\.winners'"),
+        (lambda: sw.Stones, r"there is Tavern"),
         (lambda: sw.lab.Sweeps, "did you mean 'Sweep'"),
         (lambda: sw.paper.Rules, "did you mean 'rules'"),
     ],

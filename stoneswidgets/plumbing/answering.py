@@ -80,6 +80,8 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
                 f"{title} is given {name} twice, without its name and with it{meant(name, others)}"
             )
     if len(args) > len(placed) and not any(each.kind is kinds.VAR_POSITIONAL for each in own):
+        if not known:
+            raise StonesError(f"{function.__name__}() takes nothing in its brackets")
         only = f"only {', '.join(placed)}" if placed else "nothing"
         rest = "".join(f" {name}=…" for name in known if name not in placed)
         more = f"; named are{rest}" if rest else ""
@@ -101,13 +103,14 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     taking = next((each for each in taken_by if each.casefold() == name.casefold()), "")
     beside = self._beside_it() if isinstance(self, Helpful) else {}
     held = [f"{where}.{name}" for where, what in beside.items() if name in dir(what)]
+    near = [f"{where}.{each}" for where, what in beside.items() for each in dir(what) if each[0] != "_"]
     names = own_names(self)
     if taking:
         hint = f"; sw.{taking}(…) takes it"
     elif held:
         hint = f"; there is {held[0]}"
     else:
-        hint = meant(name, names) or f"; it has {', '.join(names)}"
+        hint = meant(name, names) or meant(name, near) or f"; it has {', '.join(names)}"
     raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
 
