@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice, product
+from itertools import product
 from math import prod
 from operator import eq
 from random import Random
@@ -25,6 +25,8 @@ _DRAWN, _FEWEST = 250, 4
 game in fifty has is missed in one view of two hundred. How many of them at least."""
 _ENOUGH, _MOST = 1_000, 4_000
 """How many moves in worlds are looked at, and how many in the fewest worlds, beyond which nothing is told."""
+_LAST = 2
+"""How many of the last decisions are marked."""
 _STEPS = 20_000
 """How many steps a rule may take with a move that may not be legal in a world."""
 
@@ -62,12 +64,14 @@ def last_decisions(
     end : int
         How many of them have been made.
     """
-    told = (
-        (seen(i), known(seen(i), seen(i + 1), moves[i]))
-        for i in range(end - 1, -1, -1)
-        if not seen(i).is_chance
-    )
-    return [*islice((each for each in told if UNTOLD not in each[1].split(",")), 2)][::-1]
+    found: list[tuple[Snapshot, str]] = []
+    for i in range(end - 1, -1, -1):
+        before = seen(i)
+        if not before.is_chance and UNTOLD not in (move := known(before, seen(i + 1), moves[i])).split(","):
+            found.insert(0, (before, move))
+            if len(found) == _LAST:
+                break
+    return found
 
 
 def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | None) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.scene.format import About, Paths, PictureScene, Place, TrayItem
+    from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
@@ -239,6 +239,18 @@ class Picture(ABC):
     @abstractmethod
     def emblem(self, seat: int) -> Markup:
         """Return a small drawing that stands for a seat."""
+
+    def seat(self, seat: int) -> Seat:
+        """Return a seat as the list of players shows it, without who plays it."""
+        return {
+            "name": self.names[seat],
+            "svg": str(self.emblem(seat)),
+            "standing": self.standing(seat),
+            "who": "",
+            "free": False,
+            "acts": seat in self.acting,
+            "wins": seat in self.winners,
+        }
 
     @abstractmethod
     def announce(self, before: Snapshot, move: str) -> str:

@@ -58,9 +58,9 @@ SHORT = 1600
 
 
 def carrying(message: Json, patch: Json) -> tuple[Json, list[bytes]]:
-    """Return a message with a patch in it, or with a long one beside it."""
-    if len(json.dumps(patch)) <= SHORT:
-        return message | {"patch": patch}, []
+    """Return a message with a patch in it, as plain JSON, or with a long one beside it."""
+    if len(text := json.dumps(patch)) <= SHORT:
+        return message | {"patch": json.loads(text)}, []  # marimo sends no subclasses of str as they are
     return message, [packed(patch)]
 
 

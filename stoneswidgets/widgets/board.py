@@ -278,7 +278,7 @@ class Board(Shared):
 
     def _saved(self) -> str:
         """Return the scene that a notebook may save: JSON as text, in which the parts of a picture keep their order."""
-        return json.dumps(self._session.saved_scene(), separators=(",", ":"))
+        return json.dumps(self._session.scene(saved=True), separators=(",", ":"))
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match

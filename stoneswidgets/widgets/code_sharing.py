@@ -96,7 +96,7 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     _id = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
-        if _shell() is not None:
+        if isinstance(get_ipython(), InteractiveShell):
             id_ = uuid4().hex
             carried = {"_esm": bundle("shared"), "_code": _code(kind, css), "_id": id_, "model_id": id_}
         else:
@@ -125,7 +125,7 @@ def send_after_cell(widget: Shared, trait: str) -> None:
     Programs that run a notebook without a browser (nbclient, nbconvert) save the last state that they were sent, and
     do not apply patches.
     """
-    if (shell := _shell()) is not None:
+    if isinstance(shell := get_ipython(), InteractiveShell):
         _WAITING[widget] = trait
         shell.events.register("post_run_cell", _send_waiting)
 
@@ -134,11 +134,6 @@ def _send_waiting(_result: object) -> None:
     while _WAITING:
         widget, trait = _WAITING.popitem()
         widget.send_state(trait)
-
-
-def _shell() -> InteractiveShell | None:
-    shell = get_ipython()
-    return shell if isinstance(shell, InteractiveShell) else None
 
 
 @cache

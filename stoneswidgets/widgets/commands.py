@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -156,7 +157,8 @@ def _why(session: Session, move: str) -> Json:
 
 
 def _scene(session: Session) -> Json:
-    return {"scene": session.scene(), **_found(session)}
+    scene = json.loads(json.dumps(session.scene()))  # marimo sends no subclasses of str as they are
+    return {"scene": scene, **_found(session)}
 
 
 def _pace(session: Session, to: str) -> None:

@@ -13,7 +13,6 @@ from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.widgets.scene_message import seat_of
 from stoneswidgets.widgets.screens.exploring import led_to
 
 if TYPE_CHECKING:
@@ -169,7 +168,7 @@ def _frame(
         "shown": "",
         "moves": moves,
         "entries": {**entries},
-        "seats": {str(seat): seat_of(now, seat) for seat in range(now.position.game.seats)},
+        "seats": {str(seat): now.seat(seat) for seat in range(now.position.game.seats)},
         "players": {},
         "rates": now.overlay_name,
         "analysis": {},

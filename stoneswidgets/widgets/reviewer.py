@@ -36,12 +36,17 @@ class Reviewer:
         Called when there is more to show.
     failed : callable
         Called with the exception, if the work ends in one.
+
+    Attributes
+    ----------
+    review : Review or None
+        The review that is shown, if one is open.
     """
 
     def __init__(self, tell: Callable[[], None], failed: Callable[[Exception], None]) -> None:
         self._tell, self._failed = tell, failed
         self._thinker = Thinker(lambda _: self._tell(), self._given_up)
-        self._review: Review | None = None
+        self.review: Review | None = None
         self._many, self._note = 0, ""
 
     def begin(self, table: Table) -> None:
@@ -55,7 +60,7 @@ class Reviewer:
 
     def put(self, review: Review, many: int = 0) -> None:
         """Show a review, with the number of moves that are to be looked at."""
-        self._review, self._many, self._note = review, many, ""
+        self.review, self._many, self._note = review, many, ""
 
     def halt(self) -> None:
         """Stop looking; what was found stays."""
@@ -69,7 +74,7 @@ class Reviewer:
     def close(self) -> None:
         """Stop looking, and forget the review."""
         self._thinker.stop()
-        self._review = None
+        self.review = None
 
     def turn(self, match: Match, number: int) -> Turn:
         """Return what was found of a move.
@@ -138,7 +143,7 @@ class Reviewer:
 
     def _of(self, match: Match) -> Review | None:
         """Return the review of a match, if there is one and the match has not changed since."""
-        review = self._review
+        review = self.review
         return review if review and review.match is match and review.moves == match.moves else None
 
     def _thought(self, work: Reviewing) -> Generator[None, None, str]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError
+from stoneswidgets.scene.format import ReviewState, Scene
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.reviewer import Reviewer
-from stoneswidgets.widgets.scene_message import OWN, scene
 from stoneswidgets.widgets.screens import (
     PLAYING,
     Asked,
@@ -22,7 +22,6 @@ from stoneswidgets.widgets.screens import (
     Resting,
     Screen,
     SettingUp,
-    Sight,
 )
 from stoneswidgets.widgets.table import PACES, Player, Table
 from stoneswidgets.widgets.thinking import Thinker
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.lines import Node
     from stoneswidgets.scene import Look
-    from stoneswidgets.scene.format import Scene
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.protocol import Command
 
@@ -154,28 +152,22 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether a bot thinks."""
-        return self._thinker.busy
+        return self._turn is not None and self._thinker.busy
 
     @property
     def can(self) -> dict[str, bool]:
         """What there is to be pressed on the board, and whether it can be pressed now."""
-        return self._can(self.sight)
+        sight = self.sight
+        return sight.screen.can(self.table, sight.picture, self.commands, thinking=self.thinking)
 
-    def _can(self, sight: Sight) -> dict[str, bool]:
-        verbs = (*self.commands, *OWN)
-        return sight.screen.can(self.table, sight.picture, verbs, thinking=self.thinking)
-
-    def scene(self) -> Scene:
-        """Return the scene as the browser gets it."""
-        return self._scene(self.sight, self.number)
-
-    def saved_scene(self) -> Scene:
-        """Return the scene that a notebook may save; the page that opens with it asks for the present one."""
-        return self._scene(self.sight.saved, 0) if self.sight.secret else self.scene()
-
-    def _scene(self, sight: Sight, number: int) -> Scene:
-        review = {} if self.exploring else self.reviewer.message(self.table, self.doing)
-        return scene(self.table, sight, number, self.analysis.number, review, self._can(sight))
+    def scene(self, *, saved: bool = False) -> Scene:
+        """Return the scene as the browser gets it, or as a notebook may save it; the page that opens with that asks for the present one."""
+        table, sight, number, review = self.table, self.sight, self.number, ReviewState()
+        if saved and sight.secret:
+            sight, number = sight.saved, 0
+        if self.reviewer.review and not self.doing.explores:
+            review = self.reviewer.message(table, self.doing)
+        return sight.screen.scene(table, sight, number, self.analysis.number, review, self.can)
 
     def look_anew(self) -> None:
         """Work out what the board shows: of what it does, and of what is asked on it."""
@@ -418,10 +410,10 @@ class Session:
         waits = table.stopped or self.doing.bots_wait or table.player.elsewhere
         bot = None if waits else table.player.bot
         turn = None if bot is None else (table.match, table.match.position, bot)
-        goes_on = self._thinker.busy and turn == self._turn
-        self._turn = turn
+        goes_on = self.thinking and turn == self._turn
+        before, self._turn = self._turn, turn
         if bot is None or goes_on:
-            if bot is None:
+            if before is not None and bot is None:
                 self._thinker.stop()
             self._tell(made)
             return
@@ -437,13 +429,16 @@ class Session:
             self._shows, self.since = shows, self.number
         self._look_on()
         self._changed(made)
-        self.analysis.begin()
+        if self.table.analysing:
+            self.analysis.begin()
 
     def _look_on(self) -> None:
+        """Have the analysis look at what is in sight, if anything is analysed here, or was."""
         table = self.table
-        view = self.sight.analysis_view if table.analysing else None
-        seats = table.people if table.own is None else [table.own]
-        self.analysis.look_at(view, last_round(table.match, seats) if view else None)
+        if table.analysing or self.analysis.number:
+            view = self.sight.analysis_view if table.analysing else None
+            seats = table.people if table.own is None else [table.own]
+            self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 
     def _bot_moves(self, move: str) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.hidden_moves import knows_all
@@ -45,11 +44,6 @@ class Player:
     name: str = _PERSON
     bot: Bot | None = None
     elsewhere: bool = False
-
-    @property
-    def named(self) -> bool:
-        """Whether it is a person with a name."""
-        return self.bot is None and self.name != _PERSON
 
 
 def chosen(name: str) -> Player:
@@ -183,7 +177,7 @@ class Table:
     @property
     def settled(self) -> bool:
         """Whether it is settled elsewhere who plays, and cannot be changed at the board: people have names, or bots think elsewhere."""
-        return any(player.named or player.elsewhere for player in self.seats)
+        return any(each.elsewhere or (each.bot is None and each.name != _PERSON) for each in self.seats)
 
     @property
     def eyes(self) -> int | None:
@@ -235,19 +229,20 @@ class Table:
 
     def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
-        moves = self.match.moves[start:stop]
-        views = [self.seen(at) for at in range(start, start + len(moves) + 1)] if moves else []
-        return " ".join(
-            picture(after, self.look).announced(before, move)
-            for (before, after), move in zip(pairwise(views), moves, strict=True)
-        )
+        said = []
+        for at, move in enumerate(self.match.moves[start:stop], start):
+            said.append(picture(self.seen(at + 1), self.look).announced(self.seen(at), move))
+        return " ".join(said)
 
     def news(self) -> list[str]:
         """Return what was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""
         viewer = self.seat if self.only is None else self.only
-        own = [i for i, (movers, _) in enumerate(self.story) if viewer in movers]
-        since = self.story[own[-1] + 1 :] if own else self.story
-        return [] if viewer is None or len(since) == 1 else [said for _, said in since]
+        since: list[str] = []
+        for movers, said in reversed(self.story):
+            if viewer in movers:
+                break
+            since.insert(0, said)
+        return [] if viewer is None or len(since) == 1 else since
 
     def tell(self, start: int, stop: int | None) -> None:
         """Tell what the moves between two positions did, as the announcement of the last change and in the story."""
@@ -259,8 +254,10 @@ class Table:
         """Return the number of the last position since `start` that is to stay in sight; None if there is none, or if only bots play."""
         if not self.people:
             return None
-        passed = range(len(self.match.moves) - 1, start, -1)
-        return next((i for i in passed if picture(self.match.positions[i], self.look).rest()), None)
+        for at in range(len(self.match.moves) - 1, start, -1):
+            if picture(self.match.positions[at], self.look).rest():
+                return at
+        return None
 
 
 def _is_open(position: Position, seat: int | None) -> bool:

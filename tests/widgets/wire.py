@@ -20,6 +20,11 @@ class Message(dict):
         self.bytes = len(text.encode()) + sum(map(len, buffers))
 
 
+def plain(scene):
+    """Return a scene as a page has it: JSON, in which a tuple is a list."""
+    return json.loads(json.dumps(scene))
+
+
 def overhear(board):
     """Return a list to which each message of a board will be added."""
     sent = []

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
+from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from stoneswidgets.core.lines import Node
     from stoneswidgets.core.position import Position, Snapshot, View
-    from stoneswidgets.scene.format import PictureScene, Setup
+    from stoneswidgets.scene.format import PictureScene, ReviewState, Scene, Seat, Setup
     from stoneswidgets.widgets.table import Table
 
+PAGES_OWN = "names", "more", "share", "sound"
+"""What a page does by itself, and nothing is asked of Python for."""
 CURTAIN = "tray:curtain"
 """What a person at a shared screen clicks to see what the others may not."""
 
@@ -172,6 +175,62 @@ class Screen:
         """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
         return scene
 
+    def scene(
+        self,
+        table: Table,
+        sight: Sight,
+        number: int,
+        analysis: int,
+        review: ReviewState,
+        can: dict[str, bool],
+    ) -> Scene:
+        """Return the scene as the browser gets it: the picture, what can be clicked and pressed, the moves, and who plays.
+
+        Parameters
+        ----------
+        table : Table
+            The match, and who plays it.
+        sight : Sight
+            What is shown of the match, and to whom.
+        number : int
+            The number of the scene.
+        analysis : int
+            The number of the analysis.
+        review : dict
+            The review of the match; empty while none is open.
+        can : dict
+            What there is to be pressed, and whether it can be pressed now.
+        """
+        drawn, listing, settled = sight.picture, self.listing(table), table.settled
+        known = drawn.known_moves(listing.seen, listing.moves)
+        seats: dict[str, Seat] = {}
+        players = {} if settled else dict(CHOICES)
+        for seat, player in enumerate(table.seats):
+            free = not settled and table.own in (None, seat)
+            seats[str(seat)] = {**drawn.seat(seat), "who": player.name, "free": free}
+            if not settled:
+                players.setdefault(player.name, player.name)
+        return {
+            **self.offer(drawn.scene(), table, drawn),
+            "n": number,
+            "secret": sight.secret,
+            "say": self.announcement(table),
+            "news": table.news() if self.is_present else [],
+            "step": listing.step,
+            "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
+            "remark": "",
+            "shown": "",
+            "moves": {str(i): move for i, move in enumerate(known, 1)},
+            "entries": {**drawn.entries(listing.positions, listing.moves, known)},
+            "seats": seats,
+            "players": players,
+            "rates": drawn.overlay_name if "overlay" in can else "",
+            "analysis": {"number": analysis, "note": sight.analysis_note} if table.analysing else {},
+            "review": review,
+            "setup": self.setup,
+            "can": can,
+        }
+
     # ------------------------------------------------------------ what may be done
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
@@ -194,7 +253,7 @@ class Screen:
             lacks |= {"overlay"}
         if not table.may_explore:
             lacks |= {"explore", "study"}
-        can = dict.fromkeys(verbs, True) | {
+        can = dict.fromkeys((*verbs, *PAGES_OWN), True) | {
             "play": self.asks or (table.player.bot is None and picture.actor is not None),
             "undo": match.can_undo or bool(table.replaced),
             "redo": own and match.can_redo,
