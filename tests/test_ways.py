@@ -40,7 +40,9 @@ def running(_):
 def answering(host):
     desk, ada = Page(host), Page(host, "Ada")
     desk.do("ask", ask="Where?", seconds=30)
-    return lambda: ada.ask("question", do="play", path=["tray:stone", "space:d4"])
+    widget, n = ada.widget("question"), ada.state("question")["n"]
+    click = {"id": 1, "n": n, "do": "play", "path": ["tray:stone", "space:d4"]}
+    return lambda: ada.send(to=widget, content=click)
 
 
 @pytest.fixture

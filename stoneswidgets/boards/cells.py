@@ -221,7 +221,7 @@ class Cells:
         outlines = [()] * self.count if self.is_round else self.outlines
         return symmetries(Geometry(self.xy, outlines, self.near))
 
-    @property
+    @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The ways to lay the board onto itself: all turns, clockwise, then, if it has a mirror image, the same mirrored.
 
@@ -234,12 +234,12 @@ class Cells:
         """
         return self._symmetry.images
 
-    @property
+    @cached_property
     def turns(self) -> int:
         """How many turns lay the board onto itself, a full turn included."""
         return self._symmetry.turns
 
-    @property
+    @cached_property
     def is_mirrored(self) -> bool:
         """Whether the board is its own mirror image."""
         return len(self.symmetries) > self.turns

@@ -151,16 +151,6 @@ class Caller:
         out = [0] * self._room
         return out[: self._count("legal", state, seat, out)]
 
-    def lists(self, state: State, seat: int, action: int) -> bool:
-        """Tell whether the rules list an action of that seat (or outcome, for `CHANCE`) as possible now."""
-        if state[ACTOR] == OVER:
-            return False
-        if seat < 0:
-            return action in (
-                self.chance_outcomes(state) or (self._chances if state[ACTOR] == CHANCE else ())
-            )
-        return action in self.legal_actions(state, seat)
-
     def chance_outcomes(self, state: State) -> dict[int, int]:
         """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
         out, weights = [0] * self._room, [0] * self._room

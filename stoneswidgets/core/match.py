@@ -103,7 +103,7 @@ class Match(Displayed, Generic[P_co]):
     @property
     def game(self) -> Game:
         """The game that is played, with its rule parameters."""
-        return cast("Game", self.start.game)
+        return cast("Game", self._positions[0].game)
 
     @property
     def start(self) -> P_co:
@@ -269,8 +269,10 @@ class Match(Displayed, Generic[P_co]):
         return lambda: self._subscribers.remove(callback)
 
     def _decision_before(self) -> int | None:
-        earlier = (i for i in range(self._at - 1, -1, -1) if not self._positions[i].is_chance)
-        return next(earlier, None)
+        for at in range(self._at - 1, -1, -1):
+            if not self._positions[at].is_chance:
+                return at
+        return None
 
     def _events(self, position: Position) -> list[tuple[str, Position]]:
         """Return the chance events that follow a position, each with the position after it."""

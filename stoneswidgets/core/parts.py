@@ -5,12 +5,9 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stoneswidgets.plumbing.interrupts import held, loaded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def part(game: type, name: str) -> Any:  # noqa: ANN401 (a module has whatever it has)
@@ -39,17 +36,12 @@ def named(game: type, name: str) -> Any:  # noqa: ANN401
     A variant has that of its parent, unless it has one of its own. None if there is no such class.
     """
     for cls in game.__mro__:
-        for module in _modules(cls, name.lower()):
+        beside = _beside(cls.__module__, name.lower())
+        for module in (sys.modules.get(cls.__module__), beside and loaded(beside)):
             found = getattr(module, f"{cls.__name__}{name}", None)
             if found is not None:
                 return found
     return None
-
-
-def _modules(cls: type, name: str) -> Iterator[Any]:
-    yield sys.modules.get(cls.__module__)
-    if beside := _beside(cls.__module__, name):
-        yield loaded(beside)
 
 
 @cache

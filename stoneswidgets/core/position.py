@@ -83,7 +83,8 @@ class Snapshot(Printed):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, several after a draw; empty while the game goes on."""
-        return tuple(seat for seat in range(self.game.seats) if self._state[WINNERS] >> seat & 1)
+        won = self._state[WINNERS]
+        return tuple(seat for seat in range(self.game.seats) if won >> seat & 1) if won else ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -387,7 +388,9 @@ class View(Snapshot, Generic[P_co]):
         seat: int | None,
         before: tuple[int, ...] | None = None,
     ) -> None:
-        super().__init__(game, self._known(game, state, seat), before and self._known(game, before, seat))
+        if game.hides:
+            state, before = self._known(game, state, seat), before and self._known(game, before, seat)
+        super().__init__(game, state, before)
         self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
 
     @staticmethod

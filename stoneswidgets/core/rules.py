@@ -19,7 +19,7 @@ from stoneswidgets.core.restoring import read_by_slots, restored
 from stoneswidgets.core.slots import RESERVED, Layout
 from stoneswidgets.core.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
-from stoneswidgets.kernel import no_chance, nothing_hidden, the_actor
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import dealt
@@ -96,7 +96,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     code: ClassVar[str] = ""
     """The letter of the game in short codes, if it is one of this library's own."""
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """The number of players."""
         return cast("int", getattr(self, "players")) if hasattr(type(self), "players") else 2  # noqa: B009 (only some games have it)
@@ -397,7 +397,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Whether random events happen in the course of a game."""
         return self.dynamics.chance is not no_chance
 
-    @property
+    @cached_property
     def hides(self) -> bool:
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
@@ -517,7 +517,13 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
-        return self.caller.lists(state, seat, action)
+        if state[ACTOR] == OVER:
+            return False
+        if seat >= 0:
+            return action in self.caller.legal_actions(state, seat)
+        return action in (
+            self.caller.chance_outcomes(state) or (self.chances if state[ACTOR] == CHANCE else ())
+        )
 
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why an action is not legal; called only for an action that is not."""

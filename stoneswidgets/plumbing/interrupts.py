@@ -113,7 +113,8 @@ class whole(held):  # noqa: N801
         try:
             super().__exit__(kind, error, trace)
         finally:
-            _each(waiting)
+            if waiting:
+                _each(waiting)
 
 
 class _Open(local):
@@ -137,11 +138,11 @@ def afterwards(work: Callable[[], object]) -> None:
 
 def _each(waiting: list[Callable[[], object]]) -> None:
     """Do all of that, though some of it fails."""
-    if waiting:
-        try:
-            waiting[0]()
-        finally:
-            _each(waiting[1:])
+    try:
+        waiting.pop(0)()
+    finally:
+        if waiting:
+            _each(waiting)
 
 
 def aside(work: Callable[[], T]) -> T:

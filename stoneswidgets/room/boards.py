@@ -129,9 +129,8 @@ class Answering(Asked):
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with what the room has answered."""
-        counted, _ = discs(picture, self.votes)
         scene = super().offer(scene, table, picture)
-        return {**scene, "overlay": {**scene["overlay"], **counted}}
+        return {**scene, "overlay": scene["overlay"] | discs(picture, self.votes)[0]} if self.votes else scene
 
 
 class AnswerBoard(Board):
@@ -175,6 +174,11 @@ class AnswerBoard(Board):
             {each.move: each.votes for each in choices},
         )
 
+    def _take(self, move: str) -> None:
+        """Give the answer, and show that it was given, in the answer to the click."""
+        self._answered(move)
+        self.tell()
+
     def _arrange(self, session: Session) -> None:
         self._put(session)
         session.look_anew()
@@ -187,7 +191,7 @@ class AnswerBoard(Board):
         else:
             said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
         table = session.table
-        session.asked = Answering(said, open=not closed, taken=self._answered, votes=votes)
+        session.asked = Answering(said, open=not closed, taken=self._take, votes=votes)
         table.look = replace(table.look, marks=_marks(session.sight.view, answer))
 
 

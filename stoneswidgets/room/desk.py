@@ -89,10 +89,10 @@ class Desk(Role):
 
     def lead_on(self) -> None:
         """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
-        node = self.board.node
+        led = self._room.led
         if not self._leads:
             self._room.led = None
-        elif node is not None and (self._room.led is None or not self._room.led.shows(node)):
+        elif (node := self.board.node) is not None and (led is None or not led.shows(node)):
             self._room.led = Led(node)
 
     def news(self) -> dict[str, object]:

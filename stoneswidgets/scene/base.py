@@ -82,6 +82,13 @@ class Picture(ABC):
         The position or view to draw. The picture shows nothing else, so a view's secrets stay out of it.
     look : Look, optional
         How it is turned, and what is marked on it.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The names of the seats.
+    rated : bool
+        Whether the numbers that the game works out are drawn on the pieces.
     """
 
     standings: ClassVar[bool] = False
@@ -92,6 +99,8 @@ class Picture(ABC):
     def __init__(self, position: Snapshot, look: Look | None = None) -> None:
         self.position = position
         self.look = look or Look()
+        self.names = position.game.seat_names
+        self.rated = self.look.overlay and self.look.reckoned
 
     # ------------------------------------------------------------ turned
 
@@ -132,11 +141,6 @@ class Picture(ABC):
     def overlay(self) -> Layer:
         """Return the parts above the pieces: the last move's mark and, where they are `rated`, the game's numbers."""
 
-    @property
-    def rated(self) -> bool:
-        """Whether the numbers that the game works out are drawn on the pieces."""
-        return self.look.overlay and self.look.reckoned
-
     @abstractmethod
     def at(self) -> dict[str, Point]:
         """Return the centre of each element that can be pointed at."""
@@ -146,11 +150,6 @@ class Picture(ABC):
         return {}
 
     # ------------------------------------------------------------ seats
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return self.position.game.seat_names
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -179,7 +178,7 @@ class Picture(ABC):
     def moves(self) -> tuple[str, ...]:
         """The moves that can be chosen, without the moves that a variant has added."""
         own = self.position.game.own_moves
-        return tuple(move for move in self._legal if move not in own)
+        return tuple(move for move in self._legal if move not in own) if own else self._legal
 
     @property
     def own_moves(self) -> tuple[str, ...]:
@@ -282,8 +281,10 @@ class Picture(ABC):
 
     def known_moves(self, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:
         """Return the moves of a game without what the viewer may not know, who saw `seen(n)` after n moves."""
+        if not self.position.game.hides:
+            return list(moves)
         told = list(map(self.notation, moves))
-        if not self.position.game.hides or self.position.game.hides_as_tested:
+        if self.position.game.hides_as_tested:
             return told
         pairs = enumerate(zip(told, moves, strict=True))
         return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]
@@ -300,15 +301,16 @@ class Picture(ABC):
     ) -> dict[str, tuple[str, str]]:
         """Return the list of moves by number; of a move of which the viewer does not know all, what is `known`."""
         own = self.position.game.own_moves
-        return {
-            str(number): self.entry(before, move) if text == move and move not in own else ("", text)
-            for number, (before, move, text) in enumerate(zip(positions, moves, known, strict=False), 1)
-        }
+        found = {}
+        for number, (before, move, text) in enumerate(zip(positions, moves, known, strict=False), 1):
+            shown = text == move and move not in own
+            found[str(number)] = self.entry(before, move) if shown else ("", text)
+        return found
 
     def announced(self, before: Snapshot, move: str) -> str:
         """Say what a move did that led here from `before`, as far as the viewer may know it."""
-        told = self.known_move(before, move)
-        if told in (move, self.notation(move)):
+        told = self.known_move(before, move) if self.position.game.hides else move
+        if told == move or told == self.notation(move):
             return self.announce(before, move)
         names = before.game.seat_names
         return f"{listed([names[seat] for seat in before.to_move] or ['Chance'])}: {told}. {self.status()}"
@@ -360,36 +362,31 @@ class Picture(ABC):
 
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
-        sizes, at, reckoned = self.sizes(), self.at(), self.look.reckoned
-        labels = self.labels()
-        marks = marked.known(self.look.marks, labels)
+        reckoned, labels, pieces, overlay = self.look.reckoned, self.labels(), self.pieces(), self.overlay()
         left, top, across, down = (round(v, 1) for v in self.box)
-        differs = difference(cast("Game", self.position.game))
-        remark, high = shapes.remark(differs, left, top + down, across)
-        overlay = self.overlay()
-        rings = {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
-        below, above = marked.drawn(marks, at, sizes)
-        pieces = self.pieces()
+        board: dict[str, str] = {"light": light(), **self.board()}
+        if differs := difference(cast("Game", self.position.game)):
+            board["differs"], high = shapes.remark(differs, left, top + down, across)
+            down = round(down + high, 1)
+        board |= {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
+        if self.look.marks:
+            marks = marked.known(self.look.marks, labels)
+            below, above = marked.drawn(marks, self.at(), self.sizes())
+            board, overlay, labels = board | below, overlay | above, marked.labelled(marks, labels)
         return {
             "title": self.position.game.title,
             "differs": differs,
-            "view": (left, top, across, round(down + high, 1)),
+            "view": (left, top, across, down),
             "turned": self.look.orientation.turn + self.steps * self.look.orientation.mirrored,
             "rated": self.rated,
-            "board": {
-                "light": light(),
-                **self.board(),
-                **({"differs": remark} if differs else {}),
-                **rings,
-                **below,
-            },
+            "board": board,
             "pieces": {**pieces},
-            "overlay": {**overlay, **above},
-            "order": list(dict.fromkeys(id_.partition(":")[0] for id_ in (*pieces, *overlay, *above))),
+            "overlay": {**overlay},
+            "order": list(dict.fromkeys(id_.partition(":")[0] for id_ in (*pieces, *overlay))),
             "moved": self.moved(),
             "taken": self.taken(),
-            "at": {id_: _place(point, sizes.get(id_)) for id_, point in at.items()},
-            "labels": marked.labelled(marks, labels),
+            "at": placed(self.at(), self.sizes()),
+            "labels": labels,
             "about": self.about() if reckoned else self.beside(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),
@@ -400,9 +397,13 @@ class Picture(ABC):
         }
 
 
-def _place(point: Point, size: float | None) -> Place:
-    x, y = round(point[0], 1), round(point[1], 1)
-    return (x, y) if size is None else (x, y, size)
+def placed(at: dict[str, Point], sizes: dict[str, float]) -> dict[str, Place]:
+    """Return points as a scene has them, each with the size of a piece there, if that is not the usual one."""
+    places: dict[str, Place] = {}
+    for id_, (x, y) in at.items():
+        place = round(x, 1), round(y, 1)
+        places[id_] = (*place, sizes[id_]) if id_ in sizes else place
+    return places
 
 
 def tree(paths: Iterable[Path]) -> Paths:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.plumbing.typed import override
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class BoardPicture(Picture):
     """A position on a board; subclasses add what lies beside the board."""
 
-    @property
+    @cached_property
     def plan(self) -> Plan:
         """Where the spaces and intersections lie."""
         return laid_out(cast("Cells", self.position.game.board), self.look.orientation)

@@ -6,17 +6,13 @@ import re
 from html import escape
 
 _ILLEGIBLE = re.compile("[^\\t\\n\\r\\u0020-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+"""What no XML document may hold: control characters, lone surrogates, noncharacters."""
 
 
 class Markup(str):
     """Text that is markup already; everything else is escaped when it is put into an element."""
 
     __slots__ = ()
-
-
-def _legible(text: str) -> str:
-    """Take out what no XML document may hold: control characters, lone surrogates, noncharacters."""
-    return _ILLEGIBLE.sub("", text)
 
 
 def number(value: float) -> str:
@@ -46,22 +42,18 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> Marku
     >>> tag("text", "a < b", class_="name", x=1.50)
     "<text class='name' x='1.5'>a &lt; b</text>"
     """
-    given = "".join(
-        f" {key.rstrip('_').replace('_', '-')}='{_value(value)}'"
-        for key, value in attributes.items()
-        if value is not None
-    )
+    given = ""
+    for key, value in attributes.items():
+        if value is not None:
+            # between single quotes: in JSON, double ones would take two characters each
+            text = _text(value).replace("'", "&#39;") if isinstance(value, str) else number(value)
+            given += f" {key.rstrip('_').replace('_', '-')}='{text}'"
     inside = join(*children)
     return Markup(f"<{name}{given}>{inside}</{name}>" if inside else f"<{name}{given}/>")
 
 
-def _value(value: str | float) -> str:
-    """Attributes stand between single quotes: in JSON, double ones would take two characters each."""
-    return _text(value).replace("'", "&#39;") if isinstance(value, str) else number(value)
-
-
 def _text(text: str) -> str:
-    return escape(_legible(text), quote=False)
+    return escape(_ILLEGIBLE.sub("", text), quote=False)
 
 
 def join(*parts: str) -> Markup:
@@ -71,4 +63,4 @@ def join(*parts: str) -> Markup:
 
 def place(x: float, y: float) -> str:
     """Return the transform that moves something to a point, in whole units."""
-    return f"translate({number(round(x))} {number(round(y))})"
+    return f"translate({round(x)} {round(y)})"

@@ -288,9 +288,15 @@ class Board(Shared):
             patch = difference(before, now)
             before.clear()  # in place: pages that open later get the whole scene, the others only the patch
             before.update(now)
-            self._tell(last, patch)
+            # inside the answer, if a click caused it: a second message would cost 600 bytes more
+            message, self._answer = self._answer | {"from": last}, {}
+            self.send(*carrying(message, patch))
             send_after_cell(self, "_scene")
-            self._show_lines()
+            if self._panel is not None:
+                self._panel.update()
+            elif session.doing.explores:
+                self._panel = StudyPanel(session)
+                self._beside = f"{REFERENCE}{self._panel.model_id}"
             self._following = True
             self.match, self.position, self.analysis = match, match.position, session.table.analysing
             self._following = False
@@ -299,14 +305,6 @@ class Board(Shared):
             for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
                 afterwards(partial(self._callbacks, move, position))
 
-    def _show_lines(self) -> None:
-        """Show the lines beside the board once they were tried."""
-        if self._panel is not None:
-            self._panel.update()
-        elif self._session.exploring:
-            self._panel = StudyPanel(self._session)
-            self._beside = f"{REFERENCE}{self._panel.model_id}"
-
     def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
         """Tell observers; where the board follows its match, when all of the change is done: they may take long."""
         tell = partial(super().notify_change, change)
@@ -314,11 +312,6 @@ class Board(Shared):
             afterwards(tell)
         else:
             tell()
-
-    def _tell(self, before: int, patch: Json) -> None:
-        """Send the patch, inside the answer if a click caused it: a second message would cost 600 bytes more."""
-        message, self._answer = self._answer | {"from": before}, {}
-        self.send(*carrying(message, patch))
 
     def _analysed(self, update: Json) -> None:
         self.send({"analysis": update})

@@ -175,9 +175,11 @@ def _checked(content: object, commands: Mapping[str, Command]) -> Request:
     for each in content:
         if each not in kinds and each not in ("id", "n", "do"):
             raise StonesError(f"{verb}: there is no field {quoted(each)}")
+    fields = {}
     for each, kind in kinds.items():
         _check(content, each, kind)
-    return Request(verb, {each: content[each] for each in kinds}, content["n"])
+        fields[each] = content[each]
+    return Request(verb, fields, content["n"])
 
 
 def _check(content: dict[str, Any], name: str, kind: Kind) -> None:

@@ -247,7 +247,9 @@ class Table:
     def tell(self, start: int, stop: int | None) -> None:
         """Tell what the moves between two positions did, as the announcement of the last change and in the story."""
         self.announcement = self.describe(start, stop)
-        movers = {seat for position in self.match.positions[start:-1] for seat in position.to_move}
+        movers: set[int] = set()
+        for position in self.match.positions[start:-1]:
+            movers.update(position.to_move)
         self.story = [*self.story, (movers, self.announcement)][-_NEWS:]
 
     def rest(self, start: int) -> int | None:

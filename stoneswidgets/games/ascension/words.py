@@ -51,7 +51,7 @@ class AscensionWords(BoardPicture):
         """The colour of each follower."""
         return self.position.followers
 
-    @property
+    @cached_property
     @override
     def plan(self) -> InnerPlan:
         return laid_out(self.position.game.board, self.look.orientation)

@@ -33,18 +33,15 @@ class SiegeStonesPicture(SiegeStonesWords):
     @override
     def pieces(self) -> Layer:
         layer = {}
-        for name, seat in self.position.stones.items():
+        for name, seat in self.stones.items():
             layer[f"piece:{name}"] = shapes.standing(shapes.disc(COLOURS[seat]), self.plan.spaces[name])
-        for name in self.position.towers:
+        for name in self.towers:
             layer[f"piece:{name}"] = shapes.standing(shapes.tower(), self.plan.spaces[name])
-        return layer | (self._flags() if self.look.reckoned else {})
-
-    def _flags(self) -> Layer:
-        return {
-            f"marker:{name}": shapes.standing(shapes.flag(COLOURS[control.owner]), self.plan.spaces[name])
-            for name, control in self.control.items()
-            if control.owner is not None
-        }
+        for name, control in self.control.items() if self.look.reckoned else ():
+            if control.owner is not None:
+                flag = shapes.flag(COLOURS[control.owner])
+                layer[f"marker:{name}"] = shapes.standing(flag, self.plan.spaces[name])
+        return layer
 
     @override
     def overlay(self) -> Layer:
@@ -58,7 +55,7 @@ class SiegeStonesPicture(SiegeStonesWords):
                 if control.owner in self.winners
             }
         if self.rated:
-            for name, seat in self.position.stones.items():
+            for name, seat in self.stones.items():
                 value = self.ratings[name]
                 layer[f"rating:{name}"] = shapes.rating(value, COLOURS[seat], self.plan.spaces[name])
             for name, control in self.control.items():
@@ -90,7 +87,7 @@ class SiegeStonesPicture(SiegeStonesWords):
     def chosen(self) -> list[str]:
         """Return the stone, as long as there is one to drop."""
         kinds = {path[0] for path in self.paths()}
-        return next(([kind] for kind in (STONE, TOWER) if kind in kinds), [])
+        return [STONE] if STONE in kinds else [TOWER] if TOWER in kinds else []
 
     @override
     def tray(self) -> dict[str, TrayItem]:
@@ -154,8 +151,8 @@ class SiegeStonesPicture(SiegeStonesWords):
         return self.position.to_diagram()
 
     def _cells(self) -> dict[str, str]:
-        return {name: _MARKS[seat] for name, seat in self.position.stones.items()} | dict.fromkeys(
-            self.position.towers, "[ree]"
+        return {name: _MARKS[seat] for name, seat in self.stones.items()} | dict.fromkeys(
+            self.towers, "[ree]"
         )
 
     def _laid_out(self, cells: dict[str, str], to_move: int) -> Position:

@@ -32,6 +32,11 @@ class SiegeStonesWords(BoardPicture):
         return self.position.stones
 
     @cached_property
+    def towers(self) -> tuple[str, ...]:
+        """The spaces with a tower."""
+        return self.position.towers
+
+    @cached_property
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone."""
         return self.position.ratings
@@ -52,7 +57,7 @@ class SiegeStonesWords(BoardPicture):
 
     def _on(self, name: str) -> str:
         reckoned = self.look.reckoned
-        if name in self.position.towers:
+        if name in self.towers:
             return f"tower, {self._held(self.control[name])}" if reckoned else "tower"
         if name not in self.stones:
             return "empty"
@@ -73,8 +78,7 @@ class SiegeStonesWords(BoardPicture):
 
     def towers_beside(self, name: str) -> list[str]:
         """Return the towers next to a space."""
-        towers = self.position.towers
-        return [each for each in self.position.game.beside(name) if each in towers]
+        return [each for each in self.position.game.beside(name) if each in self.towers]
 
     # ------------------------------------------------------------ why
 

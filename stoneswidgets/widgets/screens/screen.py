@@ -248,6 +248,9 @@ class Screen:
             Whether a bot thinks.
         """
         match, own = table.match, table.own is None
+        explores = self.explores or (table.may_explore and "explore" not in table.lacks)
+        # the analysis' line is walked where lines may be tried, unless it is of one of several who choose at once
+        walks = explores and bool(table.analysing) and len(self.position(table).to_move) == 1
         lacks = table.lacks if table.analysing is not None else table.lacks | UNJUDGED
         if not picture.overlay_name:
             lacks |= {"overlay"}
@@ -264,14 +267,12 @@ class Screen:
             "rotate": picture.steps > 1,
             "flip": picture.is_mirrored,
             "review": match.is_over and bool(match.moves),
-            **dict.fromkeys(("line", "keep"), self._walks(table)),
+            "line": walks,
+            "keep": walks,
         }
-        return {verb: on for verb, on in can.items() if verb not in lacks}
-
-    def _walks(self, table: Table) -> bool:
-        """Whether the analysis' line can be walked: lines may be tried, and it is not of one of several who choose at once."""
-        may = self.explores or (table.may_explore and "explore" not in table.lacks)
-        return may and bool(table.analysing) and len(self.position(table).to_move) == 1
+        for verb in lacks:
+            can.pop(verb, None)
+        return can
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         """Do what clicking these elements means; return what the board does then, if the match goes on as it was.
@@ -382,8 +383,8 @@ def looked(table: Table, screen: Screen) -> Look:
     decided = last_decisions(listing.seen, listing.moves, listing.step)
     if screen.instead:
         decided = [*decided, (listing.seen(listing.step), screen.instead)][-2:]
-    before, last = [None, None, *(move for _, move in decided)][-2:]
-    earlier = decided[-1][0] if decided else None
+    earlier, last = decided[-1] if decided else (None, None)
+    before = decided[-2][1] if len(decided) > 1 else None
     marks = table.look.marks + (screen.place.marks if screen.place else ())
     return replace(
         table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0, marks=marks
