@@ -127,9 +127,9 @@ class Havannah(PlacementGame):
 
     def winners(self, state: State, seat: int) -> int:
         """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
-        return self.own(winners)(self.tables, state, seat)
+        return self.version_of(winners)(self.tables, state, seat)
 
     def formed(self, chain: int) -> tuple[str, ...]:
         """Return what a chain is, given as a bit set: of ring, bridge and fork all that it is."""
         tests = {"ring": ringed, "bridge": bridges, "fork": forks}
-        return tuple(name for name, is_one in tests.items() if self.own(is_one)(self.tables, chain))
+        return tuple(name for name, is_one in tests.items() if self.version_of(is_one)(self.tables, chain))

@@ -24,7 +24,7 @@ class HavannahPicture(StonesPicture):
 
     def chain(self, seat: int) -> int:
         """Return the chain with which a seat has won, as a bit set."""
-        return self.game.own(winning)(self.game.tables, self.position.state[STONES + seat])
+        return self.game.version_of(winning)(self.game.tables, self.position.state[STONES + seat])
 
     @override
     def winning(self) -> tuple[str, ...]:

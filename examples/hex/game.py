@@ -111,7 +111,7 @@ class Hex(PlacementGame):
 
     def winners(self, state: State, seat: int) -> int:
         """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
-        return self.own(winners)(self.tables, state, seat)
+        return self.version_of(winners)(self.tables, state, seat)
 
     # ------------------------------------------------------------ the swap
 

@@ -136,7 +136,7 @@ export interface Scene extends PictureScene {
   /** In a replay: the remark on the last move. */
   remark: string;
   /** The same as HTML, where there is more to it than its letters; else empty. */
-  shown: string;
+  html: string;
   /** The moves of the match by number, as they are said in Python. */
   moves: Record<string, string>;
   /** The same for the list of moves. */

@@ -13,7 +13,7 @@ const first = scene({
   moves: { 1: "Ta1", 2: "b2", 3: "<i>c3</i>" },
   can: { copy: true, look: true, names: true, overlay: true, seat: true, share: true },
   remark: "",
-  shown: "",
+  html: "",
 });
 const piece = (x: number): string => `<g transform='translate(${x} 0)'/>`;
 const reel = (changes: Partial<Reel> = {}): Reel => ({

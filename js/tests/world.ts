@@ -111,7 +111,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     step: Object.keys(changes.moves ?? {}).length,
     turned: 0,
     remark: "",
-    shown: "",
+    html: "",
     say: "",
     moves: {},
     entries: {},

@@ -93,7 +93,7 @@ class Evaluation(Pictured):
         looks = sum(estimate.visits for estimate in found)
         won = sum(estimate.visits * estimate.chance for estimate in found)
         self._middle = (won + ENOUGH / 2) / (looks + ENOUGH)
-        self.moves = tuple(self.told(estimate, self.simulations) for estimate in found)
+        self.moves = tuple(self.with_chance(estimate, self.simulations) for estimate in found)
         self.weights = dict(search.weights)
 
     def __getitem__(self, move: str) -> Estimate:
@@ -121,7 +121,7 @@ class Evaluation(Pictured):
         """
         return self.moves[0].move
 
-    def told(self, estimate: Estimate, simulations: int) -> Estimate:
+    def with_chance(self, estimate: Estimate, simulations: int) -> Estimate:
         """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured.
 
         The mean of few looks is high or low mostly by luck, which a chance would show larger still: it counts the less, the fewer

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from stoneswidgets.core.position import Position, View
@@ -45,9 +46,7 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     d4: White 5 (c4); White controls d4.
     c4: 6 − 1 = 5, next to 1 tower (d4).
     """
-    worlds = WORLDS if view.game.hides else 1
-    said = [_said(view.determinize(rng), move, view.seat or 0) for _ in range(worlds)]
-    return tuple(line for line in said[0] if all(line in other for other in said))
+    return _certain(_said(world, move, view.seat or 0) for world in worlds(view, rng))
 
 
 def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
@@ -77,9 +76,18 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     known = view.game.measured("features")
     if known is None:
         return ()
-    seat, worlds = view.seat or 0, WORLDS if view.game.hides else 1
-    told = [_features(known, view.determinize(rng).play(move), seat) for _ in range(worlds)]
-    return tuple(line for line in told[0] if all(line in other for other in told))
+    return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))
+
+
+def worlds(view: View, rng: Random) -> Iterator[Position]:
+    """Yield positions that a view could be of: several where something is hidden, else the one."""
+    return (view.determinize(rng) for _ in range(WORLDS if view.game.hides else 1))
+
+
+def _certain(told: Iterable[list[str]]) -> tuple[str, ...]:
+    """Return what is told of each of several worlds."""
+    first, *others = told
+    return tuple(line for line in first if all(line in other for other in others))
 
 
 def _features(known: Any, after: Position, seat: int) -> list[str]:  # noqa: ANN401 (a module)

@@ -387,7 +387,7 @@ class Reviewing:
             looked.append(alone)
             yield
         better, worse = looked
-        best, played = (found.told(estimate, simulations) for estimate in looked)
+        best, played = (found.with_chance(estimate, simulations) for estimate in looked)
         if best.proven and played.proven and best.chance > played.chance:
             return best, played, PROVEN
         return best, played, SEARCHED if is_apart(better, worse) else ""

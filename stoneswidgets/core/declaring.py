@@ -213,7 +213,7 @@ def _overriding(
 
 
 def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType, FunctionType]) -> Dynamics:
-    own = Dynamics(*(cls.rule_set.own(rule) for rule in cast("tuple[Any, ...]", above)))
+    own = Dynamics(*(cls.rule_set.version_of(rule) for rule in cast("tuple[Any, ...]", above)))
 
     def changed(rule: Callable[..., Any]) -> set[FunctionType]:
         return set(reached(cast("FunctionType", rule))) & overriding.keys()

@@ -212,7 +212,7 @@ class PlacementGame(Game[PlacementPosition]):
         ends = [winners for seat in range(2) if (winners := self.winners(state, seat))]
         if len(ends) > 1:
             raise BadRecord(f"the game ends with the first {self.ends_with}, and here both players have one")
-        self.own(settle)(state, ends[0] if ends else 0)
+        self.version_of(settle)(state, ends[0] if ends else 0)
         if state[ACTOR] == OVER and "to_move" in described:
             raise BadRecord("to_move: in this position the game is over, and nobody is to move")
         return state

@@ -275,31 +275,7 @@ def compare(position: Begun, games: int, seed: int) -> None:
 
 
 def playouts(position: Begun, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
-    """Play random games from a position to the end, and count how they end.
-
-    Parameters
-    ----------
-    position : Position
-        Where each game begins.
-    games : int
-        How many, at least 0.
-    seed : int, optional
-        Makes the games repeatable, in any number of threads, and wherever rules run.
-    threads : int
-        How many of the processor's cores to use, at least 1; in plain Python it is always one.
-
-    Raises
-    ------
-    StonesError
-        If the number of games is not a whole number from 0, or that of threads not one from 1.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> r = sw.SiegeStones().start().playouts(100, seed=1)
-    >>> r.games, sum(r.wins) + r.draws
-    (100, 100)
-    """
+    """Play random games from a position to the end, and count how they end; see `Position.playouts`."""
     games = whole("the number of games", games, 0)
     threads = whole("the number of threads", threads, 1)
     rng = seeded(seed)

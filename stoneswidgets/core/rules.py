@@ -66,7 +66,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     """The prose of the class's docstring; that of a variant says how it differs from its parent."""
     rule_set: ClassVar[RuleSet] = RuleSet()
     _versions: ClassVar[dict[Callable[..., Any], Callable[..., Any]]] = {}
-    """What `own` has returned of this class, by the rule function that it was asked for."""
+    """What `version_of` has returned of this class, by the rule function that it was asked for."""
     entries: ClassVar[int] = 1024
     own_moves: ClassVar[Mapping[str, int]] = {}
     """Moves and outcomes of chance that a variant adds: each one's text with its number, which the parent does not use."""
@@ -444,11 +444,11 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         >>> sw.SiegeStones(goal=5).as_published(owner)
         True
         """
-        return all(self.rule_set.own(rule) is rule for rule in rules)
+        return all(self.rule_set.version_of(rule) is rule for rule in rules)
 
     def as_published_alone(self, rule: Callable[..., Any]) -> bool:
         """Tell whether a rule of the library's game is not overridden itself, whatever becomes of those that it calls."""
-        version: Any = self.own(rule)
+        version: Any = self.version_of(rule)
         return getattr(version, "__wrapped__", version).__code__ is rule.__code__
 
     def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
@@ -497,13 +497,13 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return is_of_the_library(type(self))
 
     @classmethod
-    def own(cls, function: F) -> F:
+    def version_of(cls, function: F) -> F:
         """Return this class's version of a rule function, to be called in plain Python.
 
         In a game from outside this library it raises `BrokenRule` where the rule raises an exception.
         """
         if function not in cls._versions:
-            own = cls.rule_set.own(function)
+            own = cls.rule_set.version_of(function)
             library = is_of_the_library(cls)
             cls._versions[function] = own if library else guarded(cls.title, own, function.__name__)
         return cast("F", cls._versions[function])

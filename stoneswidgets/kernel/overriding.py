@@ -45,7 +45,7 @@ class RuleSet:
         self._own: dict[FunctionType, FunctionType] = {}
         self._made: set[FunctionType] = set()
 
-    def own(self, function: F) -> F:
+    def version_of(self, function: F) -> F:
         """Return this class's version of a rule function: the function itself unless it, or a rule it calls, is overridden."""
         return cast("F", self._version(cast("FunctionType", function)))
 
@@ -64,7 +64,7 @@ class RuleSet:
         return self._own[original]
 
     def _original(self, function: FunctionType) -> FunctionType:
-        return function if self._parent is None else self._parent.own(function)
+        return function if self._parent is None else self._parent.version_of(function)
 
     def changes(self, function: FunctionType) -> bool:
         """Tell whether a rule of the parent is overridden here, or calls an overridden one, directly or through others."""

@@ -17,13 +17,13 @@ class Feature(NamedTuple):
         What it is; the game's ``WEIGHTS`` say how much it is worth.
     amounts : tuple of int
         How much of it each seat has.
-    said : str
+    sentence : str
         A sentence about it.
     """
 
     name: str
     amounts: tuple[int, ...]
-    said: str
+    sentence: str
 
 
 def compared(names: Iterable[str], told: Iterable[str]) -> str:

@@ -150,7 +150,7 @@ class Scene(PictureScene):
     """How bots take their time; empty where no bot plays."""
     remark: str
     """In a replay: the remark on the last move."""
-    shown: str
+    html: str
     """The same as HTML, where there is more to it than its letters; else empty."""
     moves: dict[str, str]
     """The moves of the match by number, as they are said in Python."""

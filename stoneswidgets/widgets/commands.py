@@ -35,7 +35,7 @@ def _stale(session: Session, request: Request) -> str:
 
 def _others_match(session: Session, request: Request) -> str:
     """Refuse, at a board that is for one seat, what would replace the match that the other seats play too."""
-    own, game = session.table.own, session.table.match.game
+    own, game = session.table.board_seat, session.table.match.game
     if own is None:
         return ""
     return f"{request.verb}: this board is for {game.seat_names[own]} alone, and shows the others' match"
@@ -45,7 +45,7 @@ def _others_seat(session: Session, request: Request) -> str:
     """Refuse to choose who plays another seat, at a board that is for one; and any seat, where that is settled."""
     if session.table.settled:
         return f"{request.verb}: who plays here is settled"
-    return "" if request.fields["seat"] == session.table.own else _others_match(session, request)
+    return "" if request.fields["seat"] == session.table.board_seat else _others_match(session, request)
 
 
 def _not_over(session: Session, _request: Request) -> str:

@@ -85,14 +85,14 @@ class Consent:
             If it cannot be taken back, or somebody has no board here on which to be asked.
         """
         table = board.table
-        own, match = table.own or 0, table.match
+        own, match = table.board_seat or 0, table.match
         if self.request is not None:
             raise StonesError("a request to take moves back is open already; whoever makes a move ends it")
         if own in match.acted:
             match.withdraw(own)
             return
         step = way_back(table)
-        seated = {each.table.own for each in self.boards}
+        seated = {each.table.board_seat for each in self.boards}
         names = match.game.seat_names
         if missing := [names[seat] for seat in sorted(step.concerned - seated)]:
             raise StonesError(
@@ -104,7 +104,7 @@ class Consent:
         self.request = TakebackRequest(own, step, step.concerned)
         back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
         for each in self.boards:
-            if each.table.own in step.concerned:
+            if each.table.board_seat in step.concerned:
                 each.be_asked(f"{names[own]} asks to take back {back}.")
         waiting = listed([names[seat] for seat in sorted(step.concerned)])
         board.hear(f"You have asked to take back {back}; {waiting} may allow it.")
@@ -124,9 +124,9 @@ class Consent:
         if allowed:
             self.request = TakebackRequest(request.asker, request.step, waiting)
         for each in tuple(self.boards):
-            if each.table.own == seat or not allowed:
+            if each.table.board_seat == seat or not allowed:
                 each.be_asked("")
-            if each.table.own == request.asker:
+            if each.table.board_seat == request.asker:
                 each.hear(f"{name} {'allows' if allowed else 'refuses'} it.")
 
     def lapse(self) -> None:
@@ -156,7 +156,7 @@ def way_back(table: Table) -> Takeback:
     StonesError
         If there is none, or it leads back across something hidden that bots cannot forget.
     """
-    match, own = table.match, table.own
+    match, own = table.match, table.board_seat
     decisions = (i for i in range(len(match.moves) - 1, -1, -1) if own in match.positions[i].to_move)
     to = next(decisions, None)
     if to is None:

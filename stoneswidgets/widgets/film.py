@@ -42,7 +42,7 @@ class Film(NamedTuple):
         The positions, drawn and put into words.
     frames : list of Scene
         The scene of each, in which nothing can be chosen.
-    shown : Picture
+    picture : Picture
         What stands for all of it where there is one picture.
     words : str
         What it is.
@@ -54,7 +54,7 @@ class Film(NamedTuple):
 
     pictures: list[Picture]
     frames: list[Scene]
-    shown: Picture
+    picture: Picture
     words: str
     lines: str
     texts: dict[str, str]
@@ -129,7 +129,7 @@ def study_film(study: Study) -> Film:
         remark = " ".join(filter(None, (head, spoken(node.text))))
         frame = _frame(now, at, said, remark, listed, entries)
         if shown := beyond_letters(node.text):
-            frame["shown"] = join(tag("p", head) if head else "", shown)
+            frame["html"] = join(tag("p", head) if head else "", shown)
         frames.append(frame)
     moves = sum(node.parent is not None for node, _, _ in places)
     chapters = len(study.chapters)
@@ -165,7 +165,7 @@ def _frame(
         "step": at,
         "say": said,
         "remark": remark,
-        "shown": "",
+        "html": "",
         "moves": moves,
         "entries": {**entries},
         "seats": {str(seat): now.seat(seat) for seat in range(now.position.game.seats)},

@@ -84,7 +84,7 @@ class Replay(Saved, Shared):
         )
         self._pictures, self._shown, self._words, self._lines = (
             film.pictures,
-            film.shown,
+            film.picture,
             film.words,
             film.lines,
         )

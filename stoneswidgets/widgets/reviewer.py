@@ -138,7 +138,7 @@ class Reviewer:
             "text": list(review.remarks(number)),
             "better": review.in_words(turn, turn.line[0]) if turn.line else "",
             "instead": screen.instead is not None,
-            "retry": table.own is None,
+            "retry": table.board_seat is None,
         }
 
     def _of(self, match: Match) -> Review | None:

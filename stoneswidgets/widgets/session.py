@@ -48,7 +48,7 @@ class Session:
         Called after each change, with the moves made since the last change.
     failed : callable
         Called with the exception, if a bot's thinking ends in one.
-    own : int, optional
+    seat : int, optional
         The seat that the board is for; see `Table`.
     analysed : callable, optional
         Called with each update of the analysis.
@@ -88,13 +88,13 @@ class Session:
         seats: Sequence[Player],
         changed: Callable[[tuple[str, ...]], None],
         failed: Callable[[Exception], None],
-        own: int | None = None,
+        seat: int | None = None,
         *,
         analysed: Callable[[Json], None] | None = None,
         analysing: bool | None = None,
         lines: Lines | None = None,
     ) -> None:
-        self.table = Table(match, list(seats), own, analysing, lines=lines or Lines())
+        self.table = Table(match, list(seats), seat, analysing, lines=lines or Lines())
         self.doing: Screen = PLAYING
         self.asked: Asked | None = None
         self.look_anew()
@@ -111,7 +111,7 @@ class Session:
 
     def _listen(self) -> None:
         self._known = self.table.match.moves
-        if self.table.own is not None:
+        if self.table.board_seat is not None:
             consent_of(self.table.match).boards.add(self)
         self._unsubscribe = self.table.match.subscribe(self._match_changed)
 
@@ -128,7 +128,7 @@ class Session:
         self.reviewer.stop()
         self._unsubscribe()
         self._unsubscribe = _nothing_to_end
-        if self.table.own is not None:
+        if self.table.board_seat is not None:
             consent = consent_of(self.table.match)
             consent.boards.discard(self)
             consent.lapse()
@@ -223,8 +223,8 @@ class Session:
 
         Undo brings back the match that is `replaced`, as long as no person has made a move of the new one.
         """
-        if self.table.own is not None:
-            check_seat(match.game, self.table.own)
+        if self.table.board_seat is not None:
+            check_seat(match.game, self.table.board_seat)
         self.close()
         self.table.begin(match, said, replaced)
         self._listen()
@@ -259,7 +259,7 @@ class Session:
             self.explore(self.exploring.before or table.lines.undo(self.place))
         elif table.replaced and not table.begun:
             self.replace_match(table.replaced, "Back to the game before.")
-        elif table.own is not None:
+        elif table.board_seat is not None:
             consent_of(match).ask(self)
         else:
             self._to_a_person(match.undo, lambda: match.can_undo, "undo")
@@ -270,7 +270,7 @@ class Session:
         if self.exploring:
             self.explore(self.table.lines.redo(self.place))
             return
-        if self.table.own is not None:
+        if self.table.board_seat is not None:
             raise StonesError("at a board of one seat nothing is played again; make the move")
         self._to_a_person(match.redo, lambda: match.can_redo and not self.editing, "redo")
 
@@ -386,7 +386,7 @@ class Session:
 
     def _match_changed(self) -> None:
         table = self.table
-        if table.own is not None:  # others are asked nothing
+        if table.board_seat is not None:  # others are asked nothing
             consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
@@ -437,7 +437,7 @@ class Session:
         table = self.table
         if table.analysing or self.analysis.number:
             view = self.sight.analysis_view if table.analysing else None
-            seats = table.people if table.own is None else [table.own]
+            seats = table.people if table.board_seat is None else [table.board_seat]
             self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 
     def _bot_moves(self, move: str) -> None:

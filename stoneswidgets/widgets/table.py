@@ -99,7 +99,7 @@ class Table:
         What is played.
     seats : list of Player
         Who plays each seat.
-    own : int or None
+    board_seat : int or None
         The seat that this board is for; its view alone is shown. None: what everybody may see, and in a game with
         secrets the view of the only person who plays, or of the person who has said to be at the screen.
     analysing : bool or None
@@ -126,7 +126,7 @@ class Table:
 
     match: Match
     seats: list[Player]
-    own: int | None
+    board_seat: int | None
     analysing: bool | None
     look: Look = field(default_factory=Look)
     announcement: str = ""
@@ -172,7 +172,7 @@ class Table:
     @property
     def only(self) -> int | None:
         """The seat of the only person who looks at this board, if there is one."""
-        return self.people[0] if self.own is None and len(self.people) == 1 else self.own
+        return self.people[0] if self.board_seat is None and len(self.people) == 1 else self.board_seat
 
     @property
     def settled(self) -> bool:
@@ -208,21 +208,21 @@ class Table:
     @property
     def hides_something(self) -> bool:
         """Whether the match holds something that this board must not show."""
-        return not knows_all(self.match.positions, self.match.moves, self.own)
+        return not knows_all(self.match.positions, self.match.moves, self.board_seat)
 
     @property
     def may_explore(self) -> bool:
         """Whether lines can be tried here: while a match goes on not at a board for one seat, and not where anything is hidden."""
         if not self.match.is_over:
-            return self.own is None and not self.match.game.hides
-        return self.own is None or not self.hides_something
+            return self.board_seat is None and not self.match.game.hides
+        return self.board_seat is None or not self.hides_something
 
     def seen(self, at: int) -> View:
         """Return what whoever sees the board saw after that number of moves."""
         position = self.match.positions[at]
         known = self._seen.get(at)
         if known is None or known[0] is not position:  # the match, or this move of it, is another one now
-            known = self._seen[at] = position, position.view(self.own)
+            known = self._seen[at] = position, position.view(self.board_seat)
         return known[1]
 
     # ------------------------------------------------------------ moves

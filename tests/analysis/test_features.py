@@ -57,8 +57,8 @@ def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name,
             for feature in KNOWN[name].features(position.view(seat)):
                 assert feature.name in KNOWN[name].WEIGHTS
                 assert len(feature.amounts) == position.game.seats
-                assert feature.said[:1].isupper()
-                assert feature.said.endswith(".")
+                assert feature.sentence[:1].isupper()
+                assert feature.sentence.endswith(".")
 
 
 def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
@@ -69,7 +69,8 @@ def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
         said = carrying(position.view(seat), move, Random(1))
         found = list(KNOWN["siegestones"].features(position.play(move)))
         effects = {
-            each.said: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat]) for each in found
+            each.sentence: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat])
+            for each in found
         }
         told = [effects[line.partition(": ")[2]] for line in said]
         assert [abs(effect) for effect in told] == sorted(map(abs, told), reverse=True)

@@ -85,7 +85,7 @@ def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most
 def test_the_first_of_a_set_is_found_again():
     puzzles = sw.puzzles("siegestones")
     first = next(found for found in mining(puzzles.game, puzzles.wanted, puzzles.seed) if found)
-    assert first == puzzles.found[0]
+    assert first == puzzles.mined[0]
 
 
 def test_a_mirrored_position_is_a_double():
@@ -108,7 +108,7 @@ def test_a_mirrored_position_is_a_double():
 def test_a_variants_puzzles_are_looked_for_with_its_own_rules():
     puzzles = sw.puzzles(sw.SiegeStones(side=3, goal=2, towers=4), 1, seed=3, progress=False)
     assert len(puzzles) == 1
-    assert PuzzleSet.loads(puzzles.dumps()).found == puzzles.found
+    assert PuzzleSet.loads(puzzles.dumps()).mined == puzzles.mined
     with pytest.raises(sw.StonesError, match="say how many"):
         sw.puzzles(sw.SiegeStones(side=3))
 

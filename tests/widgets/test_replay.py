@@ -231,15 +231,15 @@ def test_a_studys_texts_are_shown_as_markdown_and_told_without_its_signs():
     start = study.chapters[0].start
     start.text, start.main.text, start.main.main.text = "Hold **d4**.", "- <b>so</b>\n- or so", "Plain."
     first, listed, plain, empty = frames(sw.Replay(study))
-    assert (first["remark"], first["shown"]) == (
+    assert (first["remark"], first["html"]) == (
         "SiegeStones. Hold d4.",
         "<p>SiegeStones.</p><p>Hold <strong>d4</strong>.</p>",
     )
-    assert (listed["remark"], listed["shown"]) == (
+    assert (listed["remark"], listed["html"]) == (
         "<b>so</b> or so",
         "<ul><li>&lt;b&gt;so&lt;/b&gt;</li><li>or so</li></ul>",
     )
-    assert (plain["remark"], plain["shown"], empty["remark"], empty["shown"]) == ("Plain.", "", "", "")
+    assert (plain["remark"], plain["html"], empty["remark"], empty["html"]) == ("Plain.", "", "", "")
 
 
 def long_study():

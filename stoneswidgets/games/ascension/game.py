@@ -301,14 +301,14 @@ class Ascension(Game[AscensionPosition]):
         if setup is not None:
             return self.empty(self.notation.read_setup(self, setup))
         state = self.empty(["", ""])
-        self.own(deal)(self.tables, state, generator(rng))
+        self.version_of(deal)(self.tables, state, generator(rng))
         return state
 
     @override
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
         if type(self).initial is not Ascension.initial:
             return super().draw_starts(many, rng)
-        return dealt_starts(self, self.own(deal), self.empty(["", ""]), many, rng)
+        return dealt_starts(self, self.version_of(deal), self.empty(["", ""]), many, rng)
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""

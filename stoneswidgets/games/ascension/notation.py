@@ -59,7 +59,7 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
     _fill_pool(game, state, reader.given)
     if end == "to_move":
         state[ACTOR] = reader.integer("to_move", range(game.seats))
-    game.own(settle)(game.tables, state)
+    game.version_of(settle)(game.tables, state)
     if (state[ACTOR] == OVER) != (end == "winners"):
         raise BadRecord(f"{end}: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
     actual = AscensionPosition(game, tuple(state)).winners
@@ -74,11 +74,11 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     if not isinstance(false_gods, list):
         raise BadRecord(f"false_gods is a list of spaces, not {quoted(false_gods)}")
     for name, colour in _stones(game, given, "leaders"):
-        game.own(add_leader)(tables, state, _vacant(game, taken, "leaders", name), colour)
+        game.version_of(add_leader)(tables, state, _vacant(game, taken, "leaders", name), colour)
     for name, colour in _stones(game, given, "gods"):
-        game.own(add_god)(tables, state, _vacant(game, taken, "gods", name), colour)
+        game.version_of(add_god)(tables, state, _vacant(game, taken, "gods", name), colour)
     for name in false_gods:
-        game.own(add_false_god)(tables, state, _vacant(game, taken, "false_gods", name))
+        game.version_of(add_false_god)(tables, state, _vacant(game, taken, "false_gods", name))
     towers = len(given["gods"]) + len(false_gods)
     if towers > TOWERS:
         raise BadRecord(f"there are {towers} gods and false gods, and {TOWERS} towers for them")
@@ -86,7 +86,7 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     for name, colour in _stones(game, given, "followers"):
         _follow(game, state, name, colour)
     for space, name in enumerate(game.board.names):
-        if game.own(surrounded)(tables, state, space) and name not in given["gods"] and state[LEFT]:
+        if game.version_of(surrounded)(tables, state, space) and name not in given["gods"] and state[LEFT]:
             raise BadRecord(f"followers: all six around {name} are there, and neither god nor false god is")
 
 

@@ -39,7 +39,7 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
     best = -1
     if there:
         ring = sum(1 << game.board.point_names.index(point) for point in words.around[at])
-        best = position.game.own(majority)(game.tables, position.state, ring)
+        best = position.game.version_of(majority)(game.tables, position.state, ring)
     needed = "more than half of the six" if game.majority == "absolute" else "more than any other colour"
 
     def why() -> str:

@@ -120,7 +120,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
         """'bid', 'remove', 'place' or 'over': what the seats to move have to do."""
         if self.is_over:
             return "over"
-        if self.game.own(bidding)(self.game.tables, self._state):
+        if self.game.version_of(bidding)(self.game.tables, self._state):
             return "bid"
         return "remove" if self.queue and self.queue[0].stone == "r" else "place"
 
@@ -140,7 +140,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
     def queue(self) -> tuple[Step, ...]:
         """The steps that are left in the round that is being resolved, in their order; empty while bids are made."""
         due = [
-            Step(seat, LETTERS[self.game.own(colour_of)(self._state[BIDS + seat])])
+            Step(seat, LETTERS[self.game.version_of(colour_of)(self._state[BIDS + seat])])
             for seat in self.turn_order
             if self._state[DUE] >> seat & 1
         ]
@@ -288,14 +288,14 @@ class BluffStones(Game[BluffStonesPosition]):
         if setup is not None:
             return self._started(*self.notation.read_setup(self, setup))
         state = self._undealt()
-        self.own(deal)(self.tables, state, generator(rng))
+        self.version_of(deal)(self.tables, state, generator(rng))
         return state
 
     @override
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
         if type(self).initial is not BluffStones.initial:
             return super().draw_starts(many, rng)
-        return dealt_starts(self, self.own(deal), self._undealt(), many, rng)
+        return dealt_starts(self, self.version_of(deal), self._undealt(), many, rng)
 
     def _undealt(self) -> list[int]:
         """Return the state with full piles, before towers and first player are drawn."""
@@ -308,7 +308,7 @@ class BluffStones(Game[BluffStonesPosition]):
         state = self._undealt()
         state[TOKEN] = first
         self.notation.stand(self, state, TOPS, towers)
-        self.own(ask)(self.tables, state)
+        self.version_of(ask)(self.tables, state)
         return state
 
     def setup_of(self, state: State) -> dict[str, Any] | None:
@@ -320,10 +320,10 @@ class BluffStones(Game[BluffStonesPosition]):
 
     def before_choices(self, state: State) -> list[int] | None:
         """Return the state before the first bid of this round; None where no bid is due, or none has been made."""
-        if not self.own(bidding)(self.tables, state):
+        if not self.version_of(bidding)(self.tables, state):
             return None
         before = list(state)
-        self.own(ask)(self.tables, before)
+        self.version_of(ask)(self.tables, before)
         return before
 
     # ------------------------------------------------------------ moves

@@ -70,7 +70,7 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
         for colour, letter in enumerate(TOP_LETTERS):
             state[SCORED + 3 * seat + colour] = letters.count(letter)
     for name, letter in towers.items():
-        if game.own(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
+        if game.version_of(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
             raise BadRecord(f"stones: at least three match the tower on {name}, which would have been scored")
     for seat, pile in enumerate(_piles(game, given)):
         fill_pile(state, seat, pile)
@@ -117,9 +117,9 @@ def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
         return
     for seat, bid in enumerate(bids):
         if bid != ZERO:
-            state[PILES + 4 * seat + game.own(colour_of)(bid)] += len(BID_TEXTS[bid])
+            state[PILES + 4 * seat + game.version_of(colour_of)(bid)] += len(BID_TEXTS[bid])
     _check_possible(game, state)
-    game.own(reveal)(game.tables, state)
+    game.version_of(reveal)(game.tables, state)
     if (state[ACTOR] == OVER) != ("winners" in given):
         raise BadRecord(f"winners: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
     if state[ACTOR] == OVER:
@@ -141,7 +141,7 @@ def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
 def _check_possible(game: BluffStones, state: State) -> None:
     for seat in range(game.players):
         bid = state[BIDS + seat]
-        if bid != NOT_YET and not game.own(possible_bids)(state, seat) >> bid & 1:
+        if bid != NOT_YET and not game.version_of(possible_bids)(state, seat) >> bid & 1:
             raise BadRecord(f"bids: the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
         for colour, (letter, n) in enumerate(game.pile.items()):
             if state[PILES + 4 * seat + colour] > n:
@@ -163,7 +163,7 @@ def _resolve(game: BluffStones, state: list[int], due: object) -> None:
             f"not {quoted(due)}"
         )
     state[DUE] = sum(1 << seat for seat in due)
-    game.own(go_on)(game.tables, state)
+    game.version_of(go_on)(game.tables, state)
     if BluffStonesPosition(game, tuple(state)).queue[:1] == () or state[ACTOR] != due[0]:
         raise BadRecord(f"due: seat {due[0]} has nothing to choose from, so that its stone is out already")
 

@@ -50,7 +50,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {
-            name: LETTERS[self.game.own(colour_at)(self._state, i) - 1]
+            name: LETTERS[self.game.version_of(colour_at)(self._state, i) - 1]
             for i, name in enumerate(self.game.board.names)
             if spaces >> i & 1
         }
@@ -58,7 +58,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @property
     @override
     def stones(self) -> dict[str, str]:
-        return self._coloured(self.game.own(stones_on_board)(self._state))
+        return self._coloured(self.game.version_of(stones_on_board)(self._state))
 
     @property
     @override
@@ -268,7 +268,7 @@ class MunchStones(Game[MunchStonesPosition]):
             state[PILE + colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
             state[LINE + seat] = packed(line)
-        self.own(take_turn)(self.tables, state, 0)
+        self.version_of(take_turn)(self.tables, state, 0)
         return state
 
     def _dealt(self, rng: Random) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     state = game.blank()
     put_towers(game, state, towers)
     for name, letter in stones.items():
-        game.own(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
+        game.version_of(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
     for seat, letters in enumerate(scored):
         _count(state, SCORED + 3 * seat, letters)
     if not unplaced:
@@ -69,9 +69,9 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
         _lay_out_lines(game, state, given["lines"], turn)
     else:
         _count(state, PILE, unplaced)
-    game.own(take_turn)(game.tables, state, turn)
+    game.version_of(take_turn)(game.tables, state, turn)
     if given.get("drawn") is not None:
-        game.own(apply)(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
+        game.version_of(apply)(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
     _check_winners(game, state, given)
     return state
 
@@ -162,7 +162,7 @@ def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -
     """Put towers on the board, by the colours on top of them."""
     for name, letter in towers.items():
         space = game.board.index(name)
-        game.own(put)(game.tables, state, space, LETTERS.index(letter) + 1)
+        game.version_of(put)(game.tables, state, space, LETTERS.index(letter) + 1)
         state[TOWERS] |= 1 << space
 
 

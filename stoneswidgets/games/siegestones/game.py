@@ -113,19 +113,19 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def supply(self) -> tuple[int, ...]:
         """How many stones each seat can still drop (S3)."""
-        left, tables = self.game.own(supply), self.game.tables
+        left, tables = self.game.version_of(supply), self.game.tables
         return tuple(max(0, left(tables, self._state, seat)) for seat in range(self.game.players))
 
     @property
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone, by its space (S9)."""
-        board, tables, rating = self.game.board, self.game.tables, self.game.own(threat_sum)
+        board, tables, rating = self.game.board, self.game.tables, self.game.version_of(threat_sum)
         return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
 
     def control(self) -> dict[str, Control]:
         """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""
         board, state, tables = self.game.board, self._state, self.game.tables
-        total, owner_of = self.game.own(threat_sum), self.game.own(owner)
+        total, owner_of = self.game.version_of(threat_sum), self.game.version_of(owner)
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
@@ -146,7 +146,7 @@ class SiegeStonesSnapshot(Snapshot):
 
     def contradiction(self) -> str:
         """Say which tower is kept for a seat that the rule in force does not name, or where towers are counted wrongly."""
-        board, state, own = self.game.board, self._state, self.game.own
+        board, state, version_of = self.game.board, self._state, self.game.version_of
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
             beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
@@ -158,7 +158,7 @@ class SiegeStonesSnapshot(Snapshot):
         if not self.game.as_published_alone(recontrol):
             return ""
         for name, control in self.control().items():
-            who = own(owner)(self.game.tables, state, board.index(name))
+            who = version_of(owner)(self.game.tables, state, board.index(name))
             if who != (-1 if control.owner is None else control.owner):
                 names = ("nobody", *self.game.seat_names)
                 kept = names[0 if control.owner is None else control.owner + 1]
@@ -336,7 +336,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
             return f"{self.board.names[space]} is taken by a {what}"
         if tower and state[LEFT] == 0:
             return "no tower is left"
-        if not tower and self.own(supply)(self.tables, state, seat) <= 0:
+        if not tower and self.version_of(supply)(self.tables, state, seat) <= 0:
             return f"{self.seat_names[seat]} has no stone left (a marker on a tower uses one up)"
         if self.opening == "no-tower":
             return "the first move of the game may not be a tower"

@@ -37,7 +37,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
     if "winners" in described:
         for mover in range(game.players):
             state[PASSES] = passes
-            game.own(settle)(game.tables, state, mover)
+            game.version_of(settle)(game.tables, state, mover)
             if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
                 return state
         raise BadRecord(
@@ -46,7 +46,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
         )
     to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
     state[ACTOR], state[PASSES] = to_move, passes
-    game.own(settle)(game.tables, state, (to_move - 1) % game.players)
+    game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
     if state[ACTOR] == OVER:
         raise BadRecord("to_move: in this position the game is over, and nobody is to move")
     return state
@@ -60,7 +60,7 @@ def from_diagram(game: SiegeStones, text: str, to_move: int | None = None) -> Si
     elif type(to_move) is not int or not 0 <= to_move < game.players:
         raise BadDiagram(f"to_move is a seat from 0 to {game.players - 1}, not {quoted(to_move)}")
     state[ACTOR] = to_move
-    game.own(settle)(game.tables, state, (to_move - 1) % game.players)
+    game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
     return SiegeStonesPosition(game, tuple(state))
 
 
@@ -81,7 +81,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
     for name, pieces in read.pieces.items():
         space = game.board.index(name)
         if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
-            game.own(add_tower)(tables, state, space)
+            game.version_of(add_tower)(tables, state, space)
             state[LEFT] -= 1
         elif len(pieces) == 1 and pieces[0] in stones:
             state[STONES + stones[pieces[0]]] |= 1 << space
@@ -100,7 +100,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
             raise BadDiagram(
                 f"there are {dropped} {colour} stones on the board, and {game.stones_each} in all"
             )
-    game.own(recontrol)(tables, state, state[TOWERS])
+    game.version_of(recontrol)(tables, state, state[TOWERS])
     return state
 
 

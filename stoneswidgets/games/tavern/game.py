@@ -147,7 +147,7 @@ class TavernSnapshot(Snapshot):
             if hand and all(stone.kind for stone in hand):
                 kinds = "".join(stone.kind or "" for stone in hand)
                 most = max(LETTERS[1:], key=lambda kind: (kinds.count(kind), LETTERS.index(kind)))
-                found.append(Worth(self.game.own(value)(self._state, seat), kinds.count(most), most))
+                found.append(Worth(self.game.version_of(value)(self._state, seat), kinds.count(most), most))
             else:
                 found.append(None)
         return tuple(found)
@@ -155,7 +155,7 @@ class TavernSnapshot(Snapshot):
     @property
     def most_complete(self) -> int | None:
         """The seat with the most complete hand; None after a tie (T6) and while not all stones are known."""
-        who = self.game.own(most_complete)(self._state) if all(self.worths) else -1
+        who = self.game.version_of(most_complete)(self._state) if all(self.worths) else -1
         return None if who < 0 else who
 
     @property
@@ -343,7 +343,7 @@ class Tavern(Game[TavernPosition]):
     @cached_property
     def coins(self) -> dict[str, int]:
         """What a stone of each kind is worth, by the rule in force."""
-        own = self.own(worth)
+        own = self.version_of(worth)
         return {LETTERS[kind]: own(kind) for kind in range(1, len(LETTERS))}
 
     @property

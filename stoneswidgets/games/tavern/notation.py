@@ -99,7 +99,7 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
 def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     """Check totals and bonus after the end of a hand, and end the game if it is over."""
     totals = state[TOTALS:TIMES]
-    if state[HANDS] and (game.own(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
+    if state[HANDS] and (game.version_of(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
         raise BadRecord("bonus: it is carried over, and is more than 120, only when these hands tie for it")
     if phase == "deal":
         return

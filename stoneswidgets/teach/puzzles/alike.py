@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.reasons import WORLDS
+from stoneswidgets.analysis.reasons import worlds
 from stoneswidgets.core.parts import part
 from stoneswidgets.search.choices import is_at_once
 
@@ -89,17 +89,11 @@ def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
     if is_at_once(position.view(seat)):
         return tuple(found)
     after = position.play(move)
-    if after.is_over and after.winners == (seat,) and _wins_for_certain(position, seat, move):
+    # whatever is hidden from the seat: what it cannot know is no theme of its puzzle
+    if after.is_over and all(
+        world.play(move).winners == (seat,) for world in (position, *worlds(position.view(seat), Random(1)))
+    ):
         found.insert(0, AT_ONCE)
     if not found and after.scores == position.scores:
         found.append(QUIET)
     return tuple(found)
-
-
-def _wins_for_certain(position: Position, seat: int, move: str) -> bool:
-    """Tell whether a move wins whatever is hidden from the seat: what it cannot know is no theme of its puzzle."""
-    if not position.game.hides:
-        return True
-    view, rng = position.view(seat), Random(1)
-    ends = (view.determinize(rng).play(move) for _ in range(WORLDS))
-    return all(end.winners == (seat,) for end in ends)

@@ -42,7 +42,7 @@ class PuzzleSet(ExerciseSet):
     ----------
     questions : tuple of Puzzle
         The puzzles.
-    found : tuple of Mined
+    mined : tuple of Mined
         What they were made from.
     game : Game
         The game, with its rules.
@@ -51,7 +51,7 @@ class PuzzleSet(ExerciseSet):
     """
 
     questions: tuple[Puzzle, ...]
-    found: tuple[Mined, ...]
+    mined: tuple[Mined, ...]
     game: Game
     wanted: int
     seed: int
@@ -143,7 +143,7 @@ class PuzzleSet(ExerciseSet):
             "count": self.wanted,
             "seed": self.seed,
         }
-        lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.found)
+        lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.mined)
         return f'{json.dumps(head)[:-1]}, "puzzles": [\n{lines}\n]}}\n'
 
 

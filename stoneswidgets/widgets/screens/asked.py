@@ -78,7 +78,7 @@ class Asked(Screen):
         """Return what the board shows while this is asked. A question about all that is there hides nothing of it."""
         position, view = sight.screen.position(table), sight.view
         screen = replace(self, under=PLAYING if sight.screen is CURTAINED else sight.screen)
-        if table.own is not None or view.state == position.state:
+        if table.board_seat is not None or view.state == position.state:
             return replace(sight, screen=screen)
         return Sight(screen, position, position, sight.look)
 

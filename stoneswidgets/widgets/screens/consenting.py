@@ -53,5 +53,5 @@ class Consenting(Screen):
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path not in ([ALLOW], [REFUSE]):
             raise StonesError(f"{self.what} Allow or refuse that first")
-        consent_of(table.match).answer(table.own or 0, allowed=path == [ALLOW])
+        consent_of(table.match).answer(table.board_seat or 0, allowed=path == [ALLOW])
         return self.under

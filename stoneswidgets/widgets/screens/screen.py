@@ -151,7 +151,7 @@ class Screen:
         """Return what the board shows."""
         position, eyes = self.position(table), table.eyes
         view = position.view(eyes)
-        saved = view if eyes == table.own else position.view(table.own)
+        saved = view if eyes == table.board_seat else position.view(table.board_seat)
         sight = Sight(self, view, saved, looked(table, self))
         return sight if table.seat is None or self.place else self._at_turn(table, position, sight)
 
@@ -206,7 +206,7 @@ class Screen:
         seats: dict[str, Seat] = {}
         players = {} if settled else dict(CHOICES)
         for seat, player in enumerate(table.seats):
-            free = not settled and table.own in (None, seat)
+            free = not settled and table.board_seat in (None, seat)
             seats[str(seat)] = {**drawn.seat(seat), "who": player.name, "free": free}
             if not settled:
                 players.setdefault(player.name, player.name)
@@ -219,7 +219,7 @@ class Screen:
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
             "remark": "",
-            "shown": "",
+            "html": "",
             "moves": {str(i): move for i, move in enumerate(known, 1)},
             "entries": {**drawn.entries(listing.positions, listing.moves, known)},
             "seats": seats,
@@ -247,7 +247,7 @@ class Screen:
         thinking : bool
             Whether a bot thinks.
         """
-        match, own = table.match, table.own is None
+        match, common = table.match, table.board_seat is None
         explores = self.explores or (table.may_explore and "explore" not in table.lacks)
         # the analysis' line is walked where lines may be tried, unless it is of one of several who choose at once
         walks = explores and bool(table.analysing) and len(self.position(table).to_move) == 1
@@ -259,11 +259,11 @@ class Screen:
         can = dict.fromkeys((*verbs, *PAGES_OWN), True) | {
             "play": self.asks or (table.player.bot is None and picture.actor is not None),
             "undo": match.can_undo or bool(table.replaced),
-            "redo": own and match.can_redo,
+            "redo": common and match.can_redo,
             "stop": thinking,
             "resume": table.stopped and table.player.bot is not None,
-            "new": own,
-            "setup": own,
+            "new": common,
+            "setup": common,
             "rotate": picture.steps > 1,
             "flip": picture.is_mirrored,
             "review": match.is_over and bool(match.moves),
