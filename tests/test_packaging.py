@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 22_330,
+    "stoneswidgets/static/board.js": 22_350,
     "stoneswidgets/static/exercise.js": 4_600,
     "stoneswidgets/static/facilitator.js": 5_400,
     "stoneswidgets/static/frame.js": 2_400,
@@ -32,7 +32,7 @@ BUNDLES = {
     "stoneswidgets/static/progress.js": 2_900,
     "stoneswidgets/static/rule-lab.js": 6_700,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 4_500,
+    "stoneswidgets/static/study.js": 4_550,
     "stoneswidgets/widgets/study.css": 1_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_900,
 }

@@ -13,7 +13,7 @@ from stoneswidgets.kernel.backends.modules import PLACES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OTHERS = ("comm", "ipywidgets", "mistune", "traitlets")
+OTHERS = ("comm", "ipywidgets", "mistune", "segno", "traitlets")
 """Pure Python, all of them."""
 _IN_PLACE_OF_OTHERS = Path(__file__).with_name("without_jupyter")
 _LIBRARY = Path(stoneswidgets.__file__).parent

@@ -23,6 +23,7 @@ _INSTALLED = {
     "comm": "comm",
     "ipywidgets": "ipywidgets",
     "jupyterlab-widgets": "jupyterlab_widgets",
+    "mistune": "mistune",
     "psygnal": "psygnal",
     "segno": "segno",
 }

@@ -1,7 +1,8 @@
 // What a board lends to the panel beside it, so that no other bundle brings what is in the page already.
-import { Markup, html, put } from "./html";
+import { address } from "./address";
+import { html, put } from "./html";
 import { keepIn } from "./scene-sync";
 import { Talk } from "./talk";
 
-export const LENT = { Markup, Talk, html, keepIn, put };
+export const LENT = { Talk, address, html, keepIn, put };
 export type Lent = typeof LENT;

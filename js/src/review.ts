@@ -7,8 +7,8 @@ const WIDE = 300;
 const HIGH = 90;
 
 /** Where a move's point of the curve lies, on a drawing of that size. */
-const x = (at: number, moves: number): number => (WIDE * at) / Math.max(1, moves);
-const y = (percent: number): number => HIGH - (HIGH * percent) / 100;
+const x = (at: number, moves: number): string => ((WIDE * at) / Math.max(1, moves)).toFixed(1);
+const y = (percent: number): string => (HIGH - (HIGH * percent) / 100).toFixed(1);
 
 /** The chance after so many moves: the last one that is known. */
 export const chanceAt = (points: [number, number][], at: number): number | undefined => points.filter(([n]) => n <= at).at(-1)?.[1];
@@ -21,17 +21,17 @@ const dot = (name: string, at: string, up: string): Markup => html`<path class="
 
 function curve(scene: Shown, { points = [], costly = [] }: ReviewState, at: number): Markup {
   const moves = Object.keys(scene.moves).length;
-  const line = points.map(([n, percent]) => `${x(n, moves).toFixed(1)},${y(percent).toFixed(1)}`).join(" ");
+  const line = points.map(([n, percent]) => `${x(n, moves)},${y(percent)}`).join(" ");
   const cursor = chanceAt(points, at);
   const rings = costly.flatMap(({ rows }) => rows).map(([n]) => {
-    const [at, up] = [x(n - 1, moves).toFixed(1), y(chanceAt(points, n - 1) ?? 50).toFixed(1)];
+    const [at, up] = [x(n - 1, moves), y(chanceAt(points, n - 1) ?? 50)];
     return html`${dot("cost", at, up)}${dot("hole", at, up)}`;
   });
   return html`<svg class="curve" data-curve="${moves}" viewBox="-4 -6 ${WIDE + 8} ${HIGH + 12}" preserveAspectRatio="none" aria-hidden="true">
     <rect class="sheet" x="-4" y="-6" width="${WIDE + 8}" height="${HIGH + 12}"/><line class="half" x1="0" x2="${WIDE}" y1="${HIGH / 2}" y2="${HIGH / 2}"/>
     <polyline class="course" points="${line}"/>${rings}
-    <line class="cursor" x1="${x(at, moves).toFixed(1)}" x2="${x(at, moves).toFixed(1)}" y1="-6" y2="${HIGH + 6}"/>
-    ${cursor !== undefined && dot("now", x(at, moves).toFixed(1), y(cursor).toFixed(1))}</svg>`;
+    <line class="cursor" x1="${x(at, moves)}" x2="${x(at, moves)}" y1="-6" y2="${HIGH + 6}"/>
+    ${cursor !== undefined && dot("now", x(at, moves), y(cursor))}</svg>`;
 }
 
 function here({ number, text, better, instead, retry }: ReviewHere, lost: boolean): Markup {

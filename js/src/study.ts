@@ -65,7 +65,7 @@ class Panel {
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
-      <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}</div>
+      <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
@@ -109,7 +109,8 @@ class Panel {
     this.#fill(".chance", chance(scene));
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = scene.text;
-    this.#fill(".shown", new lent.Markup(scene.shown));
+    this.#fill(".qr", lent.html``);
+    this.#fill(".shown", { text: scene.shown });
     this.#fill(".thought select", lent.html`<option value="">nothing</option>${Object.entries(scene.thoughts).map(([glyph, words]) => lent.html`<option value="${glyph}">${glyph} ${words}</option>`)}`);
     this.#part<HTMLSelectElement>(".thought select").value = scene.glyph;
     const start = at === scene.root;
@@ -259,6 +260,7 @@ class Panel {
     else if (verb === "back" || verb === "on" || verb === "other") this.walk(verb);
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
     else if (verb === "try") this.#ask(verb, { on: !this.#scene.asks.tried });
+    else if (verb === "qr") this.#ask(verb, { to: lent.address.of!("") }, ({ text }) => this.#fill(".qr", { text: text ?? "" }));
     else if (verb && FILES[verb]) this.#ask(verb, {}, ({ text }) => text && give(text, "", FILES[verb]!));
     else if (verb) this.#ask(verb, { node: this.#scene.at });
   }
@@ -354,7 +356,9 @@ const chance = ({ rolls, outcomes }: Lines): Markup =>
   lent.html`${rolls && button("roll", "Roll")}${outcomes.length > 0 && lent.html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => lent.html`<option>${each}</option>`)}</select></label>`}`;
 
 const render: Render<Traits & Holds> = ({ model, el, host }) => {
-  ({ lent } = el.closest<HTMLElement & { lent: Lent }>(".study")!);
+  const beside = el.closest<HTMLFieldSetElement & { lent: Lent }>(".study")!;
+  ({ lent } = beside);
+  beside.role = "none"; // the panel is the group, and has a name
   const life = new AbortController();
   const panel = new Panel(model, life.signal);
   el.append(panel.root);

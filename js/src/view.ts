@@ -25,7 +25,7 @@ import { Voice } from "./voice";
 export class View {
   readonly root = document.createElement("div");
   /** Where the lines are shown. */
-  readonly beside = Object.assign(document.createElement("fieldset"), { className: "study", role: "none", lent: LENT });
+  readonly beside = Object.assign(document.createElement("fieldset"), { className: "study", lent: LENT });
   #local = fresh();
   #parts = new Map<string, { element: HTMLElement; text: string }>();
   #voice = new Voice();
@@ -75,8 +75,9 @@ export class View {
     }
     const place = box("field");
     place.append(this.#field.element);
-    const all = [...this.#parts].map(([, { element }]) => element);
-    grid.append(...all.slice(0, BEFORE.length), place, this.beside, ...all.slice(BEFORE.length));
+    const all: HTMLElement[] = [...this.#parts.values()].map(({ element }) => element);
+    all.splice(BEFORE.length, 0, place, this.beside);
+    grid.append(...all);
     this.root.append(grid);
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>
       this.root.addEventListener(type, heard, { signal });
@@ -273,7 +274,7 @@ export class View {
   #tried(event: Event): void {
     const row = (place: unknown): HTMLElement | null | undefined =>
       place instanceof Element && this.root.contains(place) ? place.closest<HTMLElement>("[data-why],[data-move]") : undefined;
-    const { why, move = why } = (row(event.target) ?? row((this.root.getRootNode() as Document | ShadowRoot).activeElement))?.dataset ?? {};
+    const { why, move = why } = (row(event.target) ?? row(this.#active))?.dataset ?? {};
     const rows = this.#local.analysis?.moves ?? [];
     const path = rows.find((row) => row.move === move)?.path ?? [];
     if (path.join() === this.#local.tried.join()) return;

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 import traitlets
 
 from stoneswidgets.core.lines import LONGEST_TEXT, Chapter, Node
+from stoneswidgets.core.share import code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.patch import carrying, difference
+from stoneswidgets.scene.qr import LONGEST, qr_of
 from stoneswidgets.scene.study_sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Holder
@@ -290,6 +292,11 @@ class StudyPanel(Holder):
     def _sheet(self) -> Json:
         return {"text": study_sheet(self._session.table.lines.study).html()}
 
+    def _qr(self, to: str) -> Json:
+        if not to.startswith(("http://", "https://")):
+            raise StonesError(f"to: a QR code leads to a site, at http:// or https://, not to {quoted(to)}")
+        return {"text": str(qr_of(to + code(self._session.table.lines.study)))}
+
     def _whole(self) -> Json:
         return {"scene": self._scene}
 
@@ -308,6 +315,7 @@ class StudyPanel(Holder):
         "try": Command(_try, {"on": SWITCH}, (_closed,)),
         "save": Command(_save, refused=(_closed,)),
         "sheet": Command(_sheet, refused=(_closed,)),
+        "qr": Command(_qr, {"to": text(LONGEST)}, (_closed,)),
         "scene": Command(_whole),
     }
     """What a page may ask for."""

@@ -70,6 +70,20 @@ def test_a_link_to_an_asked_chapter_asks_it(page):
     assert told[-1]["tell"] == "shown"
 
 
+def test_a_link_to_a_study_in_part_of_which_something_is_asked_opens_as_its_learners_have_it(page):
+    study = sw.Study("1SaS4UTuijdDT", sw.SiegeStones().start().play("Td4"), sw.MunchStones())
+    study.chapters[1].start.text, study.chapters[1].asked = "Hold it.", 1
+    study.chapters[1].start.add("c4", "Close by.")
+    told = page.ask(do="show", place=1, what={"board": "siegestones", "code": sw.code(study)})
+    states = [each["data"]["state"] for each in told if each["tell"] == "open"]
+    (reel,) = [json.loads(state["_reel"]) for state in states if state.get("_reel")]
+    frames = len(reel["then"]) + 1
+    assert frames == sum(len([*study.chapters[at].nodes()]) for at in (0, 2))
+    assert [state["_form"]["ask"] for state in states if "_form" in state] == ["Hold it."]
+    told = page.ask(do="show", place=1, what={"board": "siegestones"})
+    assert [each["tell"] for each in told].count("close") == 3  # all of it, with what is in it
+
+
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_board_opens_without_code_of_its_own(page, name):
     state, last = page.show(board=name)

@@ -365,6 +365,18 @@ def test_a_study_is_saved_from_the_board_and_read_on_another():
     assert other.study.dumps() == before
 
 
+def test_a_study_is_handed_on_as_a_qr_code_that_leads_to_the_page_it_was_asked_on():
+    board = played("Td4")
+    ask(board, do="explore")
+    drawn = tell(board, do="qr", to="https://example.org/play/siegestones.html#")["text"]
+    assert (
+        f"<title>QR code of https://example.org/play/siegestones.html#{sw.code(board.study)}</title>" in drawn
+    )
+    assert "a QR code leads to a site" in tell(board, do="qr", to="file:///play/siegestones.html#")["error"]
+    board.study.chapters[0].start.text = "".join(map(chr, Random(1).choices(range(33, 127), k=4_000)))
+    assert "characters" in tell(board, do="qr", to="https://example.org/#")["error"]
+
+
 def test_where_several_choose_at_once_one_place_is_all_of_their_choices():
     board, rng = sw.Board(sw.Study(sw.BluffStones().start(seed=1))), Random(1)
     seats = len(board._session.place.position.to_move)

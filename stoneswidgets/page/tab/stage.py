@@ -20,6 +20,7 @@ from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.facilitator import Facilitator
+from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.progress_store import BrowserKeeper, keep_with
 from stoneswidgets.widgets.replay import Replay
@@ -117,15 +118,15 @@ class Stage:
     def _board(self, place: int, of: Game, more: dict[str, Any]) -> ipywidgets.Widget:
         """Return a board: of a short code, of a record that the browser has kept, or of a new game.
 
-        A study that begins with an asked chapter is asked.
+        A study with a chapter that is asked is shown as its learners have it.
         """
         given = Fields(more, "board", (), optional=("code", "record", "players")).given
         shows: Game | Record | Study = of
         if "code" in given:
             text = given["code"]
             shows = Study.from_code(text) if holds_study(text) else from_code(text)
-            if isinstance(shows, Study) and shows.chapters and shows.chapters[0].asked is not None:
-                return Exercise(shows)
+            if isinstance(shows, Study) and any(chapter.asked is not None for chapter in shows.chapters):
+                return _Lesson(shows)
         elif "record" in given:
             shows = Record.loads(given["record"])
         board = Board(shows, players=[_level(each) for each in _listed(given.get("players", []))])
@@ -153,6 +154,24 @@ class Stage:
 
     def _tell(self, **message: object) -> None:
         self._post(json.dumps(message, separators=(",", ":")), [])
+
+
+class _Lesson(Frame):
+    """A study as its learners have it: the chapters that tell, to go through, and below them each one that is asked."""
+
+    def __init__(self, study: Study) -> None:
+        told, asked = Study(), [chapter for chapter in study.chapters if chapter.asked is not None]
+        for chapter in study.chapters:
+            if chapter not in asked:
+                told.take(chapter)
+        tells = [Replay(told)] if told.chapters else []
+        super().__init__("column", [*tells, *map(Exercise, asked)])
+
+    def close(self) -> None:
+        """Remove all of it from the page."""
+        for each in self.children:
+            each.close()
+        super().close()
 
 
 def _room_to_keep(room: Facilitator) -> str:
