@@ -105,7 +105,7 @@ class Exploring(Beside):
 
 def heard(node: Node, look: Look | None = None) -> str:
     """Say what led to a place, what is said of it, and what is marked there."""
-    pointed = node.marks and marked(node.marks, picture(node.position).labels())
+    pointed = marked(node.marks, picture(node.position).labels()) if node.marks else ""
     return " ".join(filter(None, (led_to(node, look), spoken(node.text), pointed)))
 
 
