@@ -25,7 +25,17 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.search.players import Players
 
-SAME = "The games were the same, move for move: the change never took effect."
+
+def same_games(first: Simulation, second: Simulation) -> str:
+    """Say of games that were the same under two rules what follows: less, where players did not look at all that may have changed."""
+    one, other = first.game, second.game
+    unseen = {
+        "what is hidden": one.hides or other.hides,
+        "what is played for": one.played_for != other.played_for,
+    }
+    blind = " or ".join(each for each, may_be in unseen.items() if may_be and not first.job.players)
+    but = f", unless on {blind}, which random players do not look at" if blind else ""
+    return f"The games were the same, move for move: the change never took effect{but}."
 
 
 def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
@@ -55,8 +65,8 @@ class Difference(NamedTuple):
         all levels where several were compared; also where the games ended early.
     smallest : float
         The smallest true difference that this number of games would find four times in five.
-    is_same : bool
-        Whether the games were the same, move for move, under both rules.
+    same : str
+        Where the games were the same, move for move, under both rules, what follows; else nothing.
     """
 
     measure: Measure
@@ -65,7 +75,12 @@ class Difference(NamedTuple):
     mean: float
     interval: Interval
     smallest: float
-    is_same: bool = False
+    same: str = ""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the games were the same."""
+        return bool(self.same)
 
     @property
     def is_clear(self) -> bool:
@@ -74,7 +89,7 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         verdict = "a clear difference" if self.is_clear else "no clear difference"
-        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.is_same)
+        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
 
 
 @dataclass(frozen=True)
@@ -123,7 +138,7 @@ class Comparison(Result):
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
-        verdict = SAME[:-1] if self.is_same else "; ".join(clear)
+        verdict = self.same[:-1] or "; ".join(clear)
         return f"<{self.first.title} → {self.second.title}, {self.first.games:,} games each: {verdict}>"
 
     def __getitem__(self, name: str) -> Difference:
@@ -135,6 +150,11 @@ class Comparison(Result):
             If nothing of that name was measured.
         """
         return by_name(self.differences, name)
+
+    @property
+    def same(self) -> str:
+        """What follows where the games were the same, in a sentence; else nothing."""
+        return same_games(self.first, self.second) if self.is_same else ""
 
     def first_parting(self, games: int = 1_000) -> int:
         """Return the number, from 1, of the first pair of games that differ: in a move, or only in the result.
@@ -201,9 +221,7 @@ class Comparison(Result):
         pairs = pairs_of_shares(self.moments[i]) if shares else self.moments[i]
         interval = difference_of(pairs, several, early=self.first.early)
         smallest = smallest_effect(interval, pairs.error)
-        return Difference(
-            measure, one.mean, other.mean, self.moments[i].mean, interval, smallest, self.is_same
-        )
+        return Difference(measure, one.mean, other.mean, self.moments[i].mean, interval, smallest, self.same)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure."""
@@ -240,12 +258,12 @@ class Comparison(Result):
             f"{first.seed}; the intervals of all measures hold at once with 95 % confidence. {between(first.players)}"
         )
         head = ("measure", "first", "second", "difference", "different?", "smallest that would be found")
-        return foremost(note, self.is_same), head, rows
+        return foremost(note, self.same), head, rows
 
 
-def foremost(words: str, is_same: bool) -> str:  # noqa: FBT001
+def foremost(words: str, same: str) -> str:
     """Return words about a comparison; where the games were the same, this comes first."""
-    return f"{SAME} {words}" if is_same else words
+    return f"{same} {words}" if same else words
 
 
 @call_checked
@@ -338,10 +356,7 @@ class ByLevel(Result):
     comparisons: dict[int, Comparison]
 
     def __repr__(self) -> str:
-        lines = (
-            f"level {level}: {SAME[:-1] if c.is_same else c['AdvantageP1']}"
-            for level, c in self.comparisons.items()
-        )
+        lines = (f"level {level}: {c.same[:-1] or c['AdvantageP1']}" for level, c in self.comparisons.items())
         return f"<{self._of.first.title} → {self._of.second.title}: {'; '.join(lines)}>"
 
     def __getitem__(self, level: int) -> Comparison:
@@ -352,6 +367,11 @@ class ByLevel(Result):
     def is_same(self) -> bool:
         """Whether at no level any pair of games parts."""
         return all(each.is_same for each in self.comparisons.values())
+
+    @property
+    def same(self) -> str:
+        """What follows where the games were the same at every level, by the players that look at most; else nothing."""
+        return min((each.same for each in self.comparisons.values()), key=len)
 
     @property
     def _of(self) -> Comparison:
@@ -367,7 +387,7 @@ class ByLevel(Result):
         )
         names = {f"level {level}": each for level, each in self.comparisons.items()}
         shown = ("AdvantageP1", "Drawishness", "DurationMoves", "LeadChange")
-        return foremost(note, self.is_same), ("players", *shown), changes_of(names, shown)
+        return foremost(note, self.same), ("players", *shown), changes_of(names, shown)
 
 
 def changes_of(comparisons: dict[str, Comparison], measures: Sequence[str]) -> list[tuple[str, ...]]:

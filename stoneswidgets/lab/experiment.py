@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
-from stoneswidgets.lab.comparison import SAME, Comparison, pair_of
+from stoneswidgets.lab.comparison import Comparison, pair_of
 from stoneswidgets.lab.jobs import Job, Portion
 from stoneswidgets.lab.run import Run, Totals, sizes_of
 from stoneswidgets.lab.simulation import job_of, titled, under
@@ -169,16 +169,16 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
-        same = (SAME,) if self.is_same else ()
+        same = (self.same,) if self.same else ()
         if self.is_right is None:
             few = f"You said {self.expected.percent} %. {self.after.games} games are too few to say anything of that."
             return (*same, few, self._played())
         return (*same, self._against(), *self._changes(), self._played())
 
     @property
-    def is_same(self) -> bool:
-        """Whether the games were the same under both rules: the change never took effect."""
-        return isinstance(self.result, Comparison) and self.result.is_same
+    def same(self) -> str:
+        """What follows where the games were the same under both rules, in a sentence; else nothing."""
+        return self.result.same if isinstance(self.result, Comparison) else ""
 
     def _against(self) -> str:
         expected, mean = self.expected.percent, 100 * self.estimate.mean
@@ -190,7 +190,7 @@ class Experiment:
 
     def _changes(self) -> tuple[str, ...]:
         found = self.difference
-        if found is None or self.is_same:
+        if found is None or self.same:
             return ()
         before = f"Under the rules before it is {100 * found.first:.1f} %."
         low, high = found.interval

@@ -56,7 +56,7 @@ class Restriction(Result):
     alone: tuple[Comparison, ...]
 
     def __repr__(self) -> str:
-        verdict = foremost(f"{self.worth}; for all, {self.off['AdvantageP1']}", self.is_same)
+        verdict = foremost(f"{self.worth}; for all, {self.off['AdvantageP1']}", self.same)
         return f"<{self.off.first.title} without {self.moves}: {verdict}>"
 
     @property
@@ -79,6 +79,11 @@ class Restriction(Result):
         return self.off.is_same and all(each.is_same for each in self.alone)
 
     @property
+    def same(self) -> str:
+        """What follows where the games were the same, whoever may not make the moves; else nothing."""
+        return self.off.same if self.is_same else ""
+
+    @property
     def _named(self) -> dict[str, Comparison]:
         names = self.off.first.game.seat_names
         each = {f"all but {name}": c for name, c in zip(names, self.alone, strict=True)}
@@ -96,7 +101,7 @@ class Restriction(Result):
             f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
             f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
         )
-        return foremost(note, self.is_same), ("who may", *shown), changes_of(self._named, shown)
+        return foremost(note, self.same), ("who may", *shown), changes_of(self._named, shown)
 
 
 @call_checked

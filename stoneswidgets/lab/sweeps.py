@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.comparison import SAME, Difference, comparison_of
+from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
 from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
@@ -63,10 +63,11 @@ class Sweep(Result):
         """What comes before all else, where a change of rules never took effect; else nothing."""
         if not self.alike:
             return ""
+        same = same_games(self.simulations[0], self.simulations[self.alike[0]])
         if len(self.alike) == len(self.simulations) - 1:
-            return f"{SAME} "
+            return f"{same} "
         names = "; ".join(self.name(self.simulations[i]) for i in self.alike)
-        return f"With {names}: {SAME[0].lower()}{SAME[1:]} "
+        return f"With {names}: {same[0].lower()}{same[1:]} "
 
     def name(self, simulation: Simulation) -> str:
         """Return the values of the parameters in a simulation, in words."""
@@ -112,10 +113,10 @@ class Sweep(Result):
             first_counted, counted = (each + prior(first.measures[i], each) for each in (one, two))
             interval = of_difference(first_counted, counted, CONFIDENCE, several, early=first.early)
             smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
-            is_same = {base, number} <= {0, *self.alike}
+            same = same_games(first, other) if {base, number} <= {0, *self.alike} else ""
             found.append(
                 Difference(
-                    first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest, is_same
+                    first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest, same
                 )
             )
         return tuple(found)

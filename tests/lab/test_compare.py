@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.lab.comparison import SAME
+from stoneswidgets.lab.comparison import same_games
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.plumbing.intervals import of_difference
 
+SAME = "The games were the same, move for move: the change never took effect."
 SMALL = sw.SiegeStones(side=3, goal=1)
 
 
@@ -43,6 +46,43 @@ def test_wherever_rules_are_compared_it_says_first_of_all_that_a_change_never_to
     assert nothing.is_same
     assert f">{SAME}" in nothing._repr_html_()
     assert SAME in repr(nothing)
+
+
+@sw.rule
+def hidden(_t, s, _seat):
+    s[SECRET] = -1
+
+
+@sw.rule
+def filled_in(_t, s, _seat, _g):
+    s[SECRET] = 0
+
+
+SECRET = sw.SiegeStones.next_slot()
+
+
+def test_random_players_do_not_look_at_what_is_hidden_nor_at_what_is_played_for():
+    class Blind(sw.SiegeStones):
+        own_slots = (sw.Slots("secret", "number", 1),)
+        mask, determinize = hidden, filled_in
+
+    class Far(sw.SiegeStones):
+        played_for = "margin"
+        score_range = (0, 6)
+
+    for mine, what in ((Blind, "what is hidden"), (Far, "what is played for")):
+        other = mine(side=3, goal=1)
+        found = lab.compare(SMALL, other, games=20, seed=1, progress=False)
+        assert repr(found).endswith(f"unless on {what}, which random players do not look at>")
+        assert (
+            same_games(
+                *(
+                    replace(each, job=replace(each.job, players=(2, 2)))
+                    for each in (found.first, found.second)
+                )
+            )
+            == SAME
+        )
 
 
 def test_a_sweep_says_which_values_change_nothing():

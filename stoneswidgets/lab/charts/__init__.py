@@ -134,7 +134,7 @@ def _before_and_after(comparison: Comparison, measure: str | None) -> Chart:
     verdict = "a clear difference" if shown.is_clear else "no clear difference"
     points = figures(shown.mean, shown.interval)
     finding = f"The change does {points} to {names[measure or FIRST]}: {verdict}; {shown.smallest:.2g} would be found four times in five."
-    finding = foremost(finding, comparison.is_same)
+    finding = foremost(finding, comparison.same)
     title = f"{first.title} → {second.title}, {first.players}, {first.games:,} games each"
     label = "games of 100" if percent else _unit(shown.measure)
     level = 1 / first.game.seats if measure is None else None
@@ -166,7 +166,7 @@ def _levels(by_level: ByLevel, measure: str | None) -> Chart:
             marks += _marks(simulation, [(name, label)], series)
         clear += [label] * comparison[name].is_clear
     one = next(iter(by_level.comparisons.values()))
-    finding = foremost(f"A clear difference: {', '.join(clear) or 'nowhere'}.", by_level.is_same)
+    finding = foremost(f"A clear difference: {', '.join(clear) or 'nowhere'}.", by_level.same)
     percent = one[name].measure.unit == "share"
     title = f"{name}: {one.first.title} → {one.second.title}"
     return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
