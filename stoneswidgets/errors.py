@@ -13,20 +13,29 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+def _in_short(error: Exception) -> list[str]:
+    """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
+    paths = get_paths()
+    others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
+    cause = error.__cause__.__traceback__ if error.__cause__ else None
+    steps = [*extract_tb(error.__traceback__), *extract_tb(cause)]
+    own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
+    return [
+        *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),
+        f"{type(error).__name__}: {error}",
+    ]
+
+
 class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
 
-    def _render_traceback_(self) -> list[str]:
-        """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
-        paths = get_paths()
-        others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
-        cause = self.__cause__.__traceback__ if self.__cause__ else None
-        steps = [*extract_tb(self.__traceback__), *extract_tb(cause)]
-        own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
-        return [
-            *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),
-            f"{type(self).__name__}: {self}",
-        ]
+    _render_traceback_ = _in_short
+
+
+class NoSuchName(AttributeError):  # noqa: N818
+    """A name that is not there; the message says what was probably meant."""
+
+    _render_traceback_ = _in_short
 
 
 class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)
@@ -55,17 +64,17 @@ class BadDiagram(StonesError):  # noqa: N818
 
 def no_such_name(
     module: str, name: str, known: Iterable[str], within: Iterable[ModuleType] = (), instead: str = ""
-) -> AttributeError:
+) -> NoSuchName:
     """Return the error for a name that a module does not have: where it is, what it is called here, or what was probably meant.
 
     >>> import stoneswidgets.lab
     >>> no_such_name("stoneswidgets", "sweep", ["Sweep"], [stoneswidgets.lab])
-    AttributeError('stoneswidgets has no sweep; there is lab.sweep')
+    NoSuchName('stoneswidgets has no sweep; there is lab.sweep')
     """
     there = [f"{each.__name__.rpartition('.')[2]}.{name}" for each in within if name in dir(each)]
     there += [instead] if instead else []
     hint = f"; there is {there[0]}" if there else meant(name, known)
-    return AttributeError(f"{module} has no {name}{hint}")
+    return NoSuchName(f"{module} has no {name}{hint}")
 
 
 def quoted(given: object, limit: int = 60) -> str:

@@ -57,6 +57,7 @@ def found():
         ),
         (lambda: sw.lab.compare(GAME), "compare lacks second"),
         (lambda: sw.paper.exercises("welcome", column=1), "did you mean 'columns'"),
+        (lambda: sw.Slots("x", "number"), "Slots lacks size; it has name, kind, size"),
         (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
         (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
     ],

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.bodies import by_name, marked
-from stoneswidgets.core.mistakes import refuse
+from stoneswidgets.core.mistakes import beside, refuse, taken_in
 from stoneswidgets.core.parameters import Parameter, explained, parameter
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.soundness import blamed
@@ -96,6 +96,8 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
                 raise BadRules(
                     f"{cls.title} has no rule parameter {quoted(name)}; {has}{meant(name, cls.parameters)}"
                 )
+        if not is_of_the_library(cls) and (why := beside(cls)):
+            raise BadRules(f"{cls.__name__}: {why}")
         init(self, **rules)
 
     return __init__
@@ -149,6 +151,7 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         )  # a rule is not a method of the game, and must not hide a parameter of the same name
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
+    taken_in(reached(*ours.values(), *cast("tuple[FunctionType, ...]", given or ())))
     if above is None:
         above = given
         _refuse_unfit(cls, given or ())

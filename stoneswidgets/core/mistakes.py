@@ -5,11 +5,12 @@ The classes are being made here, and have no types yet.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import Field
 from difflib import get_close_matches
 from functools import cached_property
 from inspect import getattr_static, signature, unwrap
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,7 +19,7 @@ from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.reading import arguments, steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 _KINDS: dict[type, str] = {
     str: "a text",
@@ -209,6 +210,51 @@ def _notes(cls: type[Any], _: type[Any]) -> str:
     return ""
 
 
+# ---------------------------------------------------------------- rules outside of the class
+
+
+_IN_CLASSES: set[tuple[str, str]] = set()
+"""The functions that some class has as a rule, or calls from one: each one's module and name."""
+
+
+def taken_in(functions: Iterable[FunctionType]) -> None:
+    """Note functions that a class has as rules, so that none of them is taken for one that was left outside."""
+    _IN_CLASSES.update((each.__module__, each.__qualname__) for each in functions)
+
+
+def beside(cls: type[Any]) -> str:
+    """Find a rule below a class of a cell or file, where it does nothing: it is not indented as far as the class's body."""
+    around = vars(sys.modules.get(cls.__module__, cls))
+    if around.get(cls.__name__) is not cls:
+        return ""
+    below = dropwhile(lambda each: each is not cls, [*around.values()])
+    own = takewhile(lambda each: each is cls or not hasattr(each, "dynamics"), below)
+    return _left_outside(own, cls, cls)
+
+
+def _without_rules(cls: type[Any], parent: type[Any]) -> str:
+    """Find a rule above a class that has nothing in it."""
+    own = {name for name in vars(cls) if not name.startswith("_")} - {"name", "title", "designer"}
+    return (
+        ""
+        if own or "<locals>" in cls.__qualname__
+        else _left_outside([*vars(sys.modules.get(cls.__module__, cls)).values()], cls, parent)
+    )
+
+
+def _left_outside(values: Iterable[object], cls: type[Any], parent: type[Any]) -> str:
+    for each in values:
+        if not isinstance(each, FunctionType) or arguments(each)[:1] != ("t",):
+            continue
+        name, place = each.__name__, (each.__module__, each.__qualname__)
+        if each.__module__ == cls.__module__ and place not in _IN_CLASSES and name in known_rules(parent):
+            return (
+                f"{name} stands outside of the class, where it overrides nothing; a rule stands in the class's body, indented, with "
+                "@sw.rule above its def"
+            )
+    return ""
+
+
 _CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
     _two_parents,
     _unknown,
@@ -216,5 +262,6 @@ _CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
     _kinds,
     _other_arguments,
     _notes,
+    _without_rules,
 )
 """What is looked for, in this order; each says what is wrong, or "" if nothing is."""

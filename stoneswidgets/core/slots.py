@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.fields import Fields, words
 
 if TYPE_CHECKING:
@@ -25,7 +27,13 @@ RESERVED = ("to_move", "winners", CHOSEN)
 """The fields of a described position that are not named after slots."""
 
 
-class Slots(NamedTuple):
+_LEAST = {"set": 1, "choice": 1, "number": 0}
+_MOST = {"set": 62, "choice": ANY, "number": ANY}
+"""How many things a set may hold, as bits of a machine's word, and how far a choice or a number may go."""
+
+
+@dataclass(frozen=True)
+class Slots:
     """The description of one slot of a state, or of several alike in a row.
 
     Attributes
@@ -42,6 +50,11 @@ class Slots(NamedTuple):
     apart : str
         A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
 
+    Raises
+    ------
+    BadRules
+        If they are no such slots.
+
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -55,6 +68,20 @@ class Slots(NamedTuple):
     repeat: int = 1
     apart: str = ""
 
+    def __post_init__(self) -> None:
+        if self.kind not in tuple(_LEAST):
+            why = f'is of kind "set", "choice" or "number", not {quoted(self.kind)}'
+        elif not isinstance(self.name, str) or not self.name:
+            why = f"has a name, not {quoted(self.name)}"
+        elif type(self.size) is not int or not _LEAST[self.kind] <= self.size <= _MOST[self.kind]:
+            allowed = words(range(_LEAST[self.kind], _MOST[self.kind] + 1))
+            why = f"of kind {self.kind} has as its size {allowed}, not {quoted(self.size)}"
+        elif type(self.repeat) is not int or self.repeat < 1:
+            why = f"is there once or several times, not {quoted(self.repeat)}"
+        else:
+            return
+        raise BadRules(f'a slot {why}; sw.Slots("second", "number", 1) is one that counts to 1')
+
     @property
     def range(self) -> range:
         """The numbers that such a slot may hold."""
@@ -67,7 +94,11 @@ class Slots(NamedTuple):
     @property
     def freely(self) -> Slots:
         """The same slots, for rules that count further, or below 0, than those they were made for."""
-        return self._replace(size=ANY) if self.kind == "number" else self
+        return replace(self, size=ANY) if self.kind == "number" else self
+
+
+if not TYPE_CHECKING:  # a type checker knows what it takes
+    Slots.__init__ = call_checked(Slots.__init__)
 
 
 class Layout(NamedTuple):

@@ -67,7 +67,8 @@ class Encoding:
         self.size = game.seats
         features: dict[str, list[tuple[int, int, int]]] = {"set": [], "choice": [], "number": []}
         actor, winners = Slots("actor", "choice", game.seats), Slots("winners", "set", game.seats)
-        for name, kind, size, repeat, _ in (actor, winners, *game.slots):
+        for each in (actor, winners, *game.slots):
+            name, kind, size, repeat = each.name, each.kind, each.size, each.repeat
             values = {"set": range(size), "choice": range(-1, size), "number": [max(size, 1)]}[kind]
             shape = (repeat, len(values))
             self.pieces[name] = (slice(self.size, self.size + repeat * len(values)), shape)

@@ -6,7 +6,7 @@ from functools import wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
 
-from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.errors import NoSuchName, StonesError, meant, quoted
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
         hint = f"; there is {held[0]}"
     else:
         hint = meant(name, names) or meant(name, near) or f"; it has {', '.join(names)}"
-    raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+    raise NoSuchName(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
 
 
 def answering(cls: type[T]) -> type[T]:
@@ -123,7 +123,7 @@ def answering(cls: type[T]) -> type[T]:
     ...     move: str
     >>> Found("d4").moves
     Traceback (most recent call last):
-    AttributeError: Found has no moves; did you mean 'move'?
+    stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
     """
     cls.__getattr__ = absent  # type: ignore[attr-defined]
     return cls

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 import linecache
+import sys
 from itertools import count
+from types import ModuleType
 
 import pytest
 
@@ -180,6 +182,35 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
 def test_what_only_looks_like_a_mistake_is_played(text) -> None:
     game = run(text)["Mine"]()
     assert game.start().playouts(5, seed=1).games == 5
+
+
+OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return 3\n"
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+@pytest.mark.parametrize(
+    "cells",
+    [
+        (body("goal = 3") + OUTSIDE, "Mine()"),
+        (rule("rules.apply(t, s, action)") + OUTSIDE.replace("@sw.rule\n", ""), "sw.Board(Mine)"),
+        (OUTSIDE, body('"""Threats are 3."""')),
+    ],
+)
+def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, monkeypatch) -> None:
+    notebook = ModuleType("notebook")
+    monkeypatch.setitem(sys.modules, "notebook", notebook)
+    exec(PRELUDE + cells[0], vars(notebook))
+    with pytest.raises(sw.BadRules, match="Mine: threat_sum stands outside of the class, where it overrides"):
+        exec(cells[1], vars(notebook))
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_rule_that_another_class_has_stands_where_it_likes(monkeypatch) -> None:
+    notebook = ModuleType("notebook")
+    monkeypatch.setitem(sys.modules, "notebook", notebook)
+    later = body("threat_sum = sw.rule(threat_sum)").replace("Mine", "Later")
+    exec(PRELUDE + body("goal = 3") + OUTSIDE + later + "Mine(), Later()", vars(notebook))
+    exec(OUTSIDE + "Mine()", vars(notebook))
 
 
 @pytest.mark.usefixtures("classes_forgotten")
