@@ -92,6 +92,10 @@ class ColouredPicture(BoardPicture):
     def at(self) -> dict[str, Point]:
         return super().at() | self.places
 
+    @override
+    def sizes(self) -> dict[str, float]:
+        return dict.fromkeys(self.places, mats.HEAP)
+
     @property
     @abstractmethod
     def places(self) -> dict[str, Point]:

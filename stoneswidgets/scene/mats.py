@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 GAP, PAD = 10.0, 14.0
 SLOT = 26.0
 """The radius of a slot for a heap of stones."""
+HEAP = 0.63
+"""The size of a stone in it, with the usual one as the unit."""
 PITCH = 58.0
 """The distance from one slot to the next."""
 _MARGIN = 6.0
@@ -97,7 +99,7 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
 def heap(colour: str, at: Point) -> Markup:
     """Return a heap of stones; the number on it is drawn separately, because it changes more often."""
     glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
-    radius = SLOT - 2
+    radius = HEAP * shapes.STONE
     stone = (
         tag("circle", class_="shade", cx=1, cy=4, r=radius * 1.14),
         tag("circle", class_="ball", r=radius),

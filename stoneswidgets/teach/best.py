@@ -12,7 +12,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
 from stoneswidgets.search.solve import solve
-from stoneswidgets.teach.find import Find
+from stoneswidgets.teach.find import Find, answered
 from stoneswidgets.teach.question import Verdict
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Best(Find):
     ('Tc1', 'e3')
     >>> print(q.check("Tc1").why)
     That is a draw with best play.
-    Black dropped a stone on e3. A draw: Black and White are level with 3 towers each.
+    Black answers: a stone on e3. A draw: Black and White are level with 3 towers each.
     """
 
     by: str
@@ -87,7 +87,7 @@ class Best(Find):
         said, replies = [self._worth(value)], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
-            said.append(picture(after.play(replies[0])).announce(after, replies[0]))
+            said.append(answered(after, replies[0]))
         elif not right and after.is_over and not after.game.hides:
             said.append(picture(after).announce(self.position, move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))

@@ -35,6 +35,17 @@ def answer(position: Position, reply: str) -> str:
     return f"{name} answers: {picture(position).in_words(reply)}"
 
 
+def answered(position: Position, reply: str) -> str:
+    """Say who answers, with what, and what comes of it.
+
+    >>> import stoneswidgets as sw
+    >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")
+    'White answers: a stone on c4. White controls d4, 5 to 0. White wins with 1 tower.'
+    """
+    _, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
+    return f"{answer(position, reply)}. {then}".rstrip()
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Find(Question):
     """Find a move with certain properties."""

@@ -87,7 +87,7 @@ def test_pieces_are_smaller_on_intersections():
     at = picture(sw.Ascension().start(seed=1)).scene()["at"]
     assert at["space:d4"] == (0, 0, 0.8)
     assert at["point:c4d4d5"][2] == 0.54
-    assert len(at["worship:0:r"]) == 2
+    assert at["worship:0:r"][2] == at["colour:r"][2] == 0.63
 
 
 def test_the_last_placement_is_marked(five):

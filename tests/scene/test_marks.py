@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -34,6 +35,26 @@ def test_every_place_of_every_game_is_marked_drawn_and_told(name, data):
         one: f"{plain['labels'][one]}, {ring}, {how}arrow to {to}",
         other: f"{plain['labels'][other]}, {how}arrow from {name}, {how}letters A2",
     }
+
+
+@pytest.mark.parametrize("game", [sw.MunchStones(), sw.BluffStones(), sw.Ascension(), sw.Tavern()])
+def test_a_ring_beside_the_board_leaves_the_next_place_and_the_words_in_sight(game):
+    position = game.start(seed=1)
+    seen = picture(position)
+    left, top, across, down = seen.box
+    beside = {id_: at for id_, at in seen.at().items() if id_.partition(":")[0] not in ("space", "point")}
+    rings = picture(position, Look(marks=tuple(beside))).scene()["board"]
+    words = [
+        (float(x), float(y)) for x, y in re.findall(r"class='note' x='([-\d.]+)' y='([-\d.]+)'", str(rings))
+    ]
+    for id_, (x, y) in beside.items():
+        ring = float(re.findall(r"r='([\d.]+)'", rings[f"mark:{id_}"])[0])
+        assert left < x - ring
+        assert x + ring < left + across
+        assert top < y - ring
+        assert y + ring < top + down
+        assert all(math.dist((x, y), at) > 1.9 * ring for other, at in beside.items() if other != id_)
+        assert not [word for word in words if abs(word[1] - y) < ring + 3 and -100 < word[0] - x < ring]
 
 
 def test_four_kinds_are_told_apart_without_colour():

@@ -78,7 +78,7 @@ class AscensionPicture(AscensionWords):
                 mats.ground(mat, name)
                 for mat, name in zip(self.mats, self.position.game.seat_names, strict=True)
             ),
-            shapes.note("pool", (x - 22, y - 38)),
+            shapes.note("pool", (x - 22, y - 43)),
         )
         return {
             "slab": ground,
@@ -155,8 +155,9 @@ class AscensionPicture(AscensionWords):
 
     @override
     def sizes(self) -> dict[str, float]:
-        """Return how large pieces are in spaces and on intersections."""
+        """Return how large pieces are in spaces, in heaps, and on intersections."""
         found = dict.fromkeys((f"space:{name}" for name in self.spaces), figures.LEADER)
+        found |= dict.fromkeys(self.heaps, mats.HEAP) | {"supply": figures.SPARE}
         return found | dict.fromkeys((f"point:{name}" for name in self.plan.points), figures.FOLLOWER)
 
     # ------------------------------------------------------------ chosen

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
-LEADER, FOLLOWER = 0.8, 0.54
-"""Sizes of stones, with the usual one as the unit."""
+LEADER, FOLLOWER, SPARE = 0.8, 0.54, 0.7
+"""Sizes of stones, and of the tower beside the board, with the usual one as the unit."""
 _TOWER, _TOP, _HEIGHT, _HALO = "scale(.86 .8)", 0.6, -19.0, 28.0
 """A tower among followers; the size of a god's stone on it, how high that lies, and the radius of the halo round it."""
 HOLLOW, TARGET = 35.0, UNIT / sqrt(3) / 2
@@ -102,4 +102,4 @@ def left(count: int, at: Point) -> Markup:
 def spare_tower(at: Point) -> Markup:
     """Return the tower below which the number of those left is written."""
     box = tag("rect", class_="hollow", x=-32, y=-82, width=72, height=114, rx=8)
-    return tag("g", box, _smaller(shapes.tower(), 0.7, (0, -46)), class_="point", transform=place(*at))
+    return tag("g", box, _smaller(shapes.tower(), SPARE, (0, -46)), class_="point", transform=place(*at))

@@ -144,6 +144,10 @@ class TavernPicture(TavernWords):
         found = {"middle": (0.0, 0.0)} | {self.element(seat, i): self.plan.stone(seat, i) for seat, i in ALL}
         return found | {f"seat:{seat + 1}": self.plan.plate(seat) for seat in range(SEATS)}
 
+    @override
+    def sizes(self) -> dict[str, float]:
+        return dict.fromkeys((self.element(seat, i) for seat, i in ALL), stones.SIZE)
+
     # ------------------------------------------------------------ chosen
 
     @override

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.scene.geometry import Point
 
-SLOT = 40.0
+SLOT, SIZE = 40.0, 0.8
+"""The radius of a stone's place; the size of a stone, with that of other games as the unit."""
 PLATE = (190.0, 184.0)
 _LINE, _METER = 26.0, 210.0
 _BEND = 24.0
