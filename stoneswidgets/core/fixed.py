@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import Field
 from types import FunctionType
 from typing import Any
@@ -10,12 +9,21 @@ from typing import Any
 from stoneswidgets.core.bodies import known_rules
 from stoneswidgets.errors import BadRules, quoted
 
+_OF_THE_PICKLED = {"__module__", "__dict__"}
+"""With no more than this is a class from another process made; all that it had there, where it was looked at, is set afterwards. A class
+that was written has its `__qualname__`, too."""
+
 
 class Fixed(type):
     """The type of all classes of games: it refuses another default of a rule parameter, and other rules, once the class is made."""
 
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:  # noqa: ANN401
+        super().__init__(name, bases, namespace, **options)
+        if namespace.keys() <= _OF_THE_PICKLED:
+            cls._is_filled_in = True
+
     def __setattr__(cls, name: str, value: Any) -> None:  # noqa: ANN401
-        declared = {} if _is_restored() else vars(cls).get("parameters", {})
+        declared = {} if "_is_filled_in" in vars(cls) else vars(cls).get("parameters", {})
         if name in declared and not isinstance(value, Field) and value != declared[name].default:
             raise BadRules(
                 f"{cls.__name__}.{name} stays {declared[name].default!r} once the class is made; {cls.__name__}({name}={quoted(value)}) "
@@ -26,9 +34,3 @@ class Fixed(type):
                 f"{cls.__name__}.{name} comes too late to override a rule; it stands in the body of a class, below @sw.rule"
             )
         super().__setattr__(name, value)
-
-
-def _is_restored() -> bool:
-    """Tell whether cloudpickle is setting what a class had in another process: there it has been looked at."""
-    caller = sys._getframe(2)  # noqa: SLF001 (nothing else tells who sets)
-    return "cloudpickle" in caller.f_globals.get("__name__", "")

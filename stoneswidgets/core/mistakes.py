@@ -233,13 +233,11 @@ def beside(cls: type[Any]) -> str:
 
 
 def _without_rules(cls: type[Any], parent: type[Any]) -> str:
-    """Find a rule above a class that has nothing in it."""
+    """Find a rule above a class that has nothing in it but its docstring."""
     own = {name for name in vars(cls) if not name.startswith("_")} - {"name", "title", "designer"}
-    return (
-        ""
-        if own or "<locals>" in cls.__qualname__
-        else _left_outside([*vars(sys.modules.get(cls.__module__, cls)).values()], cls, parent)
-    )
+    if own or not vars(cls).get("__doc__") or "<locals>" in cls.__qualname__:
+        return ""
+    return _left_outside([*vars(sys.modules.get(cls.__module__, cls)).values()], cls, parent)
 
 
 def _left_outside(values: Iterable[object], cls: type[Any], parent: type[Any]) -> str:
