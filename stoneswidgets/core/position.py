@@ -139,7 +139,7 @@ class Snapshot(Printed):
             check_seat(self.game, seat)
         if seat not in actors:
             return ()
-        return tuple(map(self.game.action_text, self.game.caller.legal_actions(self._state, seat)))
+        return tuple(map(self.game.texts.__getitem__, self.game.caller.legal_actions(self._state, seat)))
 
 
 class Position(Snapshot, Generic[V_co]):

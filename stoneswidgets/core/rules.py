@@ -216,6 +216,11 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Return the text of an action or a chance outcome; by default its number."""
         return str(action)
 
+    @cached_property
+    def texts(self) -> Texts:
+        """The texts of actions by their numbers."""
+        return Texts(self.action_text)
+
     def parse(self, text: str, seat: int) -> int:
         """Return the action that a text stands for when that seat moves (`CHANCE`: a chance outcome).
 
@@ -554,6 +559,18 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
                     f": {self.prose}" if self.prose else ""
                 )
         return self.reason(state, seat, action)
+
+
+class Texts(dict[int, str]):
+    """The texts of actions by their numbers, each worked out when it is first asked for."""
+
+    def __init__(self, text: Callable[[int], str]) -> None:
+        super().__init__()
+        self._text = text
+
+    def __missing__(self, action: int) -> str:
+        text = self[action] = self._text(action)
+        return text
 
 
 def _refuse(game: Rules, name: str, *_: object) -> None:

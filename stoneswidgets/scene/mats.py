@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene import shapes
@@ -62,6 +63,7 @@ def around(box: Box, mats: list[Mat]) -> Box:
     return (left, top, width, mats[-1].top + mats[-1].height + _MARGIN - top)
 
 
+@lru_cache(maxsize=2048)
 def ground(mat: Mat, name: str) -> Markup:
     """Return the mat itself, with a name on it."""
     x, y = mat.at(PAD + 28, 30)
@@ -89,6 +91,7 @@ def crowns(mats: list[Mat], winners: Iterable[int]) -> dict[str, Markup]:
     return {f"crown:{seat}": shapes.crown(mats[seat].at(PAD + 4, 29)) for seat in winners}
 
 
+@lru_cache(maxsize=2048)
 def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
     """Return a hollow for stones of a colour, with their glyph cut into it; None: of any colour."""
     scale = f"scale({number(radius / shapes.STONE)})"
@@ -96,6 +99,7 @@ def slot(colour: str | None, at: Point, radius: float = SLOT) -> Markup:
     return tag("g", tag("circle", class_="hollow cup", r=radius), *cut, class_="on-mat", transform=place(*at))
 
 
+@lru_cache(maxsize=2048)
 def heap(colour: str, at: Point) -> Markup:
     """Return a heap of stones; the number on it is drawn separately, because it changes more often."""
     glyph = tag("path", class_="glyph", d=shapes.GLYPHS[colour], transform="translate(0 15) scale(.5)")
@@ -108,6 +112,7 @@ def heap(colour: str, at: Point) -> Markup:
     return tag("g", *stone, glyph, class_=f"stone {colour}", transform=place(*at))
 
 
+@lru_cache(maxsize=2048)
 def count(n: int, colour: str, at: Point) -> Markup:
     """Return the number on a heap."""
     return tag("text", str(n), class_=f"number {colour}", x=at[0], y=at[1] - 5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, cos, degrees, dist, pi, sin
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -152,6 +152,7 @@ def topped(colour: str) -> Markup:
     return join(tower(), standing(disc(colour, _TOP), (0, -_RAISED)), tag("g", front, class_="tower"))
 
 
+@lru_cache(maxsize=2048)
 def standing(piece: Markup, at: Point) -> Markup:
     """Return a piece at its place."""
     return tag("g", piece, transform=place(*at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ def rim(lines: Iterable[tuple[Point, Point]]) -> Markup:
     return tag("path", class_="cell", d=drawn)
 
 
+@lru_cache(maxsize=2048)
 def space(text: str, at: Point, outline: Sequence[Point]) -> Markup:
     """Return a space for leaders."""
     return tag(
@@ -43,6 +45,7 @@ def space(text: str, at: Point, outline: Sequence[Point]) -> Markup:
     )
 
 
+@lru_cache(maxsize=2048)
 def point(at: Point) -> Markup:
     """Return an intersection: a small pit, in the middle of all that counts as pointing at it."""
     return tag(
@@ -55,11 +58,13 @@ def point(at: Point) -> Markup:
     )
 
 
+@lru_cache(maxsize=2048)
 def leader(colour: str, at: Point) -> Markup:
     """Return a leader in its space."""
     return tag("g", shapes.disc(colour), transform=f"{place(*at)} scale({LEADER})")
 
 
+@lru_cache(maxsize=2048)
 def follower(colour: str, at: Point) -> Markup:
     """Return a follower on its intersection."""
     return tag("g", _smaller(shapes.disc(colour), FOLLOWER), class_="small", transform=place(*at))

@@ -99,7 +99,7 @@ class SiegeStonesPicture(SiegeStonesWords):
         }
         if self.look.reckoned:
             items[STONE]["count"] = self.position.supply[seat]
-        if "pass" in self.position.legal_moves():
+        if "pass" in self.kinds:
             items[PASS] = {"label": "Pass"}
         return items
 

@@ -162,16 +162,20 @@ class SiegeStonesWords(BoardPicture):
         if self.position.is_over:
             return self._result()
         seat = self.position.to_move[0]
-        kinds = {
-            "pass" if m == "pass" else "tower" if m[0] == "T" else "stone"
-            for m in self.position.legal_moves()
-            if m not in self.position.game.own_moves
-        }
-        drops = [f"a {kind}" for kind in ("stone", "tower") if kind in kinds]
-        asked = f"drop {' or '.join(drops)}{' or pass' * ('pass' in kinds)}"
+        drops = [f"a {kind}" for kind in ("stone", "tower") if kind in self.kinds]
+        asked = f"drop {' or '.join(drops)}{' or pass' * ('pass' in self.kinds)}"
         if not drops:
-            asked = "nothing can be dropped, pass" if kinds else "nothing can be dropped"
+            asked = "nothing can be dropped, pass" if self.kinds else "nothing can be dropped"
         return f"{self.names[seat]} to move: {asked}."
+
+    @cached_property
+    def kinds(self) -> set[str]:
+        """What whoever is to move can do: drop a stone, drop a tower, pass."""
+        return {
+            "pass" if move == "pass" else "tower" if move[0] == "T" else "stone"
+            for move in self.position.legal_moves()
+            if move not in self.position.game.own_moves
+        }
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,8 @@ def stone(kind: str | None) -> Markup:
     return lying(kind, (), None)
 
 
-def lying(kind: str | None, knowers: Sequence[int], at: Point | None) -> Markup:
+@lru_cache(maxsize=2048)
+def lying(kind: str | None, knowers: tuple[int, ...], at: Point | None) -> Markup:
     """Return a stone in its place, with the numbers of those who know it though it is hidden."""
     name = kind or "back"
     return tag(
@@ -91,18 +93,21 @@ def table() -> Markup:
     return join(*(tag("rect", class_=kind, **box) for kind in ("slab", "sheen")))
 
 
+@lru_cache(maxsize=2048)
 def ground(mat: tuple[float, float, float, float]) -> Markup:
     """Return the mat of a seat: its hand and its plate lie on it."""
     left, top, width, height = mat
     return tag("rect", class_="mat", x=left, y=top, width=width, height=height, rx=22)
 
 
+@lru_cache(maxsize=2048)
 def rack(middle: Point, width: float, height: float) -> Markup:
     """Return what a seat's hidden stones lie on."""
     x, y = middle
     return tag("rect", class_="rack", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=14)
 
 
+@lru_cache(maxsize=2048)
 def slot(at: Point) -> Markup:
     """Return a place for a stone."""
     return tag(
@@ -110,6 +115,7 @@ def slot(at: Point) -> Markup:
     )
 
 
+@lru_cache(maxsize=2048)
 def label(text: str, at: Point) -> Markup:
     """Return a few words, centred at a place."""
     return tag("text", text, class_="caption", x=at[0], y=at[1])
@@ -120,6 +126,7 @@ def numbers(places: Mapping[Point, int]) -> Markup:
     return tag("g", *(label(str(n), at) for at, n in places.items()), class_="on-mat")
 
 
+@lru_cache(maxsize=2048)
 def plate(name: str, at: Point) -> Markup:
     """Return the plate of a seat, with its name."""
     width, height = PLATE

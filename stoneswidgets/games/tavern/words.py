@@ -101,11 +101,11 @@ class TavernWords(Picture):
             words += f", {listed(every(self.names, known))} {know}"
         return words
 
-    def others_knowing(self, seat: int, i: int) -> list[int]:
+    def others_knowing(self, seat: int, i: int) -> tuple[int, ...]:
         """Return who knows a hidden stone, apart from the seat that holds it."""
         if not self.in_hand or i < OPEN:
-            return []
-        return [other for other in self.hands[seat][i].known_to if other != seat]
+            return ()
+        return tuple(other for other in self.hands[seat][i].known_to if other != seat)
 
     def _owner(self, seat: int) -> str:
         return "your" if seat == self.viewer else f"{self.names[seat]}'s"
