@@ -99,7 +99,8 @@ class whole(held):  # noqa: N801
     __slots__ = ()
 
     def __enter__(self) -> Self:
-        super().__enter__()
+        if not _OPEN.many:
+            super().__enter__()
         _OPEN.many += 1
         return self
 
@@ -107,9 +108,9 @@ class whole(held):  # noqa: N801
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         _OPEN.many -= 1
-        waiting: list[Callable[[], object]] = []
-        if not _OPEN.many:
-            waiting, _OPEN.waiting = _OPEN.waiting, []
+        if _OPEN.many:
+            return
+        waiting, _OPEN.waiting = _OPEN.waiting, []
         try:
             super().__exit__(kind, error, trace)
         finally:
