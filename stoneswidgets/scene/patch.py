@@ -28,9 +28,8 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> Json:
         if isinstance(before, dict) and isinstance(value, dict):
             if inner := difference(before, value):
                 patch[key] = inner
-        elif before != value or repr(before) != repr(
-            value
-        ):  # 1, 1.0 and True are equal in Python, but different in JSON
+        # 1, 1.0 and True are equal in Python, but different in JSON
+        elif before != value or not (isinstance(value, str) or repr(before) == repr(value)):
             patch[key] = value
     return patch
 

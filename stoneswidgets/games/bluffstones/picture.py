@@ -113,7 +113,7 @@ class BluffStonesPicture(BluffStonesWords):
         if earlier is None or not earlier.queue:
             return {}
         seat = earlier.queue[0].seat
-        return {f"tower:{name}": f"won:{seat}" for name in earlier.towers if name not in self.position.towers}
+        return {f"tower:{name}": f"won:{seat}" for name in earlier.towers if name not in self.towers}
 
     @override
     def overlay(self) -> Layer:

@@ -3,8 +3,7 @@
 from stoneswidgets.widgets.screens.asked import Asked
 from stoneswidgets.widgets.screens.consenting import ALLOW, REFUSE, Consenting
 from stoneswidgets.widgets.screens.exploring import NOW, Exploring
-from stoneswidgets.widgets.screens.looking import LookingBack
-from stoneswidgets.widgets.screens.resting import REST, Resting
+from stoneswidgets.widgets.screens.looking import REST, LookingBack, Resting
 from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Screen, Sight
 from stoneswidgets.widgets.screens.setting_up import SettingUp
 

@@ -1,4 +1,4 @@
-"""A place in the tree of lines is looked at: an earlier position, or one that a better move would have led to."""
+"""Another place than the match's last position is looked at: an earlier one, what a better move would have led to, a hand's end."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.screens.exploring import NOW, Exploring
-from stoneswidgets.widgets.screens.screen import PLAYING, Elsewhere, Screen, Sight, in_place
+from stoneswidgets.widgets.screens.screen import PLAYING, Elsewhere, Screen, Sight, in_place, nothing
 
 if TYPE_CHECKING:
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
+
+REST = "tray:rest"
+"""What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
 
 
 @dataclass(frozen=True)
@@ -60,3 +63,19 @@ class LookingBack(Elsewhere):
                 "an earlier position is in sight; nothing was done. Go back to the game to play on"
             )
         return Exploring(self.there).click(table, sight, path)
+
+
+@dataclass(frozen=True)
+class Resting(Elsewhere):
+    """A position that was passed stays in sight until somebody goes on, as at the end of a hand."""
+
+    bots_wait = True
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        return {**scene, "tray": {REST: {"label": picture.rest()}}, "paths": {REST: 0}}
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path != [REST]:
+            raise nothing(path)
+        table.announcement = table.describe(self.at or 0)
+        return PLAYING
