@@ -128,7 +128,7 @@ class Reviewer:
 
     def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
         at = len(table.match.moves) if screen.at is None else screen.at
-        number = at + 1 if screen.instead else at
+        number = at + screen.better
         turns = [turn for turn in review.turns if turn.number == number]
         if not turns:
             return None
@@ -137,7 +137,7 @@ class Reviewer:
             "number": number,
             "text": list(review.remarks(number)),
             "better": review.in_words(turn, turn.line[0]) if turn.line else "",
-            "instead": screen.instead is not None,
+            "instead": screen.better,
             "retry": table.board_seat is None,
         }
 

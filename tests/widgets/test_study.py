@@ -261,7 +261,7 @@ def test_the_game_goes_on_from_a_place_with_the_same_lines():
 
 
 def test_a_position_that_is_set_up_is_explored_as_a_chapter_before_any_bot_moves_and_the_game_before_comes_back():
-    board = played("Td4", "c4", players=(None, sw.bot(1)))
+    board = sw.Board(sw.from_code(sw.code(played("Td4", "c4").match)), players=(None, sw.bot(1)))
     before = board.match
     ask(board, do="setup", on=True)
     ask(board, do="play", path=["tray:black", "space:a1"])

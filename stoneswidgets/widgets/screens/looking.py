@@ -25,19 +25,12 @@ class LookingBack(Elsewhere):
 
     Attributes
     ----------
-    better : bool
-        Whether a better move led there, in place of one of the match.
     tries : bool
         Whether a move can be tried there: it is a line beside the match, which waits.
     """
 
     better: bool = False
     tries: bool = False
-
-    @property
-    def instead(self) -> str | None:
-        """The better move, if one led there."""
-        return self.there.move if self.better else None
 
     def announcement(self, table: Table) -> str:
         return table.describe(self.at - 1, self.at) if self.at else "The start."

@@ -116,14 +116,14 @@ class Screen:
         return None
 
     @property
-    def instead(self) -> str | None:
-        """The move that led to that place, if it was shown in place of one of the match."""
-        return None
+    def better(self) -> bool:
+        """Whether a better move led to that place, in place of one of the match."""
+        return False
 
     @property
     def at(self) -> int | None:
         """How many moves of the match led to that place."""
-        return None if self.place is None else len(self.place.line()) - (self.instead is not None)
+        return None if self.place is None else len(self.place.line()) - self.better
 
     @property
     def setup(self) -> Setup:
@@ -381,8 +381,8 @@ def looked(table: Table, screen: Screen) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
     listing = screen.listing(table)
     decided = last_decisions(listing.seen, listing.moves, listing.step)
-    if screen.instead:
-        decided = [*decided, (listing.seen(listing.step), screen.instead)][-2:]
+    if screen.place and screen.better:
+        decided = [*decided, (listing.seen(listing.step), screen.place.move)][-2:]
     earlier, last = decided[-1] if decided else (None, None)
     before = decided[-2][1] if len(decided) > 1 else None
     marks = table.look.marks + (screen.place.marks if screen.place else ())
