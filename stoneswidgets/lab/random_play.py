@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from hashlib import sha256
 from random import Random
@@ -249,7 +250,7 @@ class RandomGames:
         self._play(
             len(games),
             self._tables,
-            vector(starts),
+            starts if isinstance(starts, array) else vector(starts),
             (header, self._where, self._drawn),
             work,
             generators,
