@@ -167,7 +167,7 @@ class AnswerBoard(Board):
 
     def _told(self) -> tuple[str, str, dict[str, int]]:
         """Return the answer that was given, why no other is taken, and what the room has answered, when that is on the screen."""
-        choices = self._vote.poll.choices() if self._vote.shown else ()
+        choices = self._vote.poll.choices() if self._vote.revealed else ()
         return (
             self._vote.answer_of(self._name),
             self._vote.closed,

@@ -166,7 +166,7 @@ class Host:
             packed(news | {"trouble": self._trouble} | self.desk.news()),
         )
         vote = self.room.vote
-        clock = (None, None) if vote is None or vote.shown else (vote.ends, vote.left)
+        clock = (None, None) if vote is None or vote.revealed else (vote.ends, vote.left)
         for page in tuple(self.pages):
             page.tell_news(everybodys if page.name else own, *clock)
             page.refresh()

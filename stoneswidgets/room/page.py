@@ -58,13 +58,13 @@ class Page:
 
     Attributes
     ----------
-    shown : dict
+    widgets : dict
         The widgets that are there, by their places.
     """
 
     def __init__(self, role: Role, name: str, post: Post, hang_up: Callable[[], None]) -> None:
         self.role, self.name, self.post, self.hang_up = role, name, post, hang_up
-        self.shown: Shown = {}
+        self.widgets: Shown = {}
         self._news = ""
         self._ends: float | None = None
 
@@ -83,22 +83,22 @@ class Page:
 
     def refresh(self) -> None:
         """Show what belongs there now."""
-        before, self.shown = self.shown, self.role.shows(self.shown)
-        for place, widget in self.shown.items():
+        before, self.widgets = self.widgets, self.role.shows(self.widgets)
+        for place, widget in self.widgets.items():
             if before.get(place) is not widget:
                 self.tell(tell="shown", place=place, widget=widget.model_id)
-        for place in before.keys() - self.shown.keys():
+        for place in before.keys() - self.widgets.keys():
             self.tell(tell="gone", place=place)
         if self.role.owns:
             for place, widget in before.items():
-                if self.shown.get(place) is not widget:
+                if self.widgets.get(place) is not widget:
                     widget.close()
 
     def receive(self, content: object) -> None:
         """Do what the page asks for; what cannot be done is answered in words."""
         match content:
             case {"to": str(widget), "content": dict(inner)}:
-                if any(_has(each, str(widget)) for each in self.shown.values()):
+                if any(_has(each, str(widget)) for each in self.widgets.values()):
                     with carried(self.role.post):
                         deliver(widget, inner)
                 else:  # it was taken away meanwhile
@@ -108,8 +108,8 @@ class Page:
 
     def close(self) -> None:
         """Close what is the page's own: it is gone."""
-        while self.shown:
-            _, widget = self.shown.popitem()
+        while self.widgets:
+            _, widget = self.widgets.popitem()
             if self.role.owns:
                 widget.close()
 

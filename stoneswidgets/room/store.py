@@ -117,7 +117,7 @@ def _question(vote: Vote) -> dict[str, Any]:
         "seat": vote.seat,
         "seconds": vote.seconds,
         "ends": vote.ends,
-        "shown": vote.shown,
+        "shown": vote.revealed,
         "answers": [[each.name, each.move] for each in vote.poll.answers],
     }
 
@@ -232,7 +232,7 @@ def _question_of(given: object) -> Vote | None:
     vote = Vote(match, ask, seat=seat, seconds=seconds)
     for who, move in answers:
         vote.poll = vote.poll.answered(who, move)
-    vote.ends, vote.shown = ends, shown
+    vote.ends, vote.revealed = ends, shown
     return vote
 
 

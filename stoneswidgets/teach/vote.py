@@ -46,7 +46,7 @@ class Vote:
         How long the clock runs.
     ends : float or None
         When the time is up, as `time.time` counts; None while the clock does not run.
-    shown : bool
+    revealed : bool
         Whether the answers are on the screen.
 
     Raises
@@ -73,7 +73,7 @@ class Vote:
         self.seconds = whole("the time to think, in seconds", seconds, 1)
         self.poll = self._asked()
         self.ends: float | None = None
-        self.shown = False
+        self.revealed = False
         self._before: list[tuple[str, Poll]] = []
         self._listeners: list[Callable[[], None]] = []
 
@@ -103,7 +103,7 @@ class Vote:
         """Why the room's answers are not taken any more; empty while they are."""
         if self.match.is_over:
             return "The game is over."
-        if self.shown:
+        if self.revealed:
             return "The answers are shown."
         return "Time is up." if self.left == 0 else ""
 
@@ -118,7 +118,7 @@ class Vote:
 
     def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Put the answers on the screen, or take them away."""
-        self.shown = on
+        self.revealed = on
         self._tell()
 
     def run_clock(self, on: bool) -> None:  # noqa: FBT001
@@ -161,7 +161,7 @@ class Vote:
         self._next()
 
     def _next(self, poll: Poll | None = None) -> None:
-        self.shown, self.ends = False, None
+        self.revealed, self.ends = False, None
         if not self.match.is_over:
             self.seat = None if self.seat not in self.match.to_move else self.seat
             self.poll = poll or self._asked()

@@ -286,7 +286,7 @@ class Facilitator(Shared):
         """Return the picture, and all that stands beside it."""
         vote, poll = self.vote, self.vote.poll
         over = vote.match.is_over
-        choices = poll.choices(self._group or None) if vote.shown and not over else ()
+        choices = poll.choices(self._group or None) if vote.revealed and not over else ()
         drawn, status = self._picture_of({each.move: each.votes for each in choices})
         form: Json = {
             "ask": status if over else vote.ask,
@@ -295,7 +295,7 @@ class Facilitator(Shared):
             "left": -1 if vote.left is None else round(vote.left, 1),
             "answers": 0 if over else len(poll.answers),
             "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.".capitalize(),
-            "open": vote.shown,
+            "open": vote.revealed,
             "named": self._named,
             "groups": list(poll.groups),
             "group": self._group,
@@ -333,7 +333,7 @@ class Facilitator(Shared):
         return "" if self._evaluation is None else self._evaluation.verdict(move)
 
     def _best(self) -> str:
-        if self._evaluation is None or not self.vote.shown:
+        if self._evaluation is None or not self.vote.revealed:
             return ""
         best = self._evaluation.best
         sure = self._evaluation.exact or self._evaluation[best].proven

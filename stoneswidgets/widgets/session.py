@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.match import Match
@@ -154,7 +155,7 @@ class Session:
         """Whether a bot thinks."""
         return self._turn is not None and self._thinker.busy
 
-    @property
+    @cached_property
     def can(self) -> dict[str, bool]:
         """What there is to be pressed on the board, and whether it can be pressed now."""
         sight = self.sight
@@ -173,6 +174,7 @@ class Session:
         """Work out what the board shows: of what it does, and of what is asked on it."""
         sight = self.doing.sight(self.table)
         self.sight = self.asked.over(sight, self.table) if self.asked else sight
+        vars(self).pop("can", None)
 
     # ------------------------------------------------------------ what the board does
 
@@ -390,11 +392,12 @@ class Session:
             consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
-        self.doing = self.exploring or PLAYING
+        if not self.doing.explores:
+            self.doing = PLAYING
         if self._known[: len(before)] == before:
             made = self._known[len(before) :]
             rest = table.rest(len(before))
-            if rest and not self.exploring:
+            if rest and not self.doing.explores:
                 table.at_screen = None  # everybody may see this position
                 self.doing = Resting(table.lines.place(table.match, rest))
             table.tell(len(before), rest)

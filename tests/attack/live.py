@@ -88,7 +88,7 @@ def _forged(tally: Tally, rng: Random) -> None:
 
 def ids(page: Visited) -> list[str]:
     """Return the ids of the boards that a page shows."""
-    return [widget.model_id for widget in page.shown.values()]
+    return [widget.model_id for widget in page.widgets.values()]
 
 
 def _message(rng: Random, host: Host) -> str:

@@ -28,7 +28,7 @@ def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_
     assert '"answers":2' in json.dumps(desk.told).replace(" ", "")
     desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "open", "on": True})
     assert "error" in ada.ask("question", do="play", path=["tray:stone", "space:d4"])
-    assert "Yours: d5" in ada.visitor.shown["question"]._scene["status"]
+    assert "Yours: d5" in ada.visitor.widgets["question"]._scene["status"]
     desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
     assert ada.state("question")["pieces"]
     assert facilitator.poll.answers == ()
@@ -60,20 +60,20 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
     assert 29 < ada.last("clock")["left"] <= 30
     monkeypatch.setattr(vote, "time", lambda: time() + 31)
     assert "error" in ben.ask("question", do="play", path=["tray:stone", "space:d4"])
-    assert "Time is up." in ben.visitor.shown["question"]._scene["status"]
+    assert "Time is up." in ben.visitor.widgets["question"]._scene["status"]
     host.desk.question.collect("Cleo: e4")  # called out: the facilitator may still take it
     desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
-    assert "The room: d4 1, e4 1. Yours: d4." in ada.visitor.shown["question"]._scene["status"]
-    counted = {id_ for id_ in ben.visitor.shown["question"]._scene["overlay"] if id_.startswith("count:")}
+    assert "The room: d4 1, e4 1. Yours: d4." in ada.visitor.widgets["question"]._scene["status"]
+    counted = {id_ for id_ in ben.visitor.widgets["question"]._scene["overlay"] if id_.startswith("count:")}
     assert counted == {"count:space:d4", "count:space:e4"}
     again = loads(dumps(host.room)).vote
-    assert (again.shown, again.ends, again.poll.answers) == (
+    assert (again.revealed, again.ends, again.poll.answers) == (
         True,
         host.room.vote.ends,
         host.room.vote.poll.answers,
     )
     desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": False})
-    assert not any(id_.startswith("count:") for id_ in ben.visitor.shown["question"]._scene["overlay"])
+    assert not any(id_.startswith("count:") for id_ in ben.visitor.widgets["question"]._scene["overlay"])
 
 
 def test_after_the_rooms_move_a_question_that_names_a_seat_is_not_asked_of_the_other_one(host):

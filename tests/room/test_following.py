@@ -10,7 +10,7 @@ D4, A1, C4 = (["tray:stone", f"space:{name}"] for name in ("d4", "a1", "c4"))
 
 def shown(page, place="followed"):
     """Return what a page's board shows now."""
-    return page.visitor.shown[place]._scene
+    return page.visitor.widgets[place]._scene
 
 
 def led(host):
@@ -72,7 +72,7 @@ def test_a_game_that_somebody_would_play_from_a_line_gives_way_to_what_is_shown(
     _, ada, _ = led(host)
     ada.ask("followed", do="explore")
     ada.ask("followed", do="play", path=A1)
-    panel = ada.visitor.shown["followed"].parts[0].model_id
+    panel = ada.visitor.widgets["followed"].parts[0].model_id
     ada.send(to=panel, content={"id": 5, "n": 0, "do": "play", "node": 3})
     assert shown(ada)["moves"] == {"1": "d4", "2": "c4"}
 
@@ -113,7 +113,7 @@ def test_a_game_that_hides_something_is_not_shown_while_it_goes_on(host):
     desk, ada = Page(host), Page(host, "Ada")
     desk.do("show", game="tavern")
     desk.do("lead", on=True)
-    assert "followed" not in ada.visitor.shown
+    assert "followed" not in ada.visitor.widgets
     host.desk.board.match = sw.Match(sw.SiegeStones())
     desk.do("watch", table=0)
     assert shown(ada)["title"] == "SiegeStones"

@@ -30,14 +30,14 @@ def test_those_who_sit_nowhere_and_the_desk_look_on_without_a_way_to_play(host):
         ):
             assert "error" in page.ask("watched", **message), message
     assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
-    assert ben.visitor.shown["watched"].match.moves == host.room.tables[1].match.moves != ()
+    assert ben.visitor.widgets["watched"].match.moves == host.room.tables[1].match.moves != ()
     for at in (0, 2):
         assert ben.ask("watched", do="look", at=at)["ok"]
     ben.do("sit", table=1, seat=1)
-    assert "watched" in ben.visitor.shown, "the bot sits there"
+    assert "watched" in ben.visitor.widgets, "the bot sits there"
     desk.do("free", table=1, seat=1)
     ben.do("sit", table=1, seat=1)
-    assert ben.visitor.shown.keys() == {"game"}
+    assert ben.visitor.widgets.keys() == {"game"}
     desk.do("watch", table=0)
     assert desk.last("gone")["place"] == "watched"
 

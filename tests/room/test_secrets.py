@@ -21,7 +21,7 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
     for move in view.legal_moves()[:4]:
         paths = {move: path for path, move in sw.scene.picture(view).paths().items()}
         assert ada.ask("question", do="play", path=list(paths[move]))["ok"]
-        assert f"Your answer: {move}" in ada.visitor.shown["question"]._scene["status"]
+        assert f"Your answer: {move}" in ada.visitor.widgets["question"]._scene["status"]
     for message in (
         {"do": "seat", "seat": position.to_move[0], "who": "bot:1"},
         {"do": "analyse", "on": True},
@@ -31,7 +31,7 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
         {"do": "new"},
     ):
         assert "error" in ada.ask("question", **message), message
-    assert ada.visitor.shown["question"].match.moves == ()
+    assert ada.visitor.widgets["question"].match.moves == ()
 
 
 class World:
