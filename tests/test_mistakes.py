@@ -162,3 +162,10 @@ def test_a_measure_is_named_by_capitals_or_not():
     counted = sw.lab.simulate(GAME, games=4, seed=1, progress=False, workers=1)
     with pytest.raises(sw.StonesError, match="did you mean 'AdvantageP1'"):
         counted.interval("advantagep1")
+
+
+@pytest.mark.parametrize("make", [sw.Board, sw.Facilitator, sw.RuleLab])
+def test_completion_after_a_widget_offers_what_it_brings_and_nothing_of_how_widgets_work(make):
+    offered = dir(make(GAME))
+    assert {"close", "layout", "match" if make is not sw.RuleLab else "game"} <= set(offered)
+    assert not {"comm", "commands", "parts", "traits", "send_state", "_code"} & set(offered)

@@ -104,6 +104,12 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         super().__init__(**carried, **traits)
         self.on_msg(self._received)
 
+    def __dir__(self) -> list[str]:
+        """Return what this kind of widget brings, and what everybody needs of a widget; the class lists the rest."""
+        mine = [cls for cls in type(self).__mro__ if cls not in Shared.__mro__]
+        brought = {name for cls in mine for name in vars(cls) if not name.startswith("_")}
+        return sorted({"close", "layout", *brought.difference(dir(Shared))})
+
     @property
     def parts(self) -> tuple[Shared, ...]:
         """The widgets that are shown in this one."""
