@@ -10,9 +10,12 @@ from dataclasses import Field
 from difflib import get_close_matches
 from functools import cached_property
 from inspect import getattr_static, signature, unwrap
-from itertools import dropwhile, pairwise, takewhile
+from itertools import pairwise
+from pathlib import Path
+from traceback import walk_stack
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
 from stoneswidgets.errors import BadRules, meant, quoted
@@ -28,6 +31,7 @@ _KINDS: dict[type, str] = {
     dict: "a dict",
     float: "a number",
 }
+_LIBRARY = str(Path(__file__).parents[1])
 _PLAIN = tuple(_KINDS)
 _PLAYED_FOR = ("win", "margin", "points")
 
@@ -40,6 +44,7 @@ def refuse(cls: type[Any], parent: type[Any]) -> None:
     BadRules
         If something is found; the message names the class, what was typed, and what would do.
     """
+    _WRITTEN_AT[cls] = _written_at()
     for check in _CHECKS:
         if why := check(cls, parent):
             raise BadRules(f"{cls.__name__}: {why}")
@@ -222,30 +227,38 @@ def taken_in(functions: Iterable[FunctionType]) -> None:
     _IN_CLASSES.update((each.__module__, each.__qualname__) for each in functions)
 
 
+_WRITTEN_AT: WeakKeyDictionary[type[Any], tuple[str, int]] = WeakKeyDictionary()
+
+
+def _written_at() -> tuple[str, int]:
+    """Return the file, or the cell, and the line of the class that is being made."""
+    for frame, line in walk_stack(None):
+        if not frame.f_code.co_filename.startswith(_LIBRARY):
+            return frame.f_code.co_filename, line
+    return "", 0
+
+
 def beside(cls: type[Any]) -> str:
-    """Find a rule below a class of a cell or file, where it does nothing: it is not indented as far as the class's body."""
-    around = vars(sys.modules.get(cls.__module__, cls))
-    if around.get(cls.__name__) is not cls:
-        return ""
-    below = dropwhile(lambda each: each is not cls, [*around.values()])
-    own = takewhile(lambda each: each is cls or not hasattr(each, "dynamics"), below)
-    return _left_outside(own, cls, cls)
+    """Find a rule below a class in its cell or file, where it does nothing: it is not indented as far as the class's body."""
+    return _left_outside(cls, cls, lambda line: line > _WRITTEN_AT[cls][1])
 
 
 def _without_rules(cls: type[Any], parent: type[Any]) -> str:
-    """Find a rule above a class that has nothing in it but its docstring."""
+    """Find a rule above a class that has nothing in it."""
     own = {name for name in vars(cls) if not name.startswith("_")} - {"name", "title", "designer"}
-    if own or not vars(cls).get("__doc__") or "<locals>" in cls.__qualname__:
+    return _left_outside(cls, parent, lambda line: line < _WRITTEN_AT[cls][1]) if not own else ""
+
+
+def _left_outside(cls: type[Any], parent: type[Any], is_there: Callable[[int], bool]) -> str:
+    if "<locals>" in cls.__qualname__:
         return ""
-    return _left_outside([*vars(sys.modules.get(cls.__module__, cls)).values()], cls, parent)
-
-
-def _left_outside(values: Iterable[object], cls: type[Any], parent: type[Any]) -> str:
-    for each in values:
+    for each in vars(sys.modules.get(cls.__module__, cls)).values():
         if not isinstance(each, FunctionType) or arguments(each)[:1] != ("t",):
             continue
-        name, place = each.__name__, (each.__module__, each.__qualname__)
-        if each.__module__ == cls.__module__ and place not in _IN_CLASSES and name in known_rules(parent):
+        code, name = each.__code__, each.__name__
+        if code.co_filename != _WRITTEN_AT[cls][0] or not is_there(code.co_firstlineno):
+            continue
+        if (each.__module__, each.__qualname__) not in _IN_CLASSES and name in known_rules(parent):
             return (
                 f"{name} stands outside of the class, where it overrides nothing; a rule stands in the class's body, indented, with "
                 "@sw.rule above its def"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator, no_chance
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
@@ -50,6 +50,11 @@ def first_tried(cls: type[Rules]) -> None:
             f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
+    if cls.dynamics.chance is not no_chance and _has_none_due(cls):
+        raise BadRules(
+            f"{cls.__name__}: no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into "
+            "s[ACTOR]"
+        )
     if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
         raise BrokenRule(
             f"{game.title}: initial makes other states from the same random numbers; what it draws, it draws from rng, as in "
@@ -63,6 +68,17 @@ def _impossible_move(cls: type[Rules]) -> str:
     if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
         return ""
     return next(iter(vars(cls).get("own_moves", ())), "")
+
+
+def _has_none_due(cls: type[Rules]) -> bool:
+    """Tell whether nothing in a class can bring about the chance events that it has, and its parent has not."""
+    above: Any = cls.__mro__[1]
+    known = getattr(above, "dynamics", None)
+    return (
+        known is not None
+        and known.chance is no_chance
+        and (cls.dynamics.apply, cls.initial) == (known.apply, above.initial)
+    )
 
 
 _SEED, _STARTS = 1, 3

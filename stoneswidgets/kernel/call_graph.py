@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dis import get_instructions
+from functools import lru_cache
 from importlib import import_module
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
@@ -124,9 +126,17 @@ def _names(code: CodeType) -> set[str]:
     return {*code.co_names, *code.co_freevars}.union(*map(_names, inner))
 
 
+@lru_cache(maxsize=1024)
+def _from_outside(code: CodeType) -> frozenset[str]:
+    """Return the names that code takes from around it; not those behind a dot, which something else may have there, too."""
+    own = (each.argval for each in get_instructions(code) if each.opname in {"LOAD_GLOBAL", "LOAD_NAME"})
+    inner = (const for const in code.co_consts if isinstance(const, CodeType))
+    return frozenset(own).union(*map(_from_outside, inner))
+
+
 def known_to(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Yield the name and value of each global that a function uses and of each variable that it closes over."""
-    for name in _names(function.__code__) & function.__globals__.keys():
+    for name in _from_outside(function.__code__) & function.__globals__.keys():
         yield name, function.__globals__[name]
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     yield from ((name, cell.cell_contents) for name, cell in cells if _filled(cell))

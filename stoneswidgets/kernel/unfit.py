@@ -45,7 +45,7 @@ _DOES = {
     "UNPACK_EX": "takes values apart with *, which makes a list",
     "DELETE_SUBSCR": "deletes an entry, and vectors stay as long as they are",
     "YIELD_VALUE": "yields; it returns what it has found",
-    "RETURN_GENERATOR": "yields; it returns what it has found",
+    "RETURN_GENERATOR": "yields, or is async; it returns what it has found",
     "LOAD_BUILD_CLASS": "defines a class",
 }
 _DIVIDES = {

@@ -47,6 +47,7 @@ def body(*lines: str, parent: str = "SiegeStones") -> str:
 
 SUM = "threat_sum(t, s, stones)"
 MISTAKES = [
+    (body("chance = sw.rule(lambda t, s, g: 300 + below(g, 2))"), "no rule of the class asks for chance"),
     # names
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
     (
@@ -184,7 +185,16 @@ def test_what_only_looks_like_a_mistake_is_played(text) -> None:
     assert game.start().playouts(5, seed=1).games == 5
 
 
-OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return 3\n"
+@pytest.fixture
+def notebook(monkeypatch):
+    """Runs cells one after the other, as a notebook does."""
+    module = ModuleType("notebook")
+    monkeypatch.setitem(sys.modules, "notebook", module)
+    exec(PRELUDE, vars(module))
+    return lambda text: exec(compile(text, f"<cell {next(_CELLS)}>", "exec"), vars(module))
+
+
+OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return rules.threat_sum(t, s, stones)\n"
 
 
 @pytest.mark.usefixtures("classes_forgotten")
@@ -193,24 +203,25 @@ OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return 3\n"
     [
         (body("goal = 3") + OUTSIDE, "Mine()"),
         (rule("rules.apply(t, s, action)") + OUTSIDE.replace("@sw.rule\n", ""), "sw.Board(Mine)"),
-        (OUTSIDE, body('"""Threats are 3."""')),
+        (OUTSIDE + body("""'Threats are 3.'"""),),
     ],
 )
-def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, monkeypatch) -> None:
-    notebook = ModuleType("notebook")
-    monkeypatch.setitem(sys.modules, "notebook", notebook)
-    exec(PRELUDE + cells[0], vars(notebook))
+def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, notebook) -> None:
+    *before, last = cells
+    for cell in before:
+        notebook(cell)
     with pytest.raises(sw.BadRules, match="Mine: threat_sum stands outside of the class, where it overrides"):
-        exec(cells[1], vars(notebook))
+        notebook(last)
+    inside = body("goal = 3") + "".join(f"    {line}\n" for line in OUTSIDE.splitlines())
+    notebook(inside + "Mine()")
 
 
 @pytest.mark.usefixtures("classes_forgotten")
-def test_a_rule_that_another_class_has_stands_where_it_likes(monkeypatch) -> None:
-    notebook = ModuleType("notebook")
-    monkeypatch.setitem(sys.modules, "notebook", notebook)
+def test_a_rule_that_another_class_has_or_another_cell_stands_where_it_likes(notebook) -> None:
     later = body("threat_sum = sw.rule(threat_sum)").replace("Mine", "Later")
-    exec(PRELUDE + body("goal = 3") + OUTSIDE + later + "Mine(), Later()", vars(notebook))
-    exec(OUTSIDE + "Mine()", vars(notebook))
+    notebook(body("goal = 3") + OUTSIDE + later + "Mine(), Later()")
+    notebook(OUTSIDE.replace("threat_sum", "owner"))
+    notebook("Mine()")
 
 
 @pytest.mark.usefixtures("classes_forgotten")
