@@ -167,5 +167,5 @@ def test_a_measure_is_named_by_capitals_or_not():
 @pytest.mark.parametrize("make", [sw.Board, sw.Facilitator, sw.RuleLab])
 def test_completion_after_a_widget_offers_what_it_brings_and_nothing_of_how_widgets_work(make):
     offered = dir(make(GAME))
-    assert {"close", "layout", "match" if make is not sw.RuleLab else "game"} <= set(offered)
+    assert {"close", "layout", "match" if make is not sw.RuleLab else "log"} <= set(offered)
     assert not {"comm", "commands", "parts", "traits", "send_state", "_code"} & set(offered)
