@@ -73,7 +73,7 @@ class AskedChapter(Question):
 
     def hints_at(self, node: Node) -> tuple[str, ...]:
         """Return the hints at a place where the reader chooses."""
-        return _hints(node)
+        return self.hints if node is self.first else tuple(_hints(node))
 
     def line(self, node: Node) -> tuple[str, ...]:
         """Return the moves from the exercise's position to a node."""
@@ -268,7 +268,7 @@ def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
             "text",
         ),
         position=first.position,
-        hints=_hints(first),
+        hints=tuple(hint for node in first.way() for hint in _hints(node)),
         eyes=seat if at_once or kept.game.hides else None,
         of=of,
         chapter=kept,
@@ -311,9 +311,9 @@ def _text(node: Node) -> str:
     return "\n".join(_paragraphs(node))
 
 
-def _hints(node: Node) -> tuple[str, ...]:
-    """Return what an author has written below the first paragraph, and at last what is marked."""
-    return tuple(filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).labels()))))
+def _hints(node: Node) -> Iterator[str]:
+    """Yield what an author has written below the first paragraph, and at last what is marked."""
+    return filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).labels())))
 
 
 def _main(node: Node) -> Iterator[Node]:

@@ -49,6 +49,15 @@ def test_the_reader_plays_one_side_and_the_study_the_other():
     question.prove()
 
 
+def test_what_is_said_before_the_reader_chooses_first_is_asked_and_its_other_paragraphs_are_hints_too():
+    chapter = siege()
+    chapter.start.text = "A tower comes.\n\nLook where."
+    question = asked(chapter)
+    assert question.ask == "A tower comes. Hold d4."
+    assert question.hints == ("Look where.", "One stone does.", "c4 is next to it.")
+    assert question.hints_at(question.first) == question.hints
+
+
 def test_a_text_may_be_markdown_and_one_of_nothing_but_spaces_says_nothing():
     chapter = siege()
     (tower,) = chapter.start.children
