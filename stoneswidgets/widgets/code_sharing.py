@@ -107,8 +107,9 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     def __dir__(self) -> list[str]:
         """Return what this kind of widget brings, and what everybody needs of a widget; the class lists the rest."""
         mine = [cls for cls in type(self).__mro__ if cls not in Shared.__mro__]
-        brought = {name for cls in mine for name in vars(cls) if not name.startswith("_")}
-        return sorted({"close", "layout", *brought.difference(dir(Shared))})
+        brought = {name: each for cls in mine for name, each in vars(cls).items() if not name.startswith("_")}
+        traits = {name for name, each in brought.items() if isinstance(each, traitlets.TraitType)}
+        return sorted({"close", "layout", *traits, *brought.keys() - set(dir(Shared))})
 
     @property
     def parts(self) -> tuple[Shared, ...]:
