@@ -10,7 +10,7 @@ from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
-from stoneswidgets.core.rules import Rules, malformed
+from stoneswidgets.core.rules import LONGER, Rules, malformed
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import first_tried, tried
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
@@ -91,9 +91,11 @@ class Game(Rules[P_co]):
         """
         played, ended = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
         if not ended:
+            said = self.max_game_length
+            longer = "" if self.play_limit == said else f" of {said}, {LONGER} times"
             raise BrokenRule(
                 f"{self.title}: none of {played:,} random games was over after {self.play_limit:,} moves (its max_game_length"
-                f"{self.times_longer}): do its rules ever end one?"
+                f"{longer}): do its rules ever end one?"
             )
         believed(self, seeded(seed), min(games, _WORLDS))
         compare(self.start(seed), games, seed)

@@ -223,7 +223,7 @@ class Position(Snapshot, Generic[V_co]):
             action = self._read(text, seat)
             if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
-                why = "the game is over" if over else game.refusal(game.seen_by(state, seat), seat, action)
+                why = "the game is over" if over else game.refusal(state, seat, action)
                 raise IllegalMove(f"{quoted(move)}: {why}")
             if state[ACTOR] != seat:
                 state = list(state)

@@ -43,7 +43,7 @@ else:
 
     P_co = TypeVar("P_co", covariant=True)
 
-_LONGER = 16
+LONGER = 16
 """How many times longer than its parent's a variant's games may be, before they are taken to go on for ever."""
 
 
@@ -152,16 +152,9 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """
         said = next(cls for cls in type(self).__mro__ if "max_game_length" in vars(cls))
         if said is Rules:
-            return _LONGER * max(len(self.actions), 100)
+            return LONGER * max(len(self.actions), 100)
         as_said = said.dynamics == self.dynamics if hasattr(said, "dynamics") else True
-        return self.max_game_length if as_said else _LONGER * self.max_game_length
-
-    @property
-    def times_longer(self) -> str:
-        """For messages: that a variant's games may be longer than its parent says."""
-        return (
-            "" if self.play_limit == self.max_game_length else f" of {self.max_game_length}, {_LONGER} times"
-        )
+        return self.max_game_length if as_said else LONGER * self.max_game_length
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -535,21 +528,16 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
         return f"it is no legal move here (to move: {actors})"
 
-    def seen_by(self, state: State, seat: int) -> State:
-        """Return a state as the seat that moves sees it, where the game hides something that its reasons must not tell."""
-        if self.hides_as_tested or not self.hides or seat < 0:
-            return state
-        seen = list(state)
-        self.caller.ask("mask", seen, seat)
-        return seen
-
     def refusal(self, state: State, seat: int, action: int) -> str:
-        """Say why an action is not legal, by the rules that are in force.
+        """Say why an action is not legal, by the rules that are in force and what the seat that moves can see.
 
         The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
         """
         if self.is_tested:
             return self.reason(state, seat, action)
+        if self.hides and not self.hides_as_tested and seat >= 0:
+            state = list(state)
+            self.caller.ask("mask", state, seat)
         known = next(cls for cls in type(self).__mro__ if "reason" in vars(cls))
         legal = known.dynamics.legal if hasattr(known, "dynamics") else self.dynamics.legal
         if legal is not self.dynamics.legal and seat >= 0:
