@@ -11,7 +11,8 @@ of adjacent towers as a binary number; and the towers that the seat to move cont
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import int64, njit
+from numba.extending import intrinsic
 
 from stoneswidgets.boards import hexhex
 
@@ -46,13 +47,16 @@ LOWER = np.array([_moved(x) for x in range(1 << HALF)], np.int64)
 UPPER = np.array([_moved(x << HALF) for x in range(1 << SPACES - HALF)], np.int64)
 
 
-@njit(inline="always")
-def count(x):
+@intrinsic
+def count(_typing, x):
     """Return the number of spaces in a bit set."""
-    x -= x >> 1 & 0x55555
-    x = (x & 0x33333) + (x >> 2 & 0x33333)
-    x = x + (x >> 4) & 0xF0F0F
-    return x + (x >> 8) + (x >> 16) & 31
+    return int64(x), lambda _context, builder, _signature, given: builder.ctpop(given[0])
+
+
+@njit(inline="always")
+def first(x):
+    """Return the first space in a bit set that is not empty."""
+    return count((x & -x) - 1)
 
 
 @njit(cache=True)
@@ -81,7 +85,7 @@ def controlled(mine, other, one, two, four, held, lost, which):
     while which:
         tower = which & -which
         which ^= tower
-        ring = NEAR[count(tower - 1)]
+        ring = NEAR[first(tower)]
         ours, theirs = rating(ring & mine, one, two, four), rating(ring & other, one, two, four)
         if ours > theirs and ours >= 5:
             held |= tower

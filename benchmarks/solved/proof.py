@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numba import njit
 
-from benchmarks.solved.bits import DRAW, FULL, TOWER, TOWERS, WIN, count, dropped, ended, key_of, position_of
+from benchmarks.solved.bits import (
+    DRAW,
+    FULL,
+    TOWER,
+    TOWERS,
+    WIN,
+    count,
+    dropped,
+    ended,
+    first,
+    key_of,
+    position_of,
+)
 from benchmarks.solved.search import possible, reaches, wins_at_once
 from stoneswidgets.errors import StonesError
 
@@ -43,7 +55,7 @@ def answer(position, goal, wanted, keys):
         while spaces:
             bit = spaces & -spaces
             spaces ^= bit
-            move = count(bit - 1) + TOWER * kind
+            move = first(bit) + TOWER * kind
             a, d, t, _, _, _, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
             if ended(a, d, t, h, g, goal) == 0 and possible(keys, key_of(d, a, t)) & others == 0:
                 return move
@@ -51,7 +63,7 @@ def answer(position, goal, wanted, keys):
 
 
 @njit(cache=True)
-def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks, moves, some):
+def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks, moves, later, images, some):
     """Work through positions of the seat that gets what it wants, and note its moves; return how many are left on the stack."""
     others = WIN | DRAW if wanted == WIN else WIN
     while n > 0 and some > 0:
@@ -87,6 +99,8 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
                     keys,
                     ranks,
                     moves,
+                    later,
+                    images,
                 )
                 == 0
             ):
@@ -101,7 +115,10 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
             a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, each)
             end = ended(a, d, t, h, g, goal)
             if end == 0 and (
-                reaches(d, a, t, o1, o2, o4, g, h, goal, others, work, history, keys, ranks, moves) == 0
+                reaches(
+                    d, a, t, o1, o2, o4, g, h, goal, others, work, history, keys, ranks, moves, later, images
+                )
+                == 0
             ):
                 move = each
         if room[0] == 0:
@@ -116,7 +133,7 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
             while spaces:
                 bit = spaces & -spaces
                 spaces ^= bit
-                b, e, u, _, _, _, i, j = dropped(d, a, t, o1, o2, o4, g, h, count(bit - 1) + TOWER * kind)
+                b, e, u, _, _, _, i, j = dropped(d, a, t, o1, o2, o4, g, h, first(bit) + TOWER * kind)
                 if ended(b, e, u, i, j, goal) == 0:
                     stack[n] = key_of(e, b, u)
                     n += 1

@@ -1,8 +1,9 @@
 """The search that solves positions: whether the seat to move gets at least a draw, or at least a win, from there to the end.
 
-Drops are tried by how the towers stand after them, then by when they last answered such a question. A table of fixed size knows what was
-found out of each position and its images, exactly, by all that the position is; in a bucket of four, what is nearest the end of the game
-makes room. Before a position is searched, all that it leads to is looked up in the table.
+Drops are tried by how the towers stand after them, and by how they would stand on the empty spaces, then by when they last answered such
+a question. Those after which the other seat wins at once are left out. A table of fixed size knows what was found out of each position
+and its images, exactly, by all that the position is; in a bucket of four, what is nearest the end of the game makes room. Before a
+position is searched, all that it leads to is looked up in the table.
 """
 
 from __future__ import annotations
@@ -11,18 +12,23 @@ import numpy as np
 from numba import int8, int64, njit
 
 from benchmarks.solved.bits import (
+    BOARD,
     DRAW,
     FULL,
+    HALF,
     LOSS,
+    LOWER,
     NEAR,
     SPACES,
     TOWER,
     TOWERS,
+    UPPER,
     WIN,
     WITHIN_TWO,
     count,
     dropped,
     ended,
+    first,
     key_of,
     position_of,
     rating,
@@ -31,10 +37,13 @@ from benchmarks.solved.bits import (
 STATES, LIMIT, STOPPED, CLOCK = range(4)
 """The words of `work`: the positions looked at; the most of them; 1 once these were too many; the number of answers so far."""
 BUCKET = 4
-AHEAD, EDGE, HELD = 7, 6, 2
-"""With so many empty spaces the table is looked into first; what a tower's sums differ by counts up to EDGE, control of it HELD more."""
+EDGE, TOWER_EDGE, SPACE_EDGE, MOST_EDGE = 20, 4, 1, 2000
+"""What a tower's sums differ by counts up to EDGE, and this many times; so does an empty space, as if a tower were there."""
 SMALL = 2
 """With so few empty spaces nothing is kept."""
+SYMMETRIES = 12
+ONE_SPACE = np.array([[1 << image[space] for image in BOARD.symmetries] for space in range(SPACES)], np.int64)
+"""Each space's bit, moved by each symmetry."""
 ANY = LOSS | DRAW | WIN
 
 
@@ -79,13 +88,15 @@ def wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
     """Tell whether a drop of the seat to move ends the game with its win."""
     empty = FULL & ~(mine | other | towers)
     last = empty & empty - 1 == 0
+    if count(towers) + 1 < goal and not last:
+        return False
     missing = max(goal, count(lost) + 1) - count(held)
     for kind in range(2 if count(towers) < TOWERS else 1):
         spaces = empty
         while spaces:
             bit = spaces & -spaces
             spaces ^= bit
-            space = count(bit - 1)
+            space = first(bit)
             which = towers & NEAR[space] if kind == 0 else (towers | bit) & WITHIN_TWO[space]
             if last or count(which & ~held) + count(which & lost) >= missing:
                 a, d, t, _, _, _, h, g = dropped(
@@ -97,38 +108,77 @@ def wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
 
 
 @njit(inline="always")
-def edge(mine, other, towers, one, two, four, held, lost):
-    """Return by how much the towers are the first seat's, roughly."""
-    total = HELD * (count(held) - count(lost))
-    while towers:
-        tower = towers & -towers
-        towers ^= tower
-        ring = NEAR[count(tower - 1)]
-        total += min(
-            max(rating(ring & mine, one, two, four) - rating(ring & other, one, two, four), -EDGE), EDGE
-        )
+def edge(mine, other, towers, one, two, four):
+    """Return by how much the towers are the first seat's, roughly, and what would be towers on the empty spaces."""
+    total = 0
+    for which, weight in ((towers, TOWER_EDGE), (FULL & ~(mine | other | towers), SPACE_EDGE)):
+        spaces = which
+        while spaces:
+            ring = NEAR[first(spaces)]
+            spaces &= spaces - 1
+            ours, theirs = rating(ring & mine, one, two, four), rating(ring & other, one, two, four)
+            total += weight * max(-EDGE, min(EDGE, ours - theirs))
     return total
 
 
+@njit(inline="always")
+def moved(spaces, to):
+    """Note a bit set as the board's symmetries move it."""
+    for k in range(SYMMETRIES):
+        to[k] = LOWER[spaces & (1 << HALF) - 1, k] | UPPER[spaces >> HALF, k]
+
+
+@njit(inline="always")
+def key_after(images, space, kind):
+    """Return the key after a drop, of the images of the position's three bit sets."""
+    least = np.int64(1) << 60
+    for k in range(SYMMETRIES):
+        bit = ONE_SPACE[space, k]
+        mine, towers = images[0, k], images[2, k]
+        if kind == 0:
+            mine |= bit
+        else:
+            towers |= bit
+        least = min(least, (images[1, k] << SPACES | mine) << SPACES | towers)
+    return least
+
+
 _I = int64
+_NUMBERS, _ROWS = _I[::1], _I[:, ::1]
 
 
 @njit(
-    _I(_I, _I, _I, _I, _I, _I, _I, _I, _I, _I, _I[::1], _I[::1], _I[::1], int8[::1], _I[:, ::1]), cache=True
+    _I(*[_I] * 11, _NUMBERS, _NUMBERS, _NUMBERS, int8[::1], _ROWS, _ROWS, _I[:, :, ::1]),
+    cache=True,
 )
-def reaches(mine, other, towers, one, two, four, held, lost, goal, wanted, work, history, keys, ranks, moves):
-    """Return 1 if the seat to move gets one of what is wanted, WIN or WIN | DRAW, 0 if it does not, or the search was stopped."""
+def searched(
+    mine,
+    other,
+    towers,
+    one,
+    two,
+    four,
+    held,
+    lost,
+    key,
+    goal,
+    wanted,
+    work,
+    history,
+    keys,
+    ranks,
+    moves,
+    later,
+    images,
+):
+    """Return what `reaches` does, of a position where the seat to move cannot win at once."""
     work[STATES] += 1
     if work[STATES] > work[LIMIT]:
         work[STOPPED] = 1
         return 0
-    if wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
-        return 1
     empty = FULL & ~(mine | other | towers)
     left = count(empty)
-    key = np.int64(0)
     if left > SMALL:
-        key = key_of(mine, other, towers)
         may_be = possible(keys, key)
         if may_be & wanted == 0:
             return 0
@@ -136,48 +186,129 @@ def reaches(mine, other, towers, one, two, four, held, lost, goal, wanted, work,
             return 1
     others = WIN | DRAW if wanted == WIN else WIN  # what the other seat must not get
     row, n, found = moves[left], 0, 0
-    side = 0 if wanted == WIN else 64
     for kind in range(2 if count(towers) < TOWERS else 1):
         spaces = empty
-        while spaces and found == 0:
-            bit = spaces & -spaces
-            spaces ^= bit
-            move = count(bit - 1) + TOWER * kind
-            a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-            end = ended(a, d, t, h, g, goal)
-            if end != 0:
-                found = 1 if end & wanted else 0
-                continue
-            if left >= AHEAD:
-                may_be = possible(keys, key_of(d, a, t))
-                if may_be & others == 0:
-                    found = 1
-                    continue
-                if may_be & ~others == 0:
-                    continue
-            order = edge(a, d, t, o1, o2, o4, h, g) + 100
-            row[n] = (order << 40 | history[side + move]) << 6 | move
+        while spaces:
+            row[n] = first(spaces) + TOWER * kind
+            spaces &= spaces - 1
             n += 1
-    for k in range(n):
-        if found == 1:
-            break
+    if left > SMALL + 1:
+        after = later[left]
+        moved(mine, images[left, 0])
+        moved(other, images[left, 1])
+        moved(towers, images[left, 2])
+        for k in range(n):
+            after[row[k]] = key_after(images[left], row[k] & TOWER - 1, row[k] >= TOWER)
+        kept = 0
+        for k in range(n):
+            may_be = possible(keys, after[row[k]])
+            if may_be & others == 0:
+                found = 1
+                break
+            row[kept] = row[k]
+            kept += may_be & ~others != 0
+        n = kept
+    side = 0 if wanted == WIN else 64
+    threatened = left <= SMALL + 1 or wins_at_once(other, mine, towers, one, two, four, lost, held, goal)
+    kept = 0
+    for k in range(n if found == 0 else 0):
+        move = row[k]
+        a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
+        end = ended(a, d, t, h, g, goal)
+        if end != 0:
+            if end & wanted:
+                found = 1
+                break
+            continue
+        # an own stone gives the other seat no win that it did not have
+        if (threatened or move >= TOWER) and wins_at_once(d, a, t, o1, o2, o4, g, h, goal):
+            continue
+        row[kept] = ((edge(a, d, t, o1, o2, o4) + MOST_EDGE) << 40 | history[side + move]) << 6 | move
+        kept += 1
+    for k in range(kept if found == 0 else 0):
         best = k
-        for i in range(k + 1, n):
+        for i in range(k + 1, kept):
             if row[i] > row[best]:
                 best = i
         move = row[best] & 63
         row[best] = row[k]
         a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-        answer = reaches(d, a, t, o1, o2, o4, g, h, goal, others, work, history, keys, ranks, moves)
+        answer = searched(
+            d,
+            a,
+            t,
+            o1,
+            o2,
+            o4,
+            g,
+            h,
+            later[left, move],
+            goal,
+            others,
+            work,
+            history,
+            keys,
+            ranks,
+            moves,
+            later,
+            images,
+        )
         if work[STOPPED]:
             return 0
         if answer == 0:
             found = 1
             work[CLOCK] += 1
             history[side + move] = work[CLOCK]
+            break
     if left > SMALL:
         remember(keys, ranks, key, wanted if found else ANY & ~wanted, left)
     return found
+
+
+@njit(cache=True)
+def reaches(
+    mine,
+    other,
+    towers,
+    one,
+    two,
+    four,
+    held,
+    lost,
+    goal,
+    wanted,
+    work,
+    history,
+    keys,
+    ranks,
+    moves,
+    later,
+    images,
+):
+    """Return 1 if the seat to move gets one of what is wanted, WIN or WIN | DRAW, 0 if it does not, or the search was stopped."""
+    if wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
+        return 1
+    key = key_of(mine, other, towers)
+    return searched(
+        mine,
+        other,
+        towers,
+        one,
+        two,
+        four,
+        held,
+        lost,
+        key,
+        goal,
+        wanted,
+        work,
+        history,
+        keys,
+        ranks,
+        moves,
+        later,
+        images,
+    )
 
 
 class Search:
@@ -196,7 +327,9 @@ class Search:
         self.states = 0
         self._work = np.zeros(4, np.int64)
         keys, ranks = np.zeros(1 << bits, np.int64), np.zeros(1 << bits, np.int8)
-        self.memory = self._work, np.zeros(128, np.int64), keys, ranks, np.zeros((SPACES + 1, 64), np.int64)
+        moves, later = np.zeros((2, SPACES + 1, 64), np.int64)
+        images = np.zeros((SPACES + 1, 3, SYMMETRIES), np.int64)
+        self.memory = self._work, np.zeros(128, np.int64), keys, ranks, moves, later, images
 
     def reaches(self, key: int, wanted: int, most: int) -> bool | None:
         """Tell whether the seat to move gets one of what is wanted; None if more than so many positions had to be looked at."""
