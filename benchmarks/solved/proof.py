@@ -20,6 +20,7 @@ from benchmarks.solved.bits import (
     key_of,
     position_of,
 )
+from benchmarks.solved.layers import pieces_of, sets
 from benchmarks.solved.search import possible, reaches, wins_at_once
 from stoneswidgets.errors import StonesError
 
@@ -191,3 +192,18 @@ class Proof:
     def moves(self) -> np.ndarray:
         """The keys of all positions of the seat in ascending order, each with the move in its last bits."""
         return np.sort(self._entries[self._entries != 0])
+
+    def opening(self, most: int) -> Iterator[tuple[int, int]]:
+        """Yield each position of the seat and what its move leads to, from the fewest pieces to as many as make at most so many positions."""
+        by_pieces: dict[int, list[int]] = {}
+        for entry in self.moves.tolist():
+            by_pieces.setdefault(pieces_of(entry >> MOVE_BITS), []).append(entry)
+        for _, entries in sorted(by_pieces.items()):
+            most -= len(entries)
+            if most < 0:
+                return
+            for entry in entries:
+                mine, other, towers = sets(entry >> MOVE_BITS)
+                bit, is_tower = 1 << (entry & TOWER - 1), entry & TOWER
+                after = (other, mine, towers | bit) if is_tower else (other, mine | bit, towers)
+                yield entry >> MOVE_BITS, int(key_of(*after))

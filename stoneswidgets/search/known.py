@@ -46,9 +46,23 @@ def known_moves(game: Rules, node: Node) -> dict[str, int]:
 
 
 def known_best(game: Rules, node: Node) -> tuple[str, ...]:
-    """Return the moves that are known to be as good as any; none if it is not known which are."""
+    """Return the moves that are known to be as good as any; none if it is not known which are.
+
+    If it is known of some of them what every answer is worth, they are these.
+    """
     value = known(game, node)
-    return tuple(move for move, worth in known_moves(game, node).items() if worth == value)
+    best = tuple(move for move, worth in known_moves(game, node).items() if worth == value)
+    return tuple(move for move in best if _answers_are_known(game, node, move)) or best
+
+
+def _answers_are_known(game: Rules, node: Node, move: str) -> bool:
+    after = tuple(game.caller.after(node, game.parse(move, node[ACTOR])))
+    if after[ACTOR] < 0:
+        return True
+    answers = (
+        tuple(game.caller.after(after, action)) for action in game.caller.legal_actions(after, after[ACTOR])
+    )
+    return all(answer[ACTOR] < 0 or known(game, answer) is not None for answer in answers)
 
 
 def known_line(game: Rules, node: Node) -> tuple[str, ...]:

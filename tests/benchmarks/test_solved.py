@@ -127,5 +127,9 @@ def test_a_proof_holds_by_the_rules_and_not_when_a_move_is_missing_or_wrong(goal
     assert not Check(goal, moves).holds(position, 1 - seat)
     for at in range(0, len(moves), 1 + len(moves) // 9):
         assert not Check(goal, moves[:at] + moves[at + 1 :]).holds(position, seat) or len(moves) == 1
+    opening = dict(proof.opening(5))
+    assert 0 < len(opening) <= 5
+    assert {at >> 6 for at in moves} > set(opening)
+    assert all(search.reaches(later, bits.WIN | bits.DRAW, 1 << 40) is False for later in opening.values())
     taken = next(space for space in range(bits.SPACES) if as_bits(position)[2] >> space & 1)
     assert not Check(goal, [moves[0] >> 6 << 6 | taken, *moves[1:]]).holds(position, seat) or len(moves) > 1

@@ -13,7 +13,7 @@ from stoneswidgets.games.siegestones.solved import FILE, key_of, packed, solved,
 from stoneswidgets.search.known import known, known_best, known_line, known_moves
 
 GOALS = sorted(solved())
-TOP = 2
+TOP, USUAL = 2, 4
 """A goal whose games are short, so that other solvers can say the same."""
 
 
@@ -40,6 +40,18 @@ def test_a_file_that_is_damaged_or_of_another_version_is_none_at_all():
     assert unpacked(content[:-1] + b"x") == {}
     assert unpacked(content.replace(b" 1 ", b" 2 ", 1)) == {}
     assert unpacked(b"") == {}
+
+
+def test_a_position_from_which_a_drop_leads_to_a_lost_one_is_won():
+    mine, other, towers, stone, tower = 1 << 4, 1 << 7, 1 << 9, 1 << 0, 1 << 12
+    by_stone = unpacked(packed({4: {key_of(other, mine | stone, towers): -1}}))[4]
+    by_tower = unpacked(packed({4: {key_of(other, mine, towers | tower): -1}}))[4]
+    drawn = unpacked(packed({4: {key_of(other, mine | stone, towers): 0}}))[4]
+    assert by_stone.worth(mine, other, towers, more=False) == 1
+    assert by_tower.worth(mine, other, towers, more=True) == 1
+    assert by_tower.worth(mine, other, towers, more=False) is None
+    assert drawn.worth(mine, other, towers, more=True) is None
+    assert by_stone.worth(mine, other, 0, more=True) is None
 
 
 def test_a_position_and_its_images_have_one_key():
@@ -72,9 +84,9 @@ def test_values_are_those_that_the_solver_finds_without_the_file(monkeypatch):
     rng, positions = Random(3), []
     while len(positions) < 6:
         position = at(TOP)
-        for _ in range(3):
+        for _ in range(4):
             position = position.play(rng.choice(position.legal_moves()))
-        if value(position) is not None:
+        if len(position.towers) == TOP and value(position) is not None:
             positions.append((position, value(position)))
     monkeypatch.setattr("stoneswidgets.games.siegestones.solver.solved", dict)
     for position, worth in positions:
@@ -82,22 +94,38 @@ def test_values_are_those_that_the_solver_finds_without_the_file(monkeypatch):
         assert sw.solve(position, seconds=100).value == worth
 
 
-@pytest.mark.parametrize("goal", [goal for goal in GOALS if goal in {2, 4}])
+CENTRE, EDGES = "c3", ("b4", "d5", "a2", "e4", "b1", "d2")
+"""The space in the middle, and those in the middle of an edge."""
+
+
+@pytest.mark.parametrize("goal", GOALS)
 def test_the_first_player_wins_by_every_stone_and_by_no_tower(goal):
     start = at(goal)
     e = sw.evaluate(start, seed=1)
     assert e.exact
-    assert {m.move for m in e.moves if m.proven and m.chance == 1} == {
-        m for m in start.legal_moves() if m[0] != "T"
-    }
-    assert {m.move for m in e.moves if m.proven and m.chance == 0} == {
-        m for m in start.legal_moves() if m[0] == "T"
-    }
+    assert all(m.proven for m in e.moves)
+    drawn = {f"T{space}" for space in (CENTRE, *EDGES)} if goal == USUAL else set()
+    for m in e.moves:
+        assert m.chance == (1 if m.move[0] != "T" else 0.5 if m.move in drawn else 0), m.move
     assert e.verdict(e.best) == "proven win"
-    assert "Solved to the end of the game: White wins, whatever Black may play." in e.why("Td4")
+    assert "Solved to the end of the game: White wins, whatever Black may play." in e.why("Tb3")
     assert e.line == known_line(start.game, start.state)
     assert sw.solve(start).value == 1
     assert sw.solve(start).line == e.line
+
+
+@pytest.mark.parametrize("first", ["Ta3", "a3"])
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_has_a_proven_win_is_known_to_keep_it_up_to_seven_pieces(first, seed):
+    rng, position = Random(seed), at(USUAL, first)
+    winner = 1 if first[0] == "T" else 0
+    while len(position.stones) + len(position.towers) < 7:
+        if position.to_move[0] == winner:
+            assert value(position) == 1
+            position = position.play(known_best(position.game, position.state)[0])
+            assert value(position) == -1
+        else:
+            position = position.play(rng.choice(position.legal_moves()))
 
 
 def test_a_best_move_is_proven_wherever_the_value_is():

@@ -10,8 +10,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
+from stoneswidgets.games.siegestones.solved import key_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
+from stoneswidgets.search.known import known, known_moves
 from stoneswidgets.teach import AskedChapter, Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp, sheet
 from stoneswidgets.teach.find import Find
 from stoneswidgets.teach.read_position import read
@@ -358,6 +360,49 @@ def test_what_the_second_lesson_on_siegestones_says_of_its_exercises_is_so():
     assert [*map([*six.stones.values()].count, (0, 1))] == [11, 11]
     assert six == lesson["last-drop"].position == lesson["nothing-changes"].position
     assert lesson["last-tower"].position.towers_left == 1
+
+
+def test_what_the_lesson_on_a_solved_game_says_of_first_drops_is_so():
+    lesson, start = SETS["solved-game"], sw.SiegeStones(side=3).start()
+    board = start.game.board
+
+    def worth(*moves):
+        position = MoveLine(start, moves).positions()[-1]
+        found = known_moves(position.game, position.state)
+        assert set(found) == set(position.legal_moves())
+        return found
+
+    def near(space):
+        return set(board.named(board.near[board.index(space)]))
+
+    firsts = worth()
+    assert {drop for drop, value in firsts.items() if value == 1} == set(board.names)
+    assert set(lesson["first"].right) == set(board.names)
+    corners, middle = {space for space in board.names if len(near(space)) == 3}, near("c3")
+    lost = {drop[1:] for drop, value in firsts.items() if value == -1}
+    assert (lost, len(lost)) == (corners | middle, 12)
+    assert all(firsts[f"T{space}"] == 0 for space in {*board.names} - lost)
+    for space in ("a1", "b2", "b1", "c3"):
+        answers = worth(f"T{space}")
+        wins = {drop for drop, value in answers.items() if value == 1}
+        assert wins == (near(space) - {"c3"} if space in lost else set())
+        assert all(value == -1 for drop, value in answers.items() if drop[0] == "T")
+        if space not in lost:
+            assert {answers[stone] for stone in {*board.names} - {space}} == {0}
+    for name, space, n in (("corner", "a1", 3), ("ring", "b2", 5)):
+        assert set(lesson[name].right) == {drop for drop, value in worth(f"T{space}").items() if value == 1}
+        assert (len(lesson[name].right), len(worth(f"T{space}"))) == (n, 36)
+    assert worth("Tb2")["c3"] == 0
+    assert {drop for drop, value in worth("Tb2").items() if value == -1 and drop[0] != "T"} == {"a3", "c1"}
+    for tower in lesson["first"].wrong:
+        reply = lesson["first"].check(tower).line[-1]
+        assert worth(tower)[reply] == -firsts[tower]
+        assert reply in near(tower[1:])
+    pairs = {key_of(0, 0, 1 << a | 1 << b): (a, b) for b in range(19) for a in range(b)}
+    assert len(pairs) == 22
+    for a, b in pairs.values():
+        two = start.play(f"T{board.names[a]}").play(f"T{board.names[b]}")
+        assert known(two.game, two.state) == 1
 
 
 def test_what_the_second_lesson_on_munchstones_says_of_its_exercises_is_so():

@@ -77,6 +77,7 @@ class SolvedPositions:
 
     def __init__(self, keys: array[int], values: bytes) -> None:
         self.keys, self.values = keys, values
+        self._most = max(map(int.bit_count, keys), default=0)
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -85,6 +86,26 @@ class SolvedPositions:
         """Return 1 for a win of the seat to move, 0 for a draw, −1 for a loss; None if the position is not among these."""
         at = bisect_left(self.keys, key)
         return self.values[at] - 1 if at < len(self.keys) and self.keys[at] == key else None
+
+    def worth(self, mine: int, other: int, towers: int, *, more: bool) -> int | None:
+        """Return the value of a position that is among these, or from which a drop leads to one of them that is lost.
+
+        Parameters
+        ----------
+        mine, other, towers : int
+            As in `key_of`.
+        more : bool
+            Whether there are towers left to drop.
+        """
+        value, taken = self.value(key_of(mine, other, towers)), mine | other | towers
+        if value is not None or taken.bit_count() >= self._most:
+            return value
+        for bit in (1 << space for space in range(SPACES) if not taken >> space & 1):
+            if self.value(key_of(other, mine | bit, towers)) == -1:
+                return 1
+            if more and self.value(key_of(other, mine, towers | bit)) == -1:
+                return 1
+        return None
 
 
 def packed(values: Mapping[int, Mapping[int, int]]) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.siegestones.rules import LEFT, PASSES, STONES, TOWERS
-from stoneswidgets.games.siegestones.solved import SIDE, key_of, solved
+from stoneswidgets.games.siegestones.solved import SIDE, solved
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.solver import Own
 
@@ -28,7 +29,12 @@ class SiegeStonesOwn(Own):
         usual, seat, towers = SiegeStones(side=SIDE, goal=game.goal), node[ACTOR], node[TOWERS]
         if game.tables != usual.tables or node[LEFT] + towers.bit_count() != usual.towers:
             return None
-        return values.value(key_of(node[STONES + seat], node[STONES + 1 - seat], towers))
+        return _worth(game.goal, node[STONES + seat], node[STONES + 1 - seat], towers, more=node[LEFT] > 0)
+
+
+@lru_cache(1 << 15)
+def _worth(goal: int, mine: int, other: int, towers: int, *, more: bool) -> int | None:
+    return solved()[goal].worth(mine, other, towers, more=more)
 
 
 OWN = SiegeStonesOwn()
