@@ -18,6 +18,7 @@ from stoneswidgets.teach.question import Verdict
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
 
 SOLVER, SEARCH = "solver", "search"
@@ -92,15 +93,9 @@ class Best(Find):
             said.append(picture(after).announce(self.position, move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
-    def _wins(self, value: int) -> int:
-        """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure."""
-        if value in {0, 100}:
-            return value
-        return max(1, min(99, round(100 * chance_of(self.position.game, value / 100, SIMULATIONS))))
-
     def _worth(self, value: int) -> str:
         if self.by == SEARCH:
-            wins = self._wins(value)
+            wins = wins_of(self.position.game, value)
             return f"After that you win about {wins} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
             noun = self.position.game.point_word
@@ -113,6 +108,18 @@ class Best(Find):
         return {1: "That wins.", 0: "That is a draw with best play."}.get(
             value, "After that your opponent wins."
         )
+
+
+def wins_of(game: Game, value: int) -> int:
+    """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
+
+    >>> import stoneswidgets as sw
+    >>> wins_of(sw.SiegeStones(), 64), wins_of(sw.Tavern(), 64), wins_of(sw.SiegeStones(), 100)
+    (75, 64, 100)
+    """
+    if value in {0, 100}:
+        return value
+    return max(1, min(99, round(100 * chance_of(game, value / 100, SIMULATIONS))))
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:

@@ -211,7 +211,7 @@ def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(
     assert reader.enabled("Choices") == ["I am Player 3"]
     assert not re.search(r"hidden stone \d: (jewel|gold|silver)", reader.tree)
     reader.choose("I am Player 3", "Force a trade", "your hidden stone 4", "Player 1's stone 2")
-    reader.hears("The hand is over, worth in coins: Player 1")
+    reader.hears("The hand is over. Worth in coins: Player 1")
     assert "Player 2's stone 4: gold" in reader.tree
     assert reader.enabled("Choices") == ["Next hand"]
     reader.choose("Next hand")

@@ -295,7 +295,7 @@ def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
     last = sw.Tavern(trades=1).start().play(DEAL).play("1>2:1")
     assert announced(last, "yes", 0) == (
         "Player 2 accepted. Player 1 has gold as stone 1, Player 2 a jewel as stone 1. "
-        "The hand is over, worth in coins: Player 1 33, Player 2 50, Player 3 39 and Player 4 44. "
+        "The hand is over. Worth in coins: Player 1 33, Player 2 50, Player 3 39 and Player 4 44. "
         "Player 2 has the most complete one, 3 jewels, and the bonus of 120."
     )
 

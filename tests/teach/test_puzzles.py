@@ -12,8 +12,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.cli import main
 from stoneswidgets.search.choices import is_at_once
-from stoneswidgets.teach.best import SOLVER
-from stoneswidgets.teach.puzzles.judge import GAP
+from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
+from stoneswidgets.teach.puzzles.judge import GAP, looked_at_alone
 from stoneswidgets.teach.puzzles.mine import APART, SHARE, Kept, images, mining
 from stoneswidgets.teach.puzzles.puzzle import BidPuzzle
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
@@ -194,6 +194,40 @@ def test_equally_good_moves_of_one_idea_are_one_answer():
     for puzzle in proven[:2]:
         values = sw.solve(puzzle.position).values
         assert tuple(m for m, value in values.items() if value == max(values.values())) == puzzle.solutions()
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(name):
+    """A sure win, or the only way not to lose, is proven; "far better" is said of chances that are far apart."""
+    for puzzle in sw.puzzles(name):
+        if getattr(puzzle, "by", "") != SEARCH:
+            continue
+        right, told = (
+            puzzle.solutions(),
+            {m: wins_of(puzzle.position.game, v) for m, v in puzzle.values.items()},
+        )
+        others = [move for move in told if move not in right]
+        if "for sure" not in puzzle.ask:
+            assert len(others) == 1 or max(told.values()) - max(told[move] for move in others) >= 10
+            continue
+        view = puzzle.position.view(puzzle.seat)
+        sure = right if "wins for sure" in puzzle.ask else others[:3]
+        for move in sure:
+            assert looked_at_alone(view, move, 20_000, 3).proven
+
+
+def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_told():
+    puzzle = sw.puzzles("tavern")["30"]
+    assert puzzle.themes == ("an offer to answer", "the hand's last trade")
+    assert "One more trade ends the hand." in puzzle.hints[0]
+    assert "The hand is over.\n" in puzzle.check("yes").why
+    assert "It would be the hand's last trade" in puzzle.check("no").why
+
+
+def test_a_wrong_placement_of_an_open_round_is_answered_on_the_board():
+    verdict = sw.puzzles("bluffstones")["53"].check("xd7")
+    assert verdict.line == ("xd7", "f5")
+    assert verdict.why.endswith("Player 1 answers: the green stone on f5.")
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

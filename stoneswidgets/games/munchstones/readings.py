@@ -153,7 +153,7 @@ pieces = topped
 
 HINTS = {
     "a stone that is better not taken": "Taking at once may hand your opponent more. What can be taken after each of your munches?",
-    "nothing left to score for the opponent": "After each munch that scores, look what your opponent can score then.",
+    "nothing left to score for the opponent": "After each of your munches, look what your opponent can score then.",
     "a stone scored": "Which stones have the colour on top of a tower beside them?",
     "a change of colour": "A munch that scores nothing changes the top. Which colour would you like to see there, and which would your opponent?",
 }

@@ -25,6 +25,7 @@ _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
 SHORT_OF_TARGET = 110, 170
 """How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
 LAST_TRADES = 4
+LAST = "the hand's last trade"
 SET = 2
 """How many stones of a kind somebody is known to hold at least who collects it."""
 DEALT = 177
@@ -294,6 +295,8 @@ def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
     view = position.view(seat)
     if trade := _trade(view, move):
         yield from _of_a_trade(view, seat, trade, made=move != "no")
+        if move != "no" and _is_last_trade(view):
+            yield LAST
 
 
 def at_stake(view: TavernView) -> Iterator[str]:
@@ -318,6 +321,12 @@ def at_stake(view: TavernView) -> Iterator[str]:
         held = counted(known, mine) if known else f"no {KINDS[mine]}"
         got = "a jewel" if mine == "j" else KINDS[mine]
         yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
+    if _is_last_trade(view):
+        yield f"It would be the hand's last trade: whoever then has the most complete hand gets the bonus of {view.bonus}."
+
+
+def _is_last_trade(view: TavernView) -> bool:
+    return view.done + 1 == view.game.trades
 
 
 def _one(kind: str | None) -> Counter[str]:
@@ -338,7 +347,7 @@ def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> It
     elif made and view.game.coins.get(trade.taken or "", 0) > view.game.coins.get(trade.given or "", 0):
         yield "a stone worth more"
     theirs = trade.taken if made else trade.given
-    if theirs and other[theirs] == max(other.values()) >= SET:
+    if theirs and trade.given != trade.taken and other[theirs] == max(other.values()) >= SET:
         yield "a rival's set weakened" if made else "nothing for a rival's set"
 
 
@@ -367,6 +376,7 @@ HINTS = {
     "a set held together": "Of what do you have most? Ask what each answer leaves of it.",
     "a stone worth more": "Where sets do not change, coins count.",
     "a larger set": "Of what do you have most, and who has another one of it?",
+    LAST: "One more trade ends the hand. Who has the most complete one then, and who would after more trades?",
     "a forced trade": "A trade can be forced. Whose stone would change most?",
     "an offer to make": "Which stone would you like to have, and what would its holder take for it?",
     "an offer to answer": "Work out both hands after yes, and after no.",

@@ -314,7 +314,7 @@ class TavernWords(Picture):
         if self.in_hand or not before.in_hand:
             return []
         values = listed(f"{name} {self.worth(seat)[0]}" for seat, name in enumerate(self.names))
-        said = [f"The hand is over, worth in coins: {values}."]
+        said = [f"The hand is over. Worth in coins: {values}."]
         best, bonus = self.position.most_complete, before.position.bonus
         if not self.position.game.as_published(end_hand):
             gained = [

@@ -16,7 +16,7 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
-from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued
+from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued, wins_of
 from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 REPLIES = 2_000
 """Simulations for the reply to a wrong answer."""
-_REASONS = 4
+_REASONS = 5
+NEAR, ALL = 10, 100
+"""Chances to win, in percent, are not far apart that differ by less; and all of them."""
 _REFUTED = 6
 """How many wrong moves a study refutes."""
 _HALF = "a draw counted as half"
@@ -156,8 +158,8 @@ class MovePuzzle(Puzzle, Best):
             why = "\n".join((verdict.why, *self._reasons(verdict.line[0]), *_told(after, line)))
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if self.position.game.hides:
-            return verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
-        if len(after.to_move) != 1:
+            verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+        if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}."
@@ -180,13 +182,27 @@ class MovePuzzle(Puzzle, Best):
 
     def _going_on(self, after: Position) -> tuple[str, ...]:
         """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
-        return () if self.position.game.hides or self.to_win() else continued(after, self.by)
+        if self._is_hidden(after) or self.to_win():
+            return ()
+        return _played_on(after) if unsolvable(self.position) else continued(after, self.by)
+
+    def _is_hidden(self, position: Position) -> bool:
+        return position.view(self.seat).state != position.state
 
     def _reasons(self, move: str) -> list[str]:
         view = self.position.view(self.seat)
         told = [*consequences(view, move, Random(1))[:_REASONS]]
         at_stake = getattr(part(type(view.game), "readings"), "at_stake", None)
         return [*told, *at_stake(view)] if at_stake and len(self.values) < FEWEST else told
+
+
+def _played_on(position: Position) -> tuple[str, ...]:
+    """Return how a search goes on, until several choose at once."""
+    line: list[str] = []
+    while len(line) < LONGEST and len(position.to_move) == 1:
+        line.append(TreeSearch(REPLIES // 4, seed=0).choose(position.view(position.to_move[0])))
+        position = position.play(line[-1])
+    return tuple(line)
 
 
 def _told(position: Position, line: tuple[str, ...]) -> list[str]:
@@ -261,12 +277,8 @@ class BidPuzzle(Puzzle, Choose):
 
     def _going_on(self, move: str, reply: str) -> tuple[str, ...]:
         """Return both bids, and how the round may go on, as a search plays it."""
-        line = [",".join((move, reply) if self.seat == 0 else (reply, move))]
-        position = self.position.play(line[0])
-        while len(line) <= LONGEST and len(position.to_move) == 1:
-            line.append(TreeSearch(REPLIES // 4, seed=0).choose(position.view(position.to_move[0])))
-            position = position.play(line[-1])
-        return tuple(line)
+        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
+        return (bids, *_played_on(self.position.play(bids)))
 
 
 def puzzle(found: Mined, number: int, of: str) -> Puzzle:
@@ -288,10 +300,10 @@ def puzzle(found: Mined, number: int, of: str) -> Puzzle:
     hints = (_first_hint(view, told), *(f"Its theme: {theme}." for theme in told))
     if is_at_once(view):
         bids = tuple(_option(move, judgement, view) for move in judgement.values)
+        word = position.game.choice_word
         return BidPuzzle(
             name=str(number),
-            ask=f"{name} chooses in secret. Which {position.game.choice_word} is better than all others, whatever the "
-            "others do on average?",
+            ask=f"{name} chooses in secret. Which {word} wins most, if the others {word} as they should?",
             position=position,
             hints=hints,
             eyes=seat,
@@ -339,17 +351,23 @@ def _first_hint(view: View, told: tuple[str, ...]) -> str:
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
         return f"{name} to move. Which answer is far better than the other?"
-    if len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1:
-        return (
-            f"{name} to move. More than one move is right, all of them on one place. "
-            "Find the place that is far better than all others."
-        )
-    if judgement.by != SOLVER:
-        return f"{name} to move. Find the one move that is far better than all others."
+    several = len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1
+    lead = "More than one move is right, all of them on one place. " if several else ""
+    return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
+
+
+def _stands_out(judgement: Judgement, position: Position) -> str:
+    """Say what sets the right answer apart, in what is told of the answers: a sure win from one that is nearly sure, too."""
     best = judgement.values[judgement.move]
-    if set(judgement.values.values()) <= {-1, 0, 1} and position.game.played_for == "win" and best >= 0:
-        return f"{name} to move. Find the only move that {'wins' if best else 'holds the draw'}."
-    return f"{name} to move. Find the one move that is best, by proof."
+    if judgement.by == SOLVER:
+        if {*judgement.values.values()} <= {-1, 0, 1} and position.game.played_for == "win" and best >= 0:
+            return "wins" if best else "holds the draw"
+        return "is best, by proof"
+    others = (value for move, value in judgement.values.items() if move not in judgement.good)
+    ahead, behind = (wins_of(position.game, value) for value in (best, max(others)))
+    if ahead - behind >= NEAR:
+        return "is far better than all others"
+    return "wins for sure" if ahead == ALL else "does not lose for sure"
 
 
 def _option(move: str, judgement: Judgement, view: View) -> Option:
