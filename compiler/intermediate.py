@@ -10,6 +10,7 @@ import numba
 from llvmlite import ir
 from numba.core.cgutils import create_struct_proxy
 from numba.extending import intrinsic
+from numba.np import arrayobj
 from numba.np.arrayobj import make_array, populate_array
 
 from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits
@@ -30,6 +31,7 @@ def intermediate(drivers: Iterable[Driver]) -> bytes:
     """Return the code of drivers, each a function of the address of its words, by its name in the module."""
     llvm.add_symbol(SELECT, 1)  # numba loads what it compiles, and nothing calls it
     machine_bits.implementations = lambda: _BITS._replace(select=_selected())
+    arrayobj.fix_integer_index = _index
     drivers = tuple(drivers)
     inlined(*(driver.function for driver in drivers))
     whole = llvm.parse_assembly("")
@@ -140,6 +142,18 @@ def _rule_at(kind: Any) -> Callable[[int], Any]:  # noqa: ANN401
 
     returned: Callable[[int], Any] = rule
     return returned
+
+
+SEARCH = "stoneswidgets6search"
+"""Stands in the names that numba gives to the functions of that folder."""
+_checked_index = arrayobj.fix_integer_index
+
+
+def _index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ANN401
+    """Return where an index points; those of the search are never below 0, so that none is looked at."""
+    if SEARCH in builder.function.name:
+        return context.cast(builder, index, kind, numba.types.intp)
+    return _checked_index(context, builder, kind, index, size)
 
 
 def _selected() -> Callable[[int, int], int]:

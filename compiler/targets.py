@@ -97,6 +97,7 @@ def module(code: bytes, names: Sequence[str], target: Target) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.set_option("", "-x86-cmov-converter=false")  # what a random game does next cannot be foretold
+    llvm.set_option("", "-scev-cheap-expansion-budget=20")  # so that loops over rows of children are unrolled
     wasm = "wasm-ld" in target.link
     with TemporaryDirectory() as folder:
         given = []

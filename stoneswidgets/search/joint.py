@@ -31,8 +31,10 @@ from stoneswidgets.search.nodes import (
     TOO_MANY,
     USED,
     VISITS,
+    action_of,
     count,
     first_child,
+    folded,
     is_among,
     proof,
 )
@@ -70,7 +72,7 @@ def is_joint(tree: State, node: int) -> int:
 def is_known(tree: State, first: int, n: int, action: int) -> int:
     """Tell (1 or 0) whether an action is one of a seat's moves in a node."""
     for child in range(first, first + n):
-        if tree[child * NODE + LINK] & ACTION == action:
+        if action_of(tree[child * NODE + LINK]) == action:
             return 1
     return 0
 
@@ -145,7 +147,7 @@ def expand_joint(
                 child += 1
             for i in range(legal(t, s, seat, out)):
                 if is_known(tree, begun, had, out[i]) == 0:
-                    tree[child * NODE + LINK] = out[i]
+                    tree[child * NODE + LINK] = folded(out[i])
                     child += 1
             for i in range(begun, child):
                 tree[i * NODE + LINK] |= child - begun << COUNT
@@ -171,14 +173,14 @@ def choose(tree: Vector, first: int, n: int, weight: int, actions: State, m: int
             total += tree[(first + i) * NODE + REGRET]
     else:
         for i in range(n):
-            if is_among(actions, m, tree[(first + i) * NODE + LINK] & ACTION) == 1:
+            if is_among(actions, m, action_of(tree[(first + i) * NODE + LINK])) == 1:
                 total += tree[(first + i) * NODE + REGRET]
     left = total * below(g, ONE * ONE) // (ONE * ONE)
     chosen = -1
     legal_moves = n if m < 0 else m
     for i in range(n):
         at = (first + i) * NODE
-        if m < 0 or is_among(actions, m, tree[at + LINK] & ACTION) == 1:
+        if m < 0 or is_among(actions, m, action_of(tree[at + LINK])) == 1:
             if total == 0:
                 tree[at + WEIGHT] += weight * (ONE // legal_moves)
             elif tree[at + REGRET] > 0:
@@ -196,7 +198,7 @@ def any_legal(tree: State, first: int, n: int, actions: State, m: int, g: Vector
         return below(g, n)
     action = actions[below(g, m)]
     for i in range(n):
-        if tree[(first + i) * NODE + LINK] & ACTION == action:
+        if action_of(tree[(first + i) * NODE + LINK]) == action:
             return i
     return 0
 
@@ -253,7 +255,7 @@ def descend_joint(
                 chosen = any_legal(tree, first, n, out, legal_moves, g)
             else:
                 chosen = choose(tree, first, n, weight, out, legal_moves, g)
-            apply(t, s, tree[(first + chosen) * NODE + LINK] & ACTION)
+            apply(t, s, action_of(tree[(first + chosen) * NODE + LINK]))
             cell += stride * chosen
             first, stride = first + n, stride * n
     return first + cell

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, lowest, popcount, rule
 from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
 from stoneswidgets.search.nodes import (
-    ACTION,
     ACTION_BITS,
     ASIDE,
     BAD_ACTION,
@@ -55,6 +54,7 @@ from stoneswidgets.search.nodes import (
     WIN,
     WINNING,
     WON,
+    action_of,
     add,
     appraise,
     best_child,
@@ -62,8 +62,10 @@ from stoneswidgets.search.nodes import (
     child_for,
     count,
     first_child,
+    folded,
     made,
     proof,
+    show,
 )
 
 if TYPE_CHECKING:
@@ -191,10 +193,10 @@ def descend(
             else:
                 node = best_child(tree, worths, node)
             if node >= 0:
-                action = tree[node * NODE + LINK] & ACTION
-                apply(t, s, action)
+                link = tree[node * NODE + LINK]
+                apply(t, s, action_of(link))
                 if seat >= 0:
-                    h[made(action, seat)] = h[STAMP]
+                    h[made(link, seat)] = h[STAMP]
         if node < 0:
             break
         h[WAY + h[PATH]] = node << 4 | seat + 1
@@ -222,7 +224,7 @@ def play_out(
             return
         if seat >= 0:
             action = random_action(t, s, seat, out, g)
-            h[made(action, seat)] = h[STAMP]
+            h[made(folded(action), seat)] = h[STAMP]
             apply(t, s, action)
         elif h[SPREAD] > 0:
             return
@@ -257,14 +259,14 @@ def credit(tree: Vector, worths: Reals, h: State, node: int, mover: int, points:
     link = tree[node * NODE + LINK]
     first, left = first_child(link), count(link)
     while left > 0:
-        later = 0
-        for i in range(min(left, ROW)):  # without a branch: which moves were made cannot be foretold
-            action = tree[(first + i) * NODE + LINK] & ACTION
-            later |= (1 if h[made(action, mover)] == h[STAMP] else 0) << i
+        later, last = 0, first + min(left, ROW) - 1
+        for child in range(last, first - 1, -1):  # no branch: which moves were made cannot be foretold
+            later = later << 1 | (1 if h[made(tree[child * NODE + LINK], mover)] == h[STAMP] else 0)
         while later != 0:
             child = first + lowest(later)
             tree[child * NODE + LATER] += (1 << 32) + points
-            appraise(tree, worths, child)
+            if proof(tree[child * NODE + LINK]) == UNKNOWN:
+                show(tree, worths, child)
             later &= later - 1
         first, left = first + ROW, left - ROW
 

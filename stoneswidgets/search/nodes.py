@@ -19,7 +19,7 @@ VISITS: the simulations that went through it. POINTS: what these brought to the 
 points of the simulations in which that seat made the same move later, anywhere below the node's parent (RAVE)."""
 ACTION_BITS = 20
 ACTION, PROVEN, COUNT, FIRST = (1 << ACTION_BITS) - 1, ACTION_BITS, ACTION_BITS + 2, 36
-"""LINK consists of twenty bits for the action, two for what is proven, fourteen for the number of children, and the index of
+"""LINK consists of twenty bits for the action (see `folded`), two for what is proven, fourteen for the number of children, and the index of
 the first child."""
 MOST_CHILDREN, MOST_NODES = (1 << FIRST - COUNT) - 1, (1 << 63 - FIRST) - 1
 UNKNOWN, WON, LOST, AT_ONCE = range(4)
@@ -30,11 +30,11 @@ WIN = 12
 
 # ---------------------------------------------------------------- the worths: two numbers for each node
 
-SHOWN, CALM, WORTH = range(3)
+SHOWN, SHARE, WORTH = range(3)
 """What a node's worth follows from is kept, since each choice looks at all children, and a simulation changes few. SHOWN: what the
-simulations so far say of it. CALM: what its parent's curiosity is divided by."""
-UNTRIED, SETTLED = 0.5, 1e300
-"""SHOWN of a node without simulations; CALM of one that is proven, which nobody is curious about."""
+simulations so far say of it. SHARE: its share of its parent's curiosity; none of it if the node is proven."""
+UNTRIED = 0.5
+"""SHOWN of a node without simulations."""
 
 # ---------------------------------------------------------------- the header
 
@@ -93,9 +93,25 @@ def count(link: int) -> int:
 
 
 @rule
-def made(action: int, seat: int) -> int:
+def folded(action: int) -> int:
+    """Return an action as LINK has it: its upper bits mixed into the lower ones, which say where it stands whether it was made.
+
+    >>> folded(folded(0b1101_0000000011)), folded(5)
+    (13315, 5)
+    """
+    return action ^ action >> ACTION_BITS // 2
+
+
+@rule
+def action_of(link: int) -> int:
+    """Return the action that leads to a node."""
+    return folded(link & ACTION)
+
+
+@rule
+def made(link: int, seat: int) -> int:
     """Return where it stands whether a seat has made a move; rarely two moves share a place, or the fifth seat and the first."""
-    return DONE + (seat & 3) * OF_SEAT + ((action ^ action >> 10) & OF_SEAT - 1)
+    return DONE + (seat & 3) * OF_SEAT + (link & OF_SEAT - 1)
 
 
 @rule
@@ -104,21 +120,29 @@ def appraise(tree: State, worths: Reals, child: int) -> None:
     at, to = child * NODE, child * WORTH
     known = proof(tree[at + LINK])
     if known != UNKNOWN:
-        worths[to + SHOWN], worths[to + CALM] = 1e9 if known == WON else -1.0, SETTLED
+        worths[to + SHOWN], worths[to + SHARE] = 1e9 if known == WON else -1.0, 0.0
         return
+    worths[to + SHARE] = quotient(1.0, 1.0 + tree[at + VISITS])
+    show(tree, worths, child)
+
+
+@rule
+def show(tree: State, worths: Reals, child: int) -> None:
+    """Work out what the simulations so far say of a node of which nothing is proven."""
+    at = child * NODE
     visits, later = tree[at + VISITS], tree[at + LATER] >> 32
     points, after = tree[at + POINTS], tree[at + LATER] & 0xFFFFFFFF
     weight = 1.0 + RAVE * later
     # One division for (1 - b) * points / visits + b * after / later, with b = later / (the divisor).
-    shown = quotient(points * weight + after + WIN * 0.5, WIN * (visits * weight + later + 1.0))
-    worths[to + SHOWN] = shown
-    worths[to + CALM] = 1.0 + visits
+    worths[child * WORTH + SHOWN] = quotient(
+        points * weight + after + WIN * 0.5, WIN * (visits * weight + later + 1.0)
+    )
 
 
 @rule
 def worth_of(worths: Reals, child: int, explore: float) -> float:
     """Return how promising a child is."""
-    return worths[child * WORTH + SHOWN] + quotient(explore, worths[child * WORTH + CALM])
+    return worths[child * WORTH + SHOWN] + explore * worths[child * WORTH + SHARE]
 
 
 @rule
@@ -151,7 +175,7 @@ def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions:
     first, best, top = first_child(link), 0, -2.0
     explore = curiosity(tree, node)
     for child in range(first, first + count(link)):
-        if is_among(actions, n, tree[child * NODE + LINK] & ACTION) == 1:
+        if is_among(actions, n, action_of(tree[child * NODE + LINK])) == 1:
             worth = worth_of(worths, child, explore)
             if worth > top:
                 best, top = child, worth
@@ -162,9 +186,9 @@ def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions:
 def add(tree: Vector, worths: Reals, child: int, action: int) -> None:
     """Begin a node that an action leads to."""
     at, to = child * NODE, child * WORTH
-    tree[at + LINK] = action
+    tree[at + LINK] = folded(action)
     tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0
-    worths[to + SHOWN], worths[to + CALM] = UNTRIED, 1.0
+    worths[to + SHOWN], worths[to + SHARE] = UNTRIED, 1.0
 
 
 @rule
@@ -182,7 +206,7 @@ def child_for(tree: Vector, worths: Reals, h: Vector, node: int, action: int) ->
     link = tree[node * NODE + LINK]
     first, n = first_child(link), count(link)
     for child in range(first, first + n):
-        if tree[child * NODE + LINK] & ACTION == action:
+        if action_of(tree[child * NODE + LINK]) == action:
             return child
     if action >> ACTION_BITS != 0:
         h[FAULT] = BAD_ACTION

@@ -15,7 +15,6 @@ from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import (
-    ACTION,
     LINK,
     LOST,
     NODE,
@@ -313,7 +312,7 @@ class Tree:
         return range(first, first + layout.count(link))
 
     def _action(self, node: int) -> int:
-        return int(self._nodes[node * NODE + LINK]) & ACTION
+        return layout.action_of(int(self._nodes[node * NODE + LINK]))
 
     def _known(self, node: int) -> int:
         return layout.proof(int(self._nodes[node * NODE + LINK]))
