@@ -108,10 +108,12 @@ class Inlined(Machine):
         def play(
             t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
         ) -> int:
-            return play_games(random_action, chance, apply, t, start, s, out, g, games, most, ends)
+            return play_games((random_action, chance, apply), t, start, (s, out, g), games, most, ends)
 
         code = compiled(play, "i(v, v, v, v, v, i, i, v)")
-        return lambda *given: code(*map(asarray, given[:5]), *given[5:7], asarray(given[7]))
+        return lambda t, start, work, games, most, ends: code(
+            *map(asarray, (t, start, *work)), games, most, asarray(ends)
+        )
 
 
 def main(where: str = "numba") -> None:

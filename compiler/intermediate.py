@@ -13,7 +13,7 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits
+from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits, members
 from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
 from stoneswidgets.kernel.backends.plain import parameters
 
@@ -89,16 +89,17 @@ def _code_of(function: Callable[..., Any], types: tuple[Any, ...], name: str, te
 def _called(driver: Driver) -> Callable[[int], None]:
     """Return a driver as a function of the address of some words: its result, its status, and its arguments."""
     rules = {f"rule_{i}": each for i, each in enumerate(driver.rules)}
-    arguments, at = list(rules), ARGUMENTS
-    for kind in parameters(driver.signature)[len(rules) :]:
-        letter, _, many = kind.partition("*")
-        if letter in ("i", *SIGNATURES):
-            arguments.append(f"w[{at}]" if letter == "i" else f"{letter}(w[{at}])")
-            at += 1
-            continue
-        vectors = [f"{letter}(w[{at + 2 * i}], w[{at + 2 * i + 1}])" for i in range(int(many or 1))]
-        arguments.append(f"({', '.join(vectors)})" if many else vectors[0])
-        at += 2 * len(vectors)
+    arguments, at = [f"({', '.join(rules)},)"] if rules else [], ARGUMENTS
+    for kind in parameters(driver.signature)[len(arguments) :]:
+        given = []
+        for letter in members(kind) or [kind]:
+            address = f"w[{at}]"
+            pair = f"{letter}({address}, w[{at + 1}])"
+            given.append(
+                address if letter == "i" else f"{letter}({address})" if letter in SIGNATURES else pair
+            )
+            at += 1 if letter in ("i", *SIGNATURES) else 2
+        arguments.append(f"({', '.join(given)},)" if members(kind) else given[0])
     call = f"driver({', '.join(arguments)})"
     gives = "" if driver.signature.startswith("n") else f"w[{RESULT}] = "
     arrays = {"v": _array_of(numba.types.int64), "f": _array_of(numba.types.float64)}

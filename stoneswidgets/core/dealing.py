@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.rules import Rules
+    from stoneswidgets.kernel import Callables
 
 
 @rule
-def deal_each(
-    deal: Callable[..., None], t: State, undealt: State, s: Vector, g: Vector, states: Vector
-) -> int:
+def deal_each(rules: Callables, t: State, undealt: State, s: Vector, g: Vector, states: Vector) -> int:
     """Draw as many starts as `states` has room for; return how many."""
+    (deal,) = rules
     size = len(undealt)
     for first in range(0, len(states), size):
         for i in range(size):
@@ -31,7 +31,7 @@ def deal_each(
     return len(states) // size
 
 
-DEAL_EACH = "i(deal, v, v, v, v, v)"
+DEAL_EACH = "i(deal*1, v, v, v, v, v)"
 
 
 def dealt_starts(

@@ -28,12 +28,12 @@ from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     import pandas as pd
 
     from stoneswidgets.core.rules import Rules
+    from stoneswidgets.kernel import Callables
     from stoneswidgets.kernel.backends import Backend
 
 
@@ -105,17 +105,9 @@ class Playouts(NamedTuple):
 
 
 @rule
-def play_on(
-    random_action: Callable[..., int],
-    chance: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    s: Vector,
-    out: Vector,
-    g: Vector,
-    most: int,
-) -> int:
+def play_on(rules: Callables, t: State, s: Vector, out: Vector, g: Vector, most: int) -> int:
     """Play at random from the state to the end; return the number of plies, or −1 if that would be more than `most`."""
+    random_action, chance, apply = rules
     chances = 0
     for step in range(most + 1):
         if s[ACTOR] == OVER:
@@ -130,27 +122,18 @@ def play_on(
 
 @rule
 def play_games(
-    random_action: Callable[..., int],
-    chance: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    start: State,
-    s: Vector,
-    out: Vector,
-    g: Vector,
-    games: int,
-    most: int,
-    ends: Vector,
+    rules: Callables, t: State, start: State, work: tuple[Vector, ...], games: int, most: int, ends: Vector
 ) -> int:
     """Play games from `start`; count in `ends` how often each set of winners won; return the total number of plies.
 
-    Return −1 at the first game with more than `most` moves and chance events; it does not end as its rules promise.
+    The room to work in is a state, actions, and the generator of random numbers. Return −1 at the first game with more than `most` moves and chance events; it does not end as its rules promise.
     """
+    s, out, g = work
     plies = 0
     for _ in range(games):
         for i in range(len(start)):
             s[i] = start[i]
-        played = play_on(random_action, chance, apply, t, s, out, g, most)
+        played = play_on(rules, t, s, out, g, most)
         if played < 0:
             return -1
         plies += played
@@ -158,7 +141,7 @@ def play_games(
     return plies
 
 
-PLAY_GAMES = "i(random_action, chance, apply, v, v, v, v, v, i, i, v)"
+PLAY_GAMES = "i(random_action+chance+apply, v, v, v*3, i, i, v)"
 
 
 PORTION, PORTIONS = 4_096, 64
@@ -211,9 +194,7 @@ class Driver:
             plies: int = self._play(
                 self._tables,
                 self._start,
-                self._state,
-                self._out,
-                self._generator,
+                (self._state, self._out, self._generator),
                 games,
                 self._game.play_limit,
                 self._ends,

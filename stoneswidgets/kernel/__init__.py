@@ -37,7 +37,9 @@ __all__ = [
     "OVER",
     "SIGNATURES",
     "WINNERS",
+    "Callables",
     "Dynamics",
+    "Memory",
     "State",
     "Vector",
     "available",
@@ -65,6 +67,10 @@ Vector: TypeAlias = MutableSequence[int]
 """A vector that a rule function writes to."""
 State: TypeAlias = Sequence[int]
 """A vector that a rule function only reads."""
+Callables: TypeAlias = "tuple[Callable[..., Any], ...]"
+"""Rule functions that are taken together."""
+Memory: TypeAlias = "tuple[Any, ...]"
+"""Vectors that are taken together, of whole numbers or of any."""
 
 ACTOR, WINNERS = 0, 1
 """The first two slots of every state: the seat to act (or CHANCE or OVER), and the bit set of the winning seats."""
@@ -325,7 +331,7 @@ def compiled(function: F, signature: str) -> F:
         inlined, rules that it gets as parameters are called.
     signature : str
         Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
-        `SIGNATURES` for parameters that are functions themselves; v*3 is a tuple of three vectors.
+        `SIGNATURES` for parameters that are functions themselves; v*2+f is a tuple of two vectors of one kind and one of the other.
 
     Raises
     ------
@@ -373,12 +379,24 @@ def _counting(function: Callable[..., Any]) -> dict[str, Any]:
     return {"pipeline_class": rounds.counting()} if rounds.is_counted(function) else {}
 
 
+def members(kind: str) -> list[str]:
+    """Return the types of a tuple's members; none of what is no tuple.
+
+    >>> members("v*2+f"), members("deal*1"), members("i")
+    (['v', 'v', 'f'], ['deal'], [])
+    """
+    if not {"*", "+"} & set(kind):
+        return []
+    parts = (each.partition("*") for each in kind.split("+"))
+    return [name for name, _, many in parts for _ in range(int(many or 1))]
+
+
 @cache
 def compiled_types() -> dict[str, Any]:
     """Return numba's types by the letters and names of signatures."""
     types = _numba().types
     names = {"i": types.int64, "v": types.int64[::1], "f": types.float64[::1], "n": types.void}
-    names["many"] = types.UniTuple
+    names["together"] = lambda *kinds: types.Tuple(kinds)
     for name, text in SIGNATURES.items():
         names[name] = types.FunctionType(eval(text, {}, names))  # noqa: S307 (our own constants)
     return names
@@ -395,12 +413,17 @@ def address(function: Callable[..., Any], signature: str) -> int:
     return found
 
 
+def _together(found: re.Match[str]) -> str:
+    """Return a tuple in a signature as an expression that makes numba's type of it."""
+    return f"together({', '.join(members(found[0]))})"
+
+
 def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
     numba, names = inlined(), compiled_types()
     dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(function)
     _keep_on_disk(dispatcher, function)
     try:
-        dispatcher.compile(eval(re.sub(r"(\w)\*(\d+)", r"many(\1, \2)", signature), {}, names))  # noqa: S307
+        dispatcher.compile(eval(re.sub(r"\w+[*+][\w*+]+", _together, signature), {}, names))  # noqa: S307
     except (OSError, MemoryError):  # no fault of the rule's
         raise
     except Exception as error:  # not all that the compiler raises is an error of its own kind

@@ -15,6 +15,8 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence
 
+    from stoneswidgets.kernel import Callables
+
     Reals = MutableSequence[float]
 
 NOW, NOISE, BEFORE, SUMS, SQUARES, NOISES, GAPS, RISE, PEAK, BLOCKS = range(10)
@@ -35,19 +37,13 @@ def odds_of(seats: int) -> int:
 
 @rule
 def look(
-    random_action: Callable[..., int],
-    chance: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    s: State,
-    scratch: Vector,
-    out: Vector,
-    g: Vector,
-    looks: int,
-    longest: int,
-    odds: Reals,
+    rules: Callables, t: State, s: State, work: tuple[Vector, ...], looks: int, longest: int, odds: Reals
 ) -> None:
-    """Write each seat's win chance in a state, and the variance of that estimate, into `odds`."""
+    """Write each seat's win chance in a state, and the variance of that estimate, into `odds`.
+
+    The room to work in is a state, actions, and the generator of random numbers.
+    """
+    scratch, out, g = work
     seats = (len(odds) - REST) // BLOCKS
     for seat in range(seats):
         odds[NOW * seats + seat] = 0.0
@@ -55,7 +51,7 @@ def look(
     for _ in range(looks):
         for i in range(len(s)):
             scratch[i] = s[i]
-        ended = play_on(random_action, chance, apply, t, scratch, out, g, longest) >= 0
+        ended = play_on(rules, t, scratch, out, g, longest) >= 0
         winners = scratch[WINNERS] if ended else (1 << seats) - 1
         share = 1.0 / max(1, popcount(winners))
         for seat in range(seats):
@@ -68,7 +64,7 @@ def look(
         odds[NOISE * seats + seat] = (odds[NOISE * seats + seat] / looks - mean * mean) / max(1, looks - 1)
 
 
-LOOK = "n(random_action, chance, apply, v, v, v, v, v, i, i, f)"
+LOOK = "n(random_action+chance+apply, v, v, v*3, i, i, f)"
 
 
 @rule

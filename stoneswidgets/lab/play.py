@@ -65,7 +65,7 @@ class Looker:
     def look(self, state: Sequence[int]) -> None:
         """Estimate the chances in a state."""
         s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
-        self._look(self._tables, s, scratch, self._out, self._g, self._looks, self._most, self.odds)
+        self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
 
 
 class PlayedGame(NamedTuple):

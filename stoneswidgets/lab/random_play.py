@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
 
     from stoneswidgets.core.rules import Rules
+    from stoneswidgets.kernel import Callables
 
     Values = MutableSequence[float]
     Vectors = tuple[Vector, ...]
@@ -89,12 +90,7 @@ def conclude_game(
 
 @rule
 def play_noting(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    random_action: Callable[..., int],
-    chance: Callable[..., int],
-    score: Callable[..., int],
-    own: Callable[..., None],
+    rules: Callables,
     t: State,
     starts: State,
     plan: Vectors,
@@ -104,18 +100,19 @@ def play_noting(
 ) -> int:
     """Play random games of one kind, from each of the start states in turn, with notes on each; return the plies of all games.
 
-    It takes the rule that notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
+    It takes rules, the last of which notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
     game, seats, events of a game at most, measures of one's own, looks, the number of the first game), the spaces that actions
     take, and what the counts of spaces need; room to work in: a state, the state before, a scratch state, actions, who took each
     space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers that are found: win
     chances, each game's values, and the counts of spaces.
     """
+    legal, apply, random_action, chance, score, own = rules
     header, where, drawn = plan
     s, before, scratch, out, by, notes = work
     seeds, g, look_g = generators
     odds = reals[0]
     seats, longest, looks = header[1], header[2], header[4]
-    counted = unread(out)
+    counted, looking = unread(out), (scratch, out, look_g)
     plies = 0
     for game in range(header[5], header[0]):
         g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
@@ -124,7 +121,7 @@ def play_noting(
         begin(notes)
         begin(by)
         if looks > 0:
-            look(random_action, chance, apply, t, s, scratch, out, look_g, looks, longest, odds)
+            look((random_action, chance, apply), t, s, looking, looks, longest, odds)
             begin_looks(odds)
         events = 0
         while s[ACTOR] != OVER and events < longest:
@@ -146,14 +143,14 @@ def play_noting(
                 note_lead(score, t, s, seats, notes)
                 own(t, s, action, notes, NOTES)
             if looks > 0:
-                look(random_action, chance, apply, t, s, scratch, out, look_g, looks, longest, odds)
+                look((random_action, chance, apply), t, s, looking, looks, longest, odds)
                 note_rise(odds, seat)
         conclude_game(legal, apply, score, t, plan, work, reals, game)
         plies += notes[0]
     return plies
 
 
-PLAY_NOTING = "i(legal, apply, random_action, chance, score, measure, v, v, v*3, v*6, v*3, f*3)"
+PLAY_NOTING = "i(legal+apply+random_action+chance+score+measure, v, v, v*3, v*6, v*3, f*3)"
 
 
 @cache

@@ -27,6 +27,8 @@ from stoneswidgets.search.nodes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.kernel import Callables, Memory
+
 PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
 """The words of the header: the current ply; the lower and the upper bound of the state that was searched last; 1 if the game
 is played for the lead, 0 if for winning; the greatest value; the number of slots of a state; the length of a frame; 1 if the
@@ -127,18 +129,10 @@ def settled(f: Vector, b: int) -> int:
 
 @rule
 def list_moves(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    score: Callable[..., int],
-    t: State,
-    f: Vector,
-    b: int,
-    s: Vector,
-    out: Vector,
-    history: State,
-    first: int,
+    rules: Callables, t: State, f: Vector, b: int, s: Vector, out: Vector, history: State, first: int
 ) -> None:
     """List the moves: the one that was best before, those that win or score, those that have answered most questions."""
+    legal, apply, score = rules
     seat, moves = f[b + SEAT], b + STATE + f[SLOTS]
     n = legal(t, s, seat, out)
     if n < 1:
@@ -164,20 +158,10 @@ def list_moves(
 
 
 @rule
-def enter(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    score: Callable[..., int],
-    t: State,
-    f: Vector,
-    b: int,
-    s: Vector,
-    out: Vector,
-    table: State,
-    history: State,
-    coefficients: State,
-) -> int:
+def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
     """Look at a state that was just reached; list its moves, or return 1 with the result if there is one already."""
+    _, _, score = rules
+    f, s, out, table, history, coefficients = memory
     for i in range(f[SLOTS]):
         s[i] = f[b + STATE + i]
     f[LOW], f[HIGH] = -f[LIMIT], f[LIMIT]
@@ -200,7 +184,7 @@ def enter(
         if entry >> DEPTH_AT >= f[b + DEPTH] and (entry >> QUESTION_AT & VALUES) - ZERO == f[b + BETA]:
             f[LOW], f[HIGH] = f[b + LOWER], f[b + UPPER]
             return 1
-    list_moves(legal, apply, score, t, f, b, s, out, history, first)
+    list_moves(rules, t, f, b, s, out, history, first)
     f[b + AT_LEAST] = f[b + AT_MOST] = -f[LIMIT]
     return 0
 
@@ -249,27 +233,21 @@ def rise(f: Vector, b: int) -> None:
 
 
 @rule
-def search(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    score: Callable[..., int],
-    t: State,
-    f: Vector,
-    s: Vector,
-    out: Vector,
-    table: Vector,
-    history: Vector,
-    coefficients: State,
-    nodes: int,
-) -> int:
-    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
+def search(rules: Callables, t: State, memory: Memory, nodes: int) -> int:
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1.
+
+    Its memory is the frames, a state, room for actions, what is known of states, how often each move has answered a question, and what
+    states are hashed with.
+    """
+    _, apply, _ = rules
+    f, s, _, table, history, _ = memory
     ply = f[PLY]
     while nodes > 0:
         b = HEADER + f[FRAME] * ply
         done = 0
         if f[b + NEXT] < 0:
             nodes -= 1
-            done = enter(legal, apply, score, t, f, b, s, out, table, history, coefficients)
+            done = enter(rules, t, memory, b)
             if f[FAULT] != 0:
                 return nodes
         if done == 0 and (f[b + NEXT] == f[b + COUNT] or f[b + AT_LEAST] >= f[b + BETA]):
@@ -287,4 +265,4 @@ def search(
     return -1
 
 
-SEARCH = "i(legal, apply, score, v, v, v, v, v, v, v, i)"
+SEARCH = "i(legal+apply+score, v, v*6, i)"

@@ -145,10 +145,10 @@ class AlphaBeta(Questions):
             worth = value if seat == node[ACTOR] else -value
             return worth, worth
         f, b = self._frames, HEADER
-        memory = (self._tables, f, self._state, self._out, self._table, self._history, self._coefficients)
+        memory = (f, self._state, self._out, self._table, self._history, self._coefficients)
 
         def go_on(states: int) -> int:
-            return int(self._search(*memory, states))
+            return int(self._search(self._tables, memory, states))
 
         f[TIMED] = int(timed)
         for depth in range(1, min(self._depth, deepest or self._depth) + 1):

@@ -105,8 +105,7 @@ class Forced:
         return bool(f[FOUND])
 
     def _some(self, states: int) -> int:
-        left: int = self._force(
-            self._tables,
+        memory = (
             self._frames,
             self._state,
             self._out,
@@ -114,6 +113,6 @@ class Forced:
             self._table,
             self._history,
             self._coefficients,
-            states,
         )
+        left: int = self._force(self._tables, memory, states)
         return left

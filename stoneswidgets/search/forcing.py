@@ -20,6 +20,8 @@ from stoneswidgets.search.nodes import ACTION, ACTION_BITS, BAD_ACTION, NO_MOVE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.kernel import Callables, Memory
+
 PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, CLOCK, FAULT, HEADER = range(9)
 """The words of the header: the current ply; whether (1 or 0) the state that was searched last is won; the seat that is to win; the
 number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; the number of answers so
@@ -101,19 +103,10 @@ def wins_at_once(
 
 
 @rule
-def list_moves(
-    legal: Callable[..., int],
-    chance_outcomes: Callable[..., int],
-    t: State,
-    f: Vector,
-    b: int,
-    s: State,
-    out: Vector,
-    weights: Vector,
-    history: State,
-    first: int,
-) -> None:
+def list_moves(rules: Callables, t: State, memory: Memory, b: int, first: int) -> None:
     """List the moves of a state, or what may happen there by chance, with the times of their last answers."""
+    legal, chance_outcomes = rules
+    f, s, out, weights, _, history, _ = memory
     seat, moves = s[ACTOR], b + STATE + f[SLOTS]
     n = legal(t, s, seat, out) if seat >= 0 else chance_outcomes(t, s, out, weights)
     if n < 1 and seat >= 0:
@@ -128,22 +121,10 @@ def list_moves(
 
 
 @rule
-def enter(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    chance_outcomes: Callable[..., int],
-    choosing: Callable[..., int],
-    t: State,
-    f: Vector,
-    b: int,
-    s: Vector,
-    out: Vector,
-    weights: Vector,
-    table: State,
-    history: Vector,
-    coefficients: State,
-) -> int:
+def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
     """Look at a state that was just reached; list its moves, or return 1 with the answer if there is one already."""
+    legal, apply, chance_outcomes, choosing = rules
+    f, s, out, _, table, history, coefficients = memory
     for i in range(f[SLOTS]):
         s[i] = f[b + STATE + i]
     f[FOUND] = 0
@@ -164,7 +145,7 @@ def enter(
         if entry >> PLY_BITS & PLIES >= f[b + DEPTH]:
             return 1
         first = entry >> 2 * PLY_BITS
-    list_moves(legal, chance_outcomes, t, f, b, s, out, weights, history, first)
+    list_moves((legal, chance_outcomes), t, memory, b, first)
     return 1 if f[b + COUNT] == 0 else 0
 
 
@@ -187,43 +168,21 @@ def descend(apply: Callable[..., None], t: State, f: Vector, b: int, s: Vector) 
 
 
 @rule
-def force(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    chance_outcomes: Callable[..., int],
-    choosing: Callable[..., int],
-    t: State,
-    f: Vector,
-    s: Vector,
-    out: Vector,
-    weights: Vector,
-    table: Vector,
-    history: Vector,
-    coefficients: State,
-    states: int,
-) -> int:
-    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
+def force(rules: Callables, t: State, memory: Memory, states: int) -> int:
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1.
+
+    Its memory is the frames, a state, room for actions and for their weights, what is known of states, when each move last answered a
+    question, and what states are hashed with.
+    """
+    _, apply, _, _ = rules
+    f, s, _, _, table, history, _ = memory
     ply = f[PLY]
     while states > 0:
         b = HEADER + f[FRAME] * ply
         done = 0
         if f[b + NEXT] < 0:
             states -= 1
-            done = enter(
-                legal,
-                apply,
-                chance_outcomes,
-                choosing,
-                t,
-                f,
-                b,
-                s,
-                out,
-                weights,
-                table,
-                history,
-                coefficients,
-            )
+            done = enter(rules, t, memory, b)
             if f[FAULT] != 0:
                 return states
         else:
@@ -247,4 +206,4 @@ def force(
     return -1
 
 
-FORCE = "i(legal, apply, chance_outcomes, choosing, v, v, v, v, v, v, v, v, i)"
+FORCE = "i(legal+apply+chance_outcomes+choosing, v, v*7, i)"

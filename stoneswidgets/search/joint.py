@@ -42,6 +42,8 @@ from stoneswidgets.search.nodes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.kernel import Callables
+
 REGRET, WEIGHT, WHO = POINTS, LATER, VISITS
 """The children of a node where several seats move at once are of two kinds.
 
@@ -220,18 +222,10 @@ def knows_all(
 
 @rule
 def descend_joint(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    choosing: Callable[..., int],
-    t: State,
-    s: Vector,
-    h: Vector,
-    tree: Vector,
-    node: int,
-    out: Vector,
-    g: Vector,
+    rules: Callables, t: State, s: Vector, h: Vector, tree: Vector, node: int, out: Vector, g: Vector
 ) -> int:
     """Have all seats choose and move; return the child for what they chose, or −1 if there is none and no room for it."""
+    legal, apply, choosing = rules
     first = first_child(tree[node * NODE + LINK])
     who, careful, weight = tree[first * NODE + WHO], h[CAREFUL], tree[node * NODE + VISITS] + 1
     if careful == 1:

@@ -4,6 +4,9 @@ A simulation copies the root's state and fills in at random what is hidden there
 results so far, plays on at random to the end of the game, and adds the result to every node on its way. While a move has
 few results of its own, those of games in which it was made later help (RAVE, Gelly and Silver 2011). Certain wins and
 losses are backed up as proven (MCTS-Solver, Winands, Björnsson and Saito 2008).
+
+The memory of a search is the state of the simulation, the tree's header, its nodes and their worths, room for a list of moves and
+for their weights, and the generator of random numbers.
 """
 
 from __future__ import annotations
@@ -71,6 +74,7 @@ from stoneswidgets.search.nodes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.kernel import Callables, Memory
     from stoneswidgets.search.nodes import Reals
 
 EXPAND = 4
@@ -80,21 +84,10 @@ ROW = 60
 
 
 @rule
-def expand(
-    legal: Callable[..., int],
-    chance_outcomes: Callable[..., int],
-    choosing: Callable[..., int],
-    t: State,
-    s: State,
-    h: Vector,
-    tree: Vector,
-    worths: Reals,
-    node: int,
-    out: Vector,
-    weights: Vector,
-    g: Vector,
-) -> int:
+def expand(rules: Callables, t: State, memory: Memory, node: int) -> int:
     """Give a node its children in random order, if there is room for them; return how many."""
+    legal, chance_outcomes, choosing = rules
+    s, h, tree, worths, out, weights, g = memory
     if h[JOINT] == 1 and s[ACTOR] >= 0:
         who = choosing(t, s)
         if popcount(who) > 1:
@@ -157,34 +150,22 @@ def share(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g
 
 
 @rule
-def descend(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    chance: Callable[..., int],
-    chance_outcomes: Callable[..., int],
-    choosing: Callable[..., int],
-    t: State,
-    s: Vector,
-    h: Vector,
-    tree: Vector,
-    worths: Reals,
-    out: Vector,
-    weights: Vector,
-    g: Vector,
-) -> None:
+def descend(rules: Callables, t: State, memory: Memory) -> None:
     """Walk down the tree to a node without children; note the nodes on the way, with the seats that moved."""
+    legal, apply, chance, chance_outcomes, choosing = rules
+    s, h, tree, worths, out, _, g = memory
     node, h[PATH], h[ASIDE] = 0, 1, -1
     h[WAY] = 0
     while s[ACTOR] != OVER and h[PATH] < LONGEST:
         at = node * NODE
         if count(tree[at + LINK]) == 0 and (
             (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand(legal, chance_outcomes, choosing, t, s, h, tree, worths, node, out, weights, g) == 0
+            or expand((legal, chance_outcomes, choosing), t, memory, node) == 0
         ):
             break
         seat = s[ACTOR]
         if h[JOINT] == 1 and is_joint(tree, node) == 1:
-            seat, node = TOGETHER, descend_joint(legal, apply, choosing, t, s, h, tree, node, out, g)
+            seat, node = TOGETHER, descend_joint((legal, apply, choosing), t, s, h, tree, node, out, g)
         else:
             if seat == CHANCE:
                 node = child_for(tree, worths, h, node, chance(t, s, g))
@@ -316,33 +297,16 @@ def back_up(
 
 
 @rule
-def simulate(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    random_action: Callable[..., int],
-    chance: Callable[..., int],
-    chance_outcomes: Callable[..., int],
-    score: Callable[..., int],
-    determinize: Callable[..., None],
-    choosing: Callable[..., int],
-    t: State,
-    root: State,
-    s: Vector,
-    h: Vector,
-    tree: Vector,
-    worths: Reals,
-    out: Vector,
-    weights: Vector,
-    g: Vector,
-    simulations: int,
-) -> None:
+def simulate(rules: Callables, t: State, root: State, memory: Memory, simulations: int) -> None:
     """Make the simulations; stop at the first fault."""
+    legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing = rules
+    s, h, tree, worths, out, _, g = memory
     for _ in range(simulations):
         for i in range(len(root)):
             s[i] = root[i]
         determinize(t, s, h[VIEWER], g)
         h[STAMP] += 1
-        descend(legal, apply, chance, chance_outcomes, choosing, t, s, h, tree, worths, out, weights, g)
+        descend((legal, apply, chance, chance_outcomes, choosing), t, memory)
         if h[FAULT] != 0:
             return
         h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
@@ -354,8 +318,7 @@ def simulate(
 
 
 SIMULATE = (
-    "n(legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, "
-    "v, v, v, v, v, f, v, v, v, i)"
+    "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing, v, v, v*3+f+v*3, i)"
 )
 
 

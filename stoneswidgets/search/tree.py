@@ -235,20 +235,17 @@ class Tree:
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
             many = self._simulate.many(last - header[layout.STAMP])
+            memory = (
+                self._state,
+                header,
+                self._nodes,
+                self._worths,
+                self._out,
+                self._weights,
+                self._generator,
+            )
             with held():
-                self._simulate(
-                    many,
-                    self._tables,
-                    self._vector,
-                    self._state,
-                    header,
-                    self._nodes,
-                    self._worths,
-                    self._out,
-                    self._weights,
-                    self._generator,
-                    many,
-                )
+                self._simulate(many, self._tables, self._vector, memory, many)
             fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
             if fault not in {0, layout.ENDLESS}:
                 header[layout.FAULT] = fault

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, MutableSequence
 
     from stoneswidgets.games.bluffstones.game import BluffStonesView
+    from stoneswidgets.kernel import Callables, Memory
 
 PLY, USED, HEADER = LOOKED, LOOKED + 1, LOOKED + 2
 """The words of the header after those of `state_key`: the current ply (−1: all is worked out); how many states the table holds."""
@@ -85,18 +86,9 @@ def list_moves(legal: Callable[..., int], t: State, s: State, f: Vector, b: int,
 
 
 @rule
-def look_up(
-    legal: Callable[..., int],
-    t: State,
-    z: State,
-    f: Vector,
-    b: int,
-    keys: State,
-    known: MutableSequence[float],
-    s: State,
-    out: Vector,
-) -> float:
+def look_up(legal: Callable[..., int], t: State, memory: Memory, b: int) -> float:
     """Return the value of a frame's state if it is known; else list the moves and return −1."""
+    z, f, _, keys, known, s, out = memory
     f[b + KEY] = number_of(t, s, z, f)
     value = decided(t, s, f)
     at = place_of(keys, f[b + KEY])
@@ -159,27 +151,21 @@ def go_down(apply: Callable[..., None], t: State, f: Vector, s: Vector) -> None:
 
 
 @rule
-def solve_rounds(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    z: State,
-    f: Vector,
-    v: MutableSequence[float],
-    keys: Vector,
-    known: MutableSequence[float],
-    s: Vector,
-    out: Vector,
-    states: int,
-) -> int:
-    """Look at this many states at most; return how many are left when all is known, or the table is full, else −1."""
+def solve_rounds(rules: Callables, t: State, memory: Memory, states: int) -> int:
+    """Look at this many states at most; return how many are left when all is known, or the table is full, else −1.
+
+    The memory is what states are hashed with, the frames, what is known of each frame's moves, the table's keys and its values, a state,
+    and room for actions.
+    """
+    legal, apply = rules
+    _, f, v, keys, known, s, out = memory
     while states > 0:
         b, value = HEADER + f[PLY] * FRAME, -1.0
         for i in range(SLOTS):
             s[i] = f[b + STATE + i]
         if f[b + NEXT] < 0:
             states -= 1
-            value = look_up(legal, t, z, f, b, keys, known, s, out)
+            value = look_up(legal, t, memory, b)
         elif f[b + NEXT] == f[b + COUNT]:
             value = work_out(f, v, keys, known, out)
         else:
@@ -191,7 +177,7 @@ def solve_rounds(
     return -1
 
 
-SOLVE = "i(legal, apply, v, v, v, f, v, f, v, v, i)"
+SOLVE = "i(legal+apply, v, v*2+f+v+f+v*2, i)"
 
 
 class RoundSolver:
@@ -219,9 +205,9 @@ class RoundSolver:
         f, v, state = zeros(HEADER + PLIES * FRAME), zeros(PLIES * CELLS, "d"), view.state
         f[PLACES] = state[TOPS] | state[TOPS + 1] | state[TOPS + 2]
         size = TABLE if backend.fast else TABLE >> 6
-        memory = (vector(view.game.tables), vector(random_numbers()), f, v, zeros(size), zeros(size, "d"))
         scratch = zeros(SLOTS), zeros(view.game.max_legal_moves)
-        self._search = partial(backend.driver(solve_rounds, SOLVE), *memory, *scratch)
+        memory = (vector(random_numbers()), f, v, zeros(size), zeros(size, "d"), *scratch)
+        self._search = partial(backend.driver(solve_rounds, SOLVE), vector(view.game.tables), memory)
         self.slices = Slices(TURN if backend.fast else TURN >> 7)
         self._vector = vector
         self._frames, self._numbers, self._view = f, v, view

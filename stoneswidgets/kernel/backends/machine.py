@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 RESULT, STATUS, ARGUMENTS = range(3)
 """A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
-given by its address and its length, a tuple of vectors by one after the other."""
+given by its address and its length, a tuple by one after the other."""
 LONG = 1 << 18
 """Zeros from which on memory comes from the computer, as it is written to."""
 
@@ -66,7 +66,8 @@ class Machine(Backend):
         if code := _found(module_of(VARIANTS), function, signature):
             with suppress(ImportError):  # a numba that does not tell where its code is
                 return partial(_call, rules, code, *map(address, rules, kinds))
-        return partial(_call_compiled, rules, compiled(function, signature), *map(compiled, rules, kinds))
+        given = (tuple(map(compiled, rules, kinds)),) if rules else ()
+        return partial(_call_compiled, rules, compiled(function, signature), *given)
 
     def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:
         """Tell whether nothing has to be compiled for a driver, or nothing can be."""

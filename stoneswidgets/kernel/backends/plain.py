@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.kernel import SIGNATURES
+from stoneswidgets.kernel import SIGNATURES, members
 from stoneswidgets.kernel.backends.early import Early
 from stoneswidgets.kernel.bounded import ended
 from stoneswidgets.kernel.rounds import is_counted
@@ -23,7 +23,7 @@ def functions_of(
     """Return the rule functions that a driver's signature begins with: the game's, and then those that are no game's.
 
     >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
-    >>> [each.__name__ for each in functions_of(DYNAMICS, "i(legal, apply, v, i)")]
+    >>> [each.__name__ for each in functions_of(DYNAMICS, "i(legal+apply, v, i)")]
     ['legal', 'apply']
     """
     return (*(getattr(dynamics, name) for name in kinds_of(signature) if hasattr(dynamics, name)), *more)
@@ -32,10 +32,10 @@ def functions_of(
 def kinds_of(signature: str) -> list[str]:
     """Return the names of the rule functions that a driver's signature begins with.
 
-    >>> kinds_of("i(legal, apply, v, i)")
+    >>> kinds_of("i(legal+apply, v, i)")
     ['legal', 'apply']
     """
-    return [name for name in parameters(signature) if name in SIGNATURES]
+    return [name for name in members(parameters(signature)[0]) if name in SIGNATURES]
 
 
 def parameters(signature: str) -> list[str]:
@@ -78,7 +78,7 @@ class Backend:
         function : callable
             A function marked with `rule`, or a closure over such functions.
         signature : str
-            Its types (see `stoneswidgets.kernel.compiled`). First come the rules that it takes, by their names.
+            Its types (see `stoneswidgets.kernel.compiled`). First comes the tuple of the rules that it takes, by their names.
         *more : callable
             The rule functions among these that are no game's.
         """
@@ -113,7 +113,7 @@ class Plain(Backend):
         (Not in a browser, where all rules from elsewhere run so: counting takes three times as long as they do.)
         """
         rules = functions_of(self.dynamics, signature, *more)
-        play = partial(function, *rules)
+        play = partial(function, rules) if rules else function
         return ended(play) if sys.platform != "emscripten" and any(map(is_counted, rules)) else play
 
     def vector(self, values: Iterable[float], kind: str = "q") -> list[float]:  # noqa: ARG002

@@ -90,8 +90,8 @@ def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
     driver = Driver(game.start(seed=1), Random(1))
     while driver._start[ACTOR] != OVER:
         yield values(driver._start), values(driver._generator)
-        vectors = (driver._tables, driver._start, driver._state, driver._out, driver._generator)
-        driver._play(*vectors, 1, 0, driver._ends)
+        work = driver._state, driver._out, driver._generator
+        driver._play(driver._tables, driver._start, work, 1, 0, driver._ends)
         driver._start[:] = driver._state
 
 
