@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,8 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits, members
+from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits, members, parameters
 from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
-from stoneswidgets.kernel.backends.plain import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -32,6 +32,7 @@ def intermediate(drivers: Iterable[Driver]) -> bytes:
     llvm.add_symbol(SELECT, 1)  # numba loads what it compiles, and nothing calls it
     machine_bits.implementations = lambda: _BITS._replace(select=_selected())
     arrayobj.fix_integer_index = _index
+    warnings.simplefilter("ignore", numba.errors.NumbaExperimentalFeatureWarning)  # of functions in a tuple
     drivers = tuple(drivers)
     inlined(*(driver.function for driver in drivers))
     whole = llvm.parse_assembly("")

@@ -67,7 +67,7 @@ Vector: TypeAlias = MutableSequence[int]
 """A vector that a rule function writes to."""
 State: TypeAlias = Sequence[int]
 """A vector that a rule function only reads."""
-Callables: TypeAlias = "tuple[Callable[..., Any], ...]"
+Callables: TypeAlias = "tuple[Callable[..., int], ...]"
 """Rule functions that are taken together."""
 Memory: TypeAlias = "tuple[Any, ...]"
 """Vectors that are taken together, of whole numbers or of any."""
@@ -324,6 +324,8 @@ _COMPILED: dict[tuple[Callable[..., Any], str], Callable[..., Any]] = {}
 def compiled(function: F, signature: str) -> F:
     """Compile a rule function, or load it from the disk cache; call it only where compiling is `available`.
 
+    A driver that takes rules together takes them one by one when it is compiled.
+
     Parameters
     ----------
     function : callable
@@ -379,6 +381,20 @@ def _counting(function: Callable[..., Any]) -> dict[str, Any]:
     return {"pipeline_class": rounds.counting()} if rounds.is_counted(function) else {}
 
 
+def parameters(signature: str) -> list[str]:
+    """Return the types of a function's parameters."""
+    return signature[signature.index("(") + 1 : -1].split(", ")
+
+
+def kinds_of(signature: str) -> list[str]:
+    """Return the names of the rule functions that a driver takes first, together.
+
+    >>> kinds_of("i(legal+apply, v, i)"), kinds_of("i(v, v, i)")
+    (['legal', 'apply'], [])
+    """
+    return [name for name in members(parameters(signature)[0]) if name in SIGNATURES]
+
+
 def members(kind: str) -> list[str]:
     """Return the types of a tuple's members; none of what is no tuple.
 
@@ -420,16 +436,31 @@ def _together(found: re.Match[str]) -> str:
 
 def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
     numba, names = inlined(), compiled_types()
-    dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(function)
+    unproven: type[Warning] = numba.errors.NumbaExperimentalFeatureWarning
+    taken = kinds_of(signature)
+    run = _spread(function, len(taken), len(parameters(signature)) - 1) if taken else function
+    signature = signature.replace(parameters(signature)[0], ", ".join(taken)) if taken else signature
+    dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(run)
     _keep_on_disk(dispatcher, function)
     try:
-        dispatcher.compile(eval(re.sub(r"\w+[*+][\w*+]+", _together, signature), {}, names))  # noqa: S307
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", unproven)  # which numba says of functions in a tuple
+            dispatcher.compile(eval(re.sub(r"\w+[*+][\w*+]+", _together, signature), {}, names))  # noqa: S307
     except (OSError, MemoryError):  # no fault of the rule's
         raise
     except Exception as error:  # not all that the compiler raises is an error of its own kind
         raise BrokenRule(uncompiled(function, error)) from error
     dispatcher.disable_compile()
     return dispatcher
+
+
+def _spread(driver: Callable[..., Any], rules: int, others: int) -> Callable[..., Any]:
+    """Return a driver that takes its rules one by one: numba warns of each tuple of functions that it is given."""
+    taken = ", ".join(f"rule_{i}" for i in range(rules))
+    given = ", ".join(f"given_{i}" for i in range(others))
+    known = {"driver": driver}
+    exec(f"def run({taken}, {given}):\n    return driver(({taken},), {given})\n", known)  # noqa: S102 (our own text)
+    return known["run"]
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401

@@ -14,9 +14,9 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel import SIGNATURES, address, available, compiled, is_compiled
+from stoneswidgets.kernel import SIGNATURES, address, available, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.backends.modules import VARIANTS, export, module_of
-from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of, kinds_of
+from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
 from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.plumbing.interrupts import held
 
@@ -66,8 +66,7 @@ class Machine(Backend):
         if code := _found(module_of(VARIANTS), function, signature):
             with suppress(ImportError):  # a numba that does not tell where its code is
                 return partial(_call, rules, code, *map(address, rules, kinds))
-        given = (tuple(map(compiled, rules, kinds)),) if rules else ()
-        return partial(_call_compiled, rules, compiled(function, signature), *given)
+        return partial(_call_compiled, rules, compiled(function, signature), *map(compiled, rules, kinds))
 
     def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:
         """Tell whether nothing has to be compiled for a driver, or nothing can be."""

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.kernel import SIGNATURES, members
+from stoneswidgets.kernel import kinds_of
 from stoneswidgets.kernel.backends.early import Early
 from stoneswidgets.kernel.bounded import ended
 from stoneswidgets.kernel.rounds import is_counted
@@ -27,20 +27,6 @@ def functions_of(
     ['legal', 'apply']
     """
     return (*(getattr(dynamics, name) for name in kinds_of(signature) if hasattr(dynamics, name)), *more)
-
-
-def kinds_of(signature: str) -> list[str]:
-    """Return the names of the rule functions that a driver's signature begins with.
-
-    >>> kinds_of("i(legal+apply, v, i)")
-    ['legal', 'apply']
-    """
-    return [name for name in members(parameters(signature)[0]) if name in SIGNATURES]
-
-
-def parameters(signature: str) -> list[str]:
-    """Return the types of a driver's parameters."""
-    return signature[signature.index("(") + 1 : -1].split(", ")
 
 
 class Backend:
