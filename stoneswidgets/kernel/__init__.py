@@ -67,7 +67,7 @@ Vector: TypeAlias = MutableSequence[int]
 """A vector that a rule function writes to."""
 State: TypeAlias = Sequence[int]
 """A vector that a rule function only reads."""
-Callables: TypeAlias = "tuple[Callable[..., int], ...]"
+Callables: TypeAlias = "tuple[Callable[..., Any], ...]"
 """Rule functions that are taken together."""
 Memory: TypeAlias = "tuple[Any, ...]"
 """Vectors that are taken together, of whole numbers or of any."""

@@ -84,7 +84,7 @@ ROW = 60
 
 
 @rule
-def expand(rules: Callables, t: State, memory: Memory, node: int) -> int:
+def expand(rules: tuple[Callable[..., int], ...], t: State, memory: Memory, node: int) -> int:
     """Give a node its children in random order, if there is room for them; return how many."""
     legal, chance_outcomes, choosing = rules
     s, h, tree, worths, out, weights, g = memory
