@@ -18,8 +18,8 @@ from stoneswidgets.teach.question import Verdict
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules import Rules
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
@@ -110,7 +110,7 @@ class Best(Find):
         )
 
 
-def wins_of(game: Game, value: int) -> int:
+def wins_of(game: Rules, value: int) -> int:
     """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
 
     >>> import stoneswidgets as sw

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Judged: TypeAlias = "Callable[[Verdict | None, str], None]"
 PAUSE = 0.9
 """Seconds before each move that is shown."""
+CHECKING = "Your answer is being checked …"
 _READING, _LONGEST = 0.05, 10.0
 """Seconds that a letter takes to be read; how long a wrong answer stays on the board at most."""
 
@@ -91,7 +92,12 @@ class OnBoard:
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:
-            self._answered(moves[0])
+            self._hand_in(moves[0])
+
+    def _hand_in(self, move: str) -> None:
+        """Have the answer checked; that may take a while, in which the board offers no other."""
+        self.board.stage(Asked(CHECKING, open=False, steps=self.steps))
+        self._answered(move)
 
     # ------------------------------------------------------------ what it shows
 
@@ -290,7 +296,7 @@ class Finishing(Playing):
 
     def _judge(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:
-            self._answered(moves[0])
+            self._hand_in(moves[0])
         elif len(moves) > 2:  # noqa: PLR2004 (what was said of the first move stays for the first reply)
             super()._judge(moves)
 

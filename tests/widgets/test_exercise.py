@@ -530,3 +530,19 @@ def test_a_set_of_asked_chapters_counts_in_progress_and_practice_and_is_printed(
     assert (done.tries, bool(done.solved)) == (2, True)
     assert "Hold d4." in sw.paper.exercises(lesson).body
     assert "10 to 5." in sw.paper.answers(lesson).body
+
+
+def test_while_an_answer_is_checked_that_is_said_and_no_move_is_offered(monkeypatch):
+    exercise, seen = sw.Exercise(sw.puzzles("siegestones")["18"]), []
+    kind = type(exercise.question)
+    check = kind.check
+
+    def looking(question, answer):
+        scene = board(exercise)._scene
+        seen.append((scene["status"], scene["paths"], scene["tray"]))
+        return check(question, answer)
+
+    monkeypatch.setattr(kind, "check", looking)
+    board(exercise).match.play("e5")
+    assert seen == [("Your answer is being checked …", {}, {})]
+    assert board(exercise)._scene["status"] == "Right. Now win it."
