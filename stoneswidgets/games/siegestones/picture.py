@@ -86,8 +86,9 @@ class SiegeStonesPicture(SiegeStonesWords):
     @override
     def chosen(self) -> list[str]:
         """Return the stone, as long as there is one to drop."""
-        kinds = {path[0] for path in self.paths()}
-        return [STONE] if STONE in kinds else [TOWER] if TOWER in kinds else []
+        if self.actor is None:
+            return []
+        return [STONE] if "stone" in self.kinds else [TOWER] if "tower" in self.kinds else []
 
     @override
     def tray(self) -> dict[str, TrayItem]:
