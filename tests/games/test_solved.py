@@ -114,10 +114,10 @@ def test_the_first_player_wins_by_every_stone_and_by_no_tower(goal):
     assert sw.solve(start).line == e.line
 
 
-@pytest.mark.parametrize("first", ["Ta3", "a3"])
-@pytest.mark.parametrize("seed", range(2))
-def test_whoever_has_a_proven_win_is_known_to_keep_it_up_to_seven_pieces(first, seed):
-    rng, position = Random(seed), at(USUAL, first)
+@pytest.mark.parametrize("first", ["Ta3", "Tb3", "a3", "b4", "b3", "c3"])
+@pytest.mark.parametrize("goal", [3, 4])
+def test_whoever_has_a_proven_win_is_known_to_keep_it_up_to_seven_pieces(goal, first):
+    rng, position = Random(goal), at(goal, first)
     winner = 1 if first[0] == "T" else 0
     while len(position.stones) + len(position.towers) < 7:
         if position.to_move[0] == winner:
