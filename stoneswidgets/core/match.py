@@ -98,7 +98,7 @@ class Match(Displayed, Generic[P_co]):
         return deepcopy(self)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.title}: {self._at} moves, {self.position!r}>"
+        return f"<Match of {self.game.titled}: {self._at} moves, {self.position!r}>"
 
     @property
     def game(self) -> Game:

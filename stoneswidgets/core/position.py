@@ -179,7 +179,7 @@ class Position(Snapshot, Generic[V_co]):
             doing = "chance"
         else:
             doing = f"to move {_listed(self.to_move)}"
-        return f"<{self.game.title} position: {doing}, scores {self.scores}>"
+        return f"<{self.game.titled} position: {doing}, scores {self.scores}>"
 
     def play(self, move: str, seat: int | None = None) -> Self:
         """Return the position after a move or a chance outcome.
@@ -403,7 +403,7 @@ class View(Snapshot, Generic[P_co]):
         return (*super()._key(), self.seat)
 
     def __repr__(self) -> str:
-        return f"<{self.game.title} as seat {self.seat} sees it>"
+        return f"<{self.game.titled} as seat {self.seat} sees it>"
 
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Return the texts of all legal moves of a seat; where several act at once, by default of the view's own seat."""

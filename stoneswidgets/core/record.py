@@ -65,7 +65,7 @@ class Record(Displayed):
         ended = "not over"
         if self.result:
             ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
-        return f"<Record of {self.game.title}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
+        return f"<Record of {self.game.titled}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
 
     def __copy__(self) -> Self:
         """Return a copy that shares nothing mutable with this record."""

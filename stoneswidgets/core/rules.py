@@ -271,6 +271,17 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             if (value := getattr(self, name)) != each.default
         }
 
+    @property
+    def titled(self) -> str:
+        """The title, with the rule parameters that differ from their defaults.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(tiebreak="threat").titled
+        'SiegeStones with tiebreak=threat'
+        """
+        changed = ", ".join(f"{name}={value}" for name, value in self.rules.items())
+        return f"{self.title} with {changed}" if changed else self.title
+
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in self.rules.items())})"
 

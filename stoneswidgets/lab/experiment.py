@@ -13,7 +13,7 @@ from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
 from stoneswidgets.lab.jobs import Job, Portion
 from stoneswidgets.lab.run import Run, Totals, sizes_of
-from stoneswidgets.lab.simulation import job_of, titled, under
+from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.rulebook.changes import changes
@@ -136,7 +136,7 @@ class Experiment:
     @property
     def rule(self) -> str:
         """The rules, by their parameters."""
-        return titled(self.game)
+        return self.game.titled
 
     @cached_property
     def changed(self) -> tuple[Change, ...]:
@@ -240,7 +240,7 @@ class Experiment:
         return {
             "experiment": self.number,
             "rules": self.rule,
-            "compared with": titled(self.before),
+            "compared with": self.before.titled,
             "players": self.after.players,
             "games": self.after.games,
             "seed": self.after.seed,

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.simulation import titled
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
@@ -103,7 +102,7 @@ def _section(experiment: Experiment) -> Markup:
             tag("strong", "Expected: "),
             f"{experiment.expected.percent} %. {experiment.expected.because}",
         ),
-        tag("p", tag("strong", "Rules: "), f"{experiment.rule}, compared with {titled(experiment.before)}."),
+        tag("p", tag("strong", "Rules: "), f"{experiment.rule}, compared with {experiment.before.titled}."),
         tag("ul", *changed) if changed else Markup(""),
         tag("p", tag("strong", "Result: "), " ".join(experiment.answer)),
     )

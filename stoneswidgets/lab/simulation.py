@@ -138,7 +138,7 @@ class Simulation(Result):
     @property
     def title(self) -> str:
         """The game, with the rule parameters that differ from their defaults."""
-        return titled(self.game)
+        return self.game.titled
 
     def __getitem__(self, name: str) -> MeasureEstimate:
         """Return the estimate of a measure by its name.
@@ -374,17 +374,6 @@ def by_name(several: Sequence[M], name: str) -> M:
     raise StonesError(
         f"{quoted(name)} was not measured; measured were {', '.join(names)}{meant(name, names)}"
     )
-
-
-def titled(game: Rules) -> str:
-    """Return a game's title, with the rule parameters that differ from their defaults.
-
-    >>> import stoneswidgets as sw
-    >>> titled(sw.SiegeStones(tiebreak="threat"))
-    'SiegeStones with tiebreak=threat'
-    """
-    changed = ", ".join(f"{name}={value}" for name, value in game.rules.items())
-    return f"{game.title} with {changed}" if changed else game.title
 
 
 def is_share(measure: Measure, moments: Moments) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.lab.experiment import questions
-from stoneswidgets.lab.simulation import titled
 from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.rulebook import rules
 from stoneswidgets.scene.rulebook.changes import changes
@@ -33,8 +32,8 @@ def form(before: Game, game: Game, *, fast: bool) -> Json:
     differing = changes(before, game)
     new = {change.now for change in differing}
     return {
-        "title": titled(game),
-        "before": titled(before),
+        "title": game.titled,
+        "before": before.titled,
         "is_changed": bool(differing),
         "controls": [
             control(name, each, game, before, page.meanings) for name, each in game.parameters.items()

@@ -14,7 +14,6 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
-from stoneswidgets.lab.simulation import titled
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
@@ -159,7 +158,7 @@ class RuleLab(Frame):
 
     def __repr__(self) -> str:
         many = len(self.log)
-        return f"<RuleLab of {titled(self.game)}, {many} {'experiment' if many == 1 else 'experiments'}>"
+        return f"<RuleLab of {self.game.titled}, {many} {'experiment' if many == 1 else 'experiments'}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
@@ -167,7 +166,7 @@ class RuleLab(Frame):
         return bundle and with_picture(bundle[0], pictured(self._picture(), words))
 
     def _picture(self) -> str:
-        lines = [f"The rules of {titled(self.game)}", *(e.answer[0] for e in self.log.experiments[-1:])]
+        lines = [f"The rules of {self.game.titled}", *(e.answer[0] for e in self.log.experiments[-1:])]
         shown = picture(self.board.position)
         across, high = shown.box[2:]
         return str(in_columns([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self)))

@@ -100,9 +100,9 @@ def test_equal_records_have_equal_hashes(name):
 def test_a_record_says_who_won():
     match = sw.Match(sw.SiegeStones(goal=1))
     match.play("Td4")
-    assert repr(match.record()) == "<Record of SiegeStones: 1 move, not over>"
+    assert repr(match.record()) == "<Record of SiegeStones with goal=1: 1 move, not over>"
     match.play("c4")
-    assert repr(match.record()) == "<Record of SiegeStones: 2 moves, won by White>"
+    assert repr(match.record()) == "<Record of SiegeStones with goal=1: 2 moves, won by White>"
     assert match.is_over
     assert match.to_move == match.legal_moves() == ()
 

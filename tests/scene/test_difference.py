@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
+from stoneswidgets.scene.rulebook.changes import difference
 
 CHANGED = sw.SiegeStones(opening="no-tower")
 SAID = "These rules differ: The first drop of the game is a stone, not a tower (S7)."
@@ -34,3 +37,18 @@ def test_a_variant_is_told_by_its_docstring():
     page = sw.paper.playtest(Altered(), "?").body
     assert "The usual rules." not in page
     assert "Whoever drops a tower moves again." in page
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
+    class Short(sw.SiegeStones):
+        goal = 2
+        side = 3
+
+    class Silent(sw.SiegeStones):
+        @sw.rule
+        def threat_sum(_t, _s, _stones):  # noqa: N805
+            return 3
+
+    assert difference(Short()).startswith("These rules differ: Short is SiegeStones with side=3, goal=2. The")
+    assert difference(Silent()).endswith("with other rules; its class does not say which.")

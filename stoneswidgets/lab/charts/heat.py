@@ -11,7 +11,6 @@ from stoneswidgets.core.game import game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.base import Chart
 from stoneswidgets.lab.charts.paper import INK, LINE, WIDTH, text
-from stoneswidgets.lab.simulation import titled
 from stoneswidgets.lab.spaces import Share
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene import picture
@@ -138,4 +137,4 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     finding = f"Greatest on {most} ({100 * found[most]:.0f} of 100), least on {least} ({100 * found[least]:.0f} of 100)."
     if max(off) > 0:
         finding += f" All numbers are good to ± {100 * max(off):.2g} at once."
-    return HeatMap(title or titled(game), finding, game, found)
+    return HeatMap(title or game.titled, finding, game, found)

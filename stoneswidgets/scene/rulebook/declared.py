@@ -63,8 +63,19 @@ def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     game = page.game
     said = sentences(game, above.parameters)
     if not game.prose:
-        said = (f"{game.title} is {above.title} with other rules; its class does not say which.", *said)
+        said = (f"{game.title} is {above.title} with {_unsaid(game, above)}.", *said)
     last = f"{ALL_ELSE} {above.title}, whose rules follow; where they say something else, this holds."
     different = Section(f"What differs from {above.title}", (*said, last))
     credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))
+
+
+def _unsaid(game: Game, above: type[Game]) -> str:
+    """Say in what a variant without a docstring differs: other values of its parent's rule parameters, or what nobody knows."""
+    between = type(game).__mro__[: type(game).__mro__.index(above)]
+    own = {name for cls in between for name in vars(cls) if not name.startswith("_")} - {*above.parameters}
+    if own - {"name", "title", "code", "designer", "prose", "parameters"}:
+        return "other rules; its class does not say which"
+    values = {name: getattr(game, name) for name in above.parameters}
+    changed = above(**values)
+    return changed.titled.removeprefix(f"{above.title} with ") if changed.rules else "the same rules"
