@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+import zlib
 
 from hypothesis import given, strategies as st
 
-from stoneswidgets.scene.patch import difference, merge
+from stoneswidgets.scene.patch import carrying, difference, merge
 
 KEYS = st.sampled_from("abcd")
 LEAVES = (
@@ -44,3 +46,12 @@ def test_the_examples_of_the_standard_that_need_no_null_in_the_target():
         ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
     ):
         assert merge(target, patch) == result
+
+
+def test_in_a_browsers_python_a_patch_that_takes_something_away_goes_beside_its_message(monkeypatch):
+    taken, given = {"paths": {"space:d3": None}}, {"paths": {"space:d3": 0}}
+    assert carrying({}, taken) == ({"patch": taken}, [])
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    message, (packed,) = carrying({"from": 1}, taken)
+    assert (message, json.loads(zlib.decompress(packed))) == ({"from": 1}, taken)
+    assert carrying({}, given) == ({"patch": given}, [])
