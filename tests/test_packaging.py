@@ -24,15 +24,15 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 22_350,
-    "stoneswidgets/static/exercise.js": 4_600,
-    "stoneswidgets/static/facilitator.js": 5_400,
+    "stoneswidgets/static/board.js": 22_620,
+    "stoneswidgets/static/exercise.js": 4_860,
+    "stoneswidgets/static/facilitator.js": 5_640,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 3_220,
-    "stoneswidgets/static/progress.js": 2_900,
-    "stoneswidgets/static/rule-lab.js": 6_700,
+    "stoneswidgets/static/practice.js": 3_470,
+    "stoneswidgets/static/progress.js": 3_130,
+    "stoneswidgets/static/rule-lab.js": 6_930,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 4_550,
+    "stoneswidgets/static/study.js": 4_800,
     "stoneswidgets/widgets/study.css": 1_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_900,
 }

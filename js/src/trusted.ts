@@ -1,20 +1,30 @@
-// Markup where a page demands Trusted Types: what `html` and Python make is escaped already, and says so by a policy. Pages of our
-// own have one that looks at the markup (checked.ts); elsewhere the page may forbid it.
+// Markup where a page demands Trusted Types, and everywhere else, too: whatever becomes elements consists of such as run nothing, in
+// the form in which `html` and Python write them. A text with anything else in it, however it came there, stays outside.
 
 interface Policy {
   createHTML(markup: string): string;
   createScriptURL?(address: string): string;
 }
-export const MADE = Symbol.for("stoneswidgets made");
+const MADE = Symbol.for("stoneswidgets made");
 export interface Page {
   trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
-  [MADE]?: Policy | undefined;
+  [MADE]?: Policy;
 }
-const page = globalThis as Page;
 
-/** Markup as the page takes it; a page may forbid the policy, which is an error then. */
-export function trusted(markup: string): string {
-  if (!page.trustedTypes) return markup;
-  page[MADE] ??= page.trustedTypes.createPolicy("stoneswidgets", { createHTML: (made) => made });
-  return page[MADE].createHTML(markup);
-}
+/** A tag that runs nothing, and leads to a page, to a part of this one, or to a picture that stands in the text itself. */
+const TAG =
+  /<\/?(?!(?:script|i?frame|object|embed|base|meta|link|foreignobject|animate|set)\b)[a-z][a-z0-9]*(?:\s+(?!on|srcdoc|(?:form)?action|data[\s=>/]|xlink|href=(?!["'](?:https?:\/\/|#|[\w./-]*["'?#]))|src=(?!["']data:image\/(?:png|gif|svg\+xml)[;,]))[a-z][\w:-]*(?:=(?:"[^"<>]*"|'[^'<>]*'))?)*\s*\/?>/gi;
+
+/** What the page's policy does; pages of the site have it look at scripts, too. */
+export const rules: Policy = {
+  createHTML(markup) {
+    if (markup.replace(TAG, "").includes("<")) throw new TypeError("this is no markup of a board");
+    return markup;
+  },
+};
+
+/** The page's one policy, for all widgets; a page may forbid it, which is an error then. */
+export const policy = (page: Page): Policy => (page[MADE] ??= page.trustedTypes?.createPolicy("stoneswidgets", rules) ?? rules);
+
+/** Markup as the page takes it. */
+export const trusted = (markup: string, page: Page = globalThis as Page): string => policy(page).createHTML(markup);

@@ -11,7 +11,3 @@ Object.assign(window, {
   },
   matchMedia: (query: string) => ({ matches: query.includes("reduced-motion"), addEventListener: () => undefined }),
 });
-
-// All that the front end draws in tests goes through the check of pages of our own.
-Object.assign(globalThis, { trustedTypes: { createPolicy: (_name: string, rules: object) => rules } });
-await import("../src/checked");

@@ -1,5 +1,4 @@
 // What the pages of a live room run.
-import "../checked";
 import { remedies } from "../remedies";
 import { Desk } from "./desk";
 import { Guest } from "./guest";

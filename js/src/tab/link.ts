@@ -1,5 +1,5 @@
 // Python in a worker, and the widgets that it has made.
-import { scriptAt } from "../checked";
+import { scriptAt } from "./script";
 import { type Fields, type Manager, Model, type Told } from "./model";
 
 /** What Python says, as stoneswidgets/page/tab/ makes it; `loading`, `whole`, `broken` and `failed` come from the worker itself. */

@@ -1,5 +1,5 @@
 // What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
-import { scriptAt } from "../checked";
+import { scriptAt } from "./script";
 import { address } from "../address";
 import { remedies } from "../remedies";
 import { keepProgress, onProgress, progress } from "./kept";
