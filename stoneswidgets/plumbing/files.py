@@ -154,10 +154,11 @@ def _lock(file: int) -> None:
     """Lock an open file; raise a `BlockingIOError` if another program has locked it. Without locks, nothing happens."""
     try:
         fcntl = loaded("fcntl")  # Windows does not have it
-    except ImportError:
+        flock, mode = fcntl.flock, fcntl.LOCK_EX | fcntl.LOCK_NB
+    except (ImportError, AttributeError):  # a browser's Python has it without locks
         return
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        flock(file, mode)
     except OSError as error:
         if error.errno == EAGAIN:  # otherwise this disk does not support locks
             raise

@@ -9,6 +9,7 @@ import sys
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -226,3 +227,13 @@ def test_a_lock_that_was_removed_while_it_was_waited_for_keeps_nobody_out_and_le
         with files.held(path), pytest.raises(BlockingIOError), files.held(path):
             pass
     assert names(tmp_path) == []
+
+
+def test_where_a_python_has_no_locks_nothing_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser's Python has the module for locks, but none in it."""
+    monkeypatch.setattr(files, "loaded", lambda _: ModuleType("fcntl"))
+    with files.alone(tmp_path / "kept.json"), files.held(tmp_path / "kept.json"):
+        files.write(tmp_path / "kept.json", "new")
+    assert (tmp_path / "kept.json").read_text() == "new"
