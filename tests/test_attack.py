@@ -15,6 +15,7 @@ from tests.attack import (
     drives,
     forged,
     growing,
+    handlers,
     interrupts,
     live,
     machines,
@@ -39,6 +40,11 @@ def test_no_interrupt_is_lost_or_turns_into_another_error() -> None:
 @POSIX
 def test_bots_boards_tournaments_and_runs_are_whole_after_an_interrupt_and_go_on() -> None:
     assert under_way.attack(seed=3, times=12).broken == []
+
+
+@POSIX
+def test_what_a_widget_does_is_done_to_its_end_whichever_bytecode_is_interrupted() -> None:
+    assert handlers.attack(seed=2, times=24).broken == []
 
 
 def test_exercises_practice_progress_and_compared_boards_tell_a_seat_the_same_in_two_worlds() -> None:

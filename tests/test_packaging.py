@@ -32,7 +32,7 @@ BUNDLES = {
     "stoneswidgets/static/progress.js": 3_130,
     "stoneswidgets/static/rule-lab.js": 6_930,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 4_800,
+    "stoneswidgets/static/study.js": 4_550,
     "stoneswidgets/widgets/study.css": 1_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_900,
 }

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import signal
 import sys
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from threading import Lock, Thread, current_thread, local, main_thread
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType, TracebackType
 
+P = ParamSpec("P")
 T = TypeVar("T")
 SLICE = 0.02
 """The intended greatest duration of a slice, in seconds."""
@@ -96,13 +97,20 @@ class whole(held):  # noqa: N801
     all of it has been done
     """
 
-    __slots__ = ()
+    __slots__ = ("_free",)
 
     def __enter__(self) -> Self:
+        self._free = False
         if not _OPEN.many:
             super().__enter__()
         _OPEN.many += 1
         return self
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self._free:
+            self._handler(number, frame)
+        else:
+            super()._note(number, frame)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -112,10 +120,34 @@ class whole(held):  # noqa: N801
             return
         waiting, _OPEN.waiting = _OPEN.waiting, []
         try:
-            super().__exit__(kind, error, trace)
+            self._do(waiting)
         finally:
-            if waiting:
-                _each(waiting)
+            super().__exit__(kind, error, trace)
+
+    def _do(self, waiting: list[Callable[[], object]]) -> None:
+        """Do all of that, though some of it fails or is interrupted; between two of them nothing is interrupted."""
+        failed: BaseException | None = None
+        for work in waiting:
+            try:
+                self._free = True
+                work()
+            except BaseException as error:  # noqa: BLE001 (raised below)
+                failed = failed or error
+            finally:
+                self._free = False
+        if failed:
+            raise failed
+
+
+def entire(work: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that does the same as one change: an interrupt takes effect when all of it has been done (see `whole`)."""
+
+    @wraps(work)
+    def done(*given: P.args, **named: P.kwargs) -> T:
+        with whole():
+            return work(*given, **named)
+
+    return done
 
 
 class _Open(local):
@@ -135,15 +167,6 @@ def afterwards(work: Callable[[], object]) -> None:
         _OPEN.waiting.append(work)
     else:
         work()
-
-
-def _each(waiting: list[Callable[[], object]]) -> None:
-    """Do all of that, though some of it fails."""
-    try:
-        waiting.pop(0)()
-    finally:
-        if waiting:
-            _each(waiting)
 
 
 def aside(work: Callable[[], T]) -> T:

@@ -17,7 +17,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.share import holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import afterwards, whole
+from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
@@ -176,6 +176,7 @@ class Board(Shared):
             raise StonesError(f"what is called after every move is a function, not {quoted(callback)}")
         self._callbacks.register_callback(callback, remove=remove)
 
+    @entire
     def set_up(self, position: Position) -> None:
         """Open the editor: people at the board can change a position and play on from there.
 
@@ -191,6 +192,7 @@ class Board(Shared):
         """
         self._session.set_up(position)
 
+    @entire
     def do_without(self, verbs: frozenset[str]) -> None:
         """Have the board without these commands: others decide about them, as where it is one of several."""
         self._session.table.lacks = verbs
@@ -208,6 +210,7 @@ class Board(Shared):
         return session.place if session.exploring or session.table.may_explore else None
 
     @node.setter
+    @entire
     def node(self, node: Node) -> None:
         self._session.explore(node)
 
@@ -238,6 +241,7 @@ class Board(Shared):
         """
         return drawn(self._session.sight.saved.picture, width, theme)
 
+    @entire
     def close(self) -> None:
         """Remove the board from all notebooks; the match itself stays."""
         if "_session" in vars(self):  # Python also closes a board whose construction failed
@@ -260,18 +264,15 @@ class Board(Shared):
 
     # ------------------------------------------------------------ what changes
 
-    @traitlets.observe("match")
     def _match_set(self, _change: object) -> None:
         before = self._session.table.match
         if self.match is not before:
             self._session.replace_match(self.match, _what_it_is(self.match, before))
 
-    @traitlets.observe("position")
     def _position_set(self, _change: object) -> None:
         if self.position is not self._session.table.match.position:
             self._session.replace_match(Match(self.position), "Another position.")
 
-    @traitlets.observe("analysis")
     def _analysis_set(self, _change: object) -> None:
         if self.analysis is not self._session.table.analysing:
             self._session.analyse(self.analysis)
@@ -297,21 +298,11 @@ class Board(Shared):
             elif session.doing.explores:
                 self._panel = StudyPanel(session)
                 self._beside = f"{REFERENCE}{self._panel.model_id}"
-            self._following = True
             self.match, self.position, self.analysis = match, match.position, session.table.analysing
-            self._following = False
             if self._kept_game:
                 afterwards(partial(self._kept_game.keep, session))
             for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
                 afterwards(partial(self._callbacks, move, position))
-
-    def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
-        """Tell observers; where the board follows its match, when all of the change is done: they may take long."""
-        tell = partial(super().notify_change, change)
-        if vars(self).get("_following"):
-            afterwards(tell)
-        else:
-            tell()
 
     def _analysed(self, update: Json) -> None:
         self.send({"analysis": update})
@@ -328,6 +319,8 @@ class Board(Shared):
             if self._answer or "error" in answer:
                 self.send(answer)
             self._answer = {}
+
+    follows = {"match": _match_set, "position": _position_set, "analysis": _analysis_set}  # noqa: RUF012 (as `commands`)
 
 
 def _what_it_is(now: Match, before: Match) -> str:

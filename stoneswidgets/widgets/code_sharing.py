@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 from uuid import uuid4
@@ -17,11 +17,11 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
-from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.widgets.protocol import answered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from stoneswidgets.widgets.protocol import Command
 
@@ -90,6 +90,8 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
 
     commands: ClassVar[Mapping[str, Command]] = {}
     """What a page may ask for."""
+    follows: ClassVar[Mapping[str, Callable[[Any, Any], None]]] = {}
+    """By the names of traits that people observe: what the widget itself does as a part of a change of one."""
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
@@ -115,6 +117,22 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     def parts(self) -> tuple[Shared, ...]:
         """The widgets that are shown in this one."""
         return ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.follows:
+            with whole():
+                super().__setattr__(name, value)
+        else:
+            super().__setattr__(name, value)
+
+    def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
+        """Have the widget itself follow at once, and tell observers when all of the change is done: they may take long."""
+        tell = partial(super().notify_change, change)
+        if follow := self.follows.get(change["name"]):
+            follow(self, change)
+            afterwards(tell)
+        else:
+            tell()
 
     @property
     def _doer(self) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
+from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
@@ -14,7 +15,7 @@ from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import pictured, with_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
@@ -25,6 +26,19 @@ ALONE = frozenset(("new", "setup", "seat", "explore", "study"))
 """What a board has that is not one of several."""
 WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
+
+
+class _Beside(Board):
+    """A board that has others follow its moves, as a part of the change."""
+
+    lead: Callable[[Board], None] | None = None
+
+    def _changed(self, made: tuple[str, ...]) -> None:
+        before = self.position
+        with whole():
+            super()._changed(made)
+            if self.lead and self.position != before:
+                self.lead(self)
 
 
 class Compare(Frame):
@@ -65,25 +79,24 @@ class Compare(Frame):
                 f'{{"before": p, "after": q}}, not {given}'
             )
         self.captions = tuple(positions)
-        self.boards = tuple(Board(position) for position in positions.values())
+        self.boards = tuple(_Beside(position) for position in positions.values())
         self._following = False
         for board in self.boards:
             board.do_without(ALONE)
-            board.observe(self._follow, "position")
+            board.lead = self._follow
         captioned_boards = zip(self.captions, self.boards, strict=True)
         super().__init__(
             "compare", [Frame("column", [board], caption=caption) for caption, board in captioned_boards]
         )
 
-    def _follow(self, change: dict[str, Any]) -> None:
+    def _follow(self, leader: Board) -> None:
         if self._following:
             return
         self._following = True
         try:
-            moves = change["owner"].match.moves
             for board in self.boards:
-                if board is not change["owner"]:
-                    _catch_up(board.match, moves)
+                if board is not leader:
+                    _catch_up(board.match, leader.match.moves)
         finally:
             self._following = False
 

@@ -9,6 +9,7 @@ import traitlets
 from stoneswidgets.core.lines import Chapter
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.teach import sheet
 from stoneswidgets.teach.asked import asked, asked_in
 from stoneswidgets.teach.question import Question
@@ -117,6 +118,7 @@ class Exercise(Frame):
     def _parts(self) -> list[Shared]:
         return [self._form] if self._place is None else [self._form, self._place.board]
 
+    @entire
     def answer(self, given: object) -> Verdict:
         """Give an answer.
 

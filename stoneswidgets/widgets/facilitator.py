@@ -11,6 +11,7 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.language import many
@@ -210,11 +211,13 @@ class Facilitator(Shared):
         """Put the answers on the screen, or take them away."""
         self.vote.show(on)
 
+    @entire
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Put the names beside the answers, or take them away."""
         self._named = on
         self._show()
 
+    @entire
     def of_group(self, group: str) -> None:
         """Count one group's answers alone; an empty name is for all."""
         if group and group not in self.poll.groups:
@@ -222,6 +225,7 @@ class Facilitator(Shared):
         self._group = group
         self._show()
 
+    @entire
     def judge(self) -> None:
         """Have the moves evaluated; what comes of it stands beside the answers."""
         if not self._stepper.busy:
@@ -230,6 +234,7 @@ class Facilitator(Shared):
             self._stepper.start(self._searching(self._search))
             self._show()
 
+    @entire
     def stop(self) -> None:
         """Stop the search; what it found so far counts."""
         if self._stepper.busy:
@@ -257,6 +262,7 @@ class Facilitator(Shared):
 
     # ------------------------------------------------------------ what is shown
 
+    @entire
     def _take(self, taken: tuple[Poll, tuple[str, ...]]) -> tuple[str, ...]:
         poll, refused = taken
         self._note = _not_taken(refused)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice, sheet
 from stoneswidgets.teach.notebooks import link_to
@@ -73,6 +74,7 @@ class Practice(Holder):
             "practice", style_sheet("exercise", "frame"), _head=str(self._beginning()), _next="Begin"
         )
 
+    @entire
     def go_on(self) -> None:
         """Ask the first or the next exercise; one that is not solved is asked again later."""
         self._leave()

@@ -15,6 +15,7 @@ from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
@@ -173,13 +174,14 @@ class RuleLab(Frame):
 
     # ------------------------------------------------------------ the rules
 
-    @traitlets.observe("game")
     def _game_set(self, change: dict[str, Any]) -> None:
         if change["old"] in (None, change["new"]):
             return
         self.board.position = change["new"].start()
         self._form.show(**self._shown(change["new"]))
         self._exercise_soon()
+
+    follows = {"game": _game_set}  # noqa: RUF012 (as `commands`)
 
     def _shown(self, game: Game) -> Json:
         return form(self.before, game, fast=fastest(game.dynamics).fast)
@@ -221,6 +223,7 @@ class RuleLab(Frame):
     def _over(self) -> None:
         self._conclude(stopped=False)
 
+    @entire
     def _conclude(self, *, stopped: bool) -> None:
         run, self._run = self._run, None
         if run is not None and run.done > 1:

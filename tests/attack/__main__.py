@@ -23,6 +23,7 @@ from tests.attack import (
     drives,
     forged,
     growing,
+    handlers,
     hosts,
     interrupts,
     kills,
@@ -52,6 +53,7 @@ def writes(_seed: int, _times: int) -> Tally:
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "interrupts": (interrupts.attack, 500),
     "under way": (under_way.attack, 60),
+    "handlers": (handlers.attack, 300),
     "kills": (kills.attack, 10),
     "writes": (writes, 1),
     "caches": (disks.caches, 10),

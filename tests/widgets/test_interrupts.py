@@ -3,48 +3,18 @@
 from __future__ import annotations
 
 import signal
-import sys
 from contextlib import suppress
 
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.plumbing.interrupts import afterwards, entire
+from stoneswidgets.widgets.screens import Exploring
+from tests.attack.handlers import Points
 from tests.widgets.wire import overhear
 
 POINTS = 24
 """At so many points, spread over all of them, each handler is interrupted."""
-
-
-class Points:
-    """Counts the bytecodes of the library that are run, and interrupts at one of them."""
-
-    def __init__(self, at=None):
-        self.at, self.passed = at, 0
-
-    def __enter__(self):
-        self.before = signal.signal(signal.SIGINT, signal.default_int_handler)
-        sys._getframe().f_trace_opcodes = (
-            True  # Python 3.12 looks whether any frame has this as it begins to trace
-        )
-        sys.settrace(self._call)
-        return self
-
-    def __exit__(self, *_):
-        sys.settrace(None)
-        signal.signal(signal.SIGINT, self.before)
-
-    def _call(self, frame, _event, _arg):
-        if "stoneswidgets" not in frame.f_code.co_filename:
-            return None
-        frame.f_trace_opcodes, frame.f_trace_lines = True, False
-        return self._opcode
-
-    def _opcode(self, _frame, event, _arg):
-        if event == "opcode":
-            self.passed += 1
-            if self.passed == self.at:
-                signal.raise_signal(signal.SIGINT)
-        return self._opcode
 
 
 def board():
@@ -88,8 +58,11 @@ def the_same(board):
     """Say that everybody is told the same of a board."""
     match, scene = board._session.table.match, board._scene
     assert (board.match, board.position) == (match, match.position)
-    setting_up = board._session.editing is not None  # a place of its own, before which no moves were made
-    assert len(scene["moves"]) == (0 if setting_up else len(match.moves))
+    if isinstance(board._session.doing, Exploring):
+        assert len(scene["moves"]) == len(board.node.record().moves)
+    else:
+        setting_up = board._session.editing is not None  # a place of its own, before which no moves were made
+        assert len(scene["moves"]) == (0 if setting_up else len(match.moves))
     assert scene == board._session.scene()
     assert board._session.sight.view.state == board._session.doing.position(board._session.table).state
 
@@ -122,6 +95,75 @@ def test_a_move_made_in_a_cell_is_shown_though_it_is_interrupted():
         with Points(point), pytest.raises(KeyboardInterrupt):
             made.match.play("Td4")
         the_same(made)
+
+
+IN_A_CELL = {
+    "another match": lambda board: setattr(board, "match", sw.Match(sw.SiegeStones())),
+    "another position": lambda board: setattr(board, "position", sw.SiegeStones().start().play("c4")),
+    "the analysis": lambda board: setattr(board, "analysis", True),
+    "an earlier place": lambda board: setattr(board, "node", board.node.parent),
+    "setting up": lambda board: board.set_up(board.position),
+}
+
+
+@pytest.mark.parametrize("change", IN_A_CELL.values(), ids=IN_A_CELL)
+def test_what_a_cell_sets_is_set_wholly_though_it_is_interrupted(change):
+    made = board()
+    with Points() as counted:
+        change(made)
+    for point in range(1, counted.passed, counted.passed // POINTS):
+        made = board()
+        with suppress(KeyboardInterrupt), Points(point):
+            change(made)
+        the_same(made)
+        assert made.analysis is made._session.table.analysing
+        made.close()
+
+
+def test_compared_boards_have_the_same_moves_though_the_first_is_interrupted():
+    compare = sw.Compare({"one": sw.SiegeStones().start(), "other": sw.SiegeStones(goal=1).start()})
+    one, other = compare.boards
+    with Points() as counted:
+        one.match.play("Td4")
+    for point in range(1, counted.passed, counted.passed // POINTS):
+        one.match.undo()
+        with suppress(KeyboardInterrupt), Points(point):
+            one.match.play("Td4")
+        assert one.match.moves == other.match.moves
+        if not one.match.moves:
+            one.match.play("Td4")
+        the_same(other)
+
+
+def test_the_rooms_board_shows_what_was_collected_in_a_cell_though_it_is_interrupted():
+    with Points() as counted:
+        sw.Facilitator(sw.SiegeStones()).collect("Ada: c4")
+    for point in range(1, counted.passed, counted.passed // POINTS):
+        room = sw.Facilitator(sw.SiegeStones())
+        with suppress(KeyboardInterrupt), Points(point):
+            room.collect("Ada: c4")
+        assert room.poll is room.vote.poll
+        assert (room._picture, room._form) == room._shown()
+
+
+def test_what_waits_for_the_end_of_a_change_is_done_though_the_first_of_it_is_interrupted():
+    done = []
+
+    def interrupted():
+        signal.raise_signal(signal.SIGINT)
+
+    @entire
+    def change():
+        for work in (interrupted, lambda: done.append(1), interrupted, lambda: done.append(2)):
+            afterwards(work)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            change()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done == [1, 2]
 
 
 def test_what_takes_long_can_be_interrupted():
