@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 import stoneswidgets as sw
-from website import __main__ as website, boards, docs, sizes
+from website import __main__ as website, boards, docs, lite, sizes
 
 
 class _Tags(HTMLParser):
@@ -50,6 +50,17 @@ def test_every_page_of_live_boards_has_its_policy_before_anything_is_loaded_and_
     assert not [key for _, given in tags for key in given if key.startswith("on")]
     links = [given.get(key) or "" for _, given in tags for key in ("href", "src")]
     assert not [link for link in links if link.partition(":")[0].strip().lower() in {"javascript", "http"}]
+
+
+def test_jupyterlites_pages_have_a_policy_before_anything_is_loaded():
+    page = "<!DOCTYPE html>\n<html>\n<head>\n<title>x</title><script>import('./a.js')</script><script src='b.js'></script></head></html>"
+    tags = _Tags(lite.guarded(page)).found
+    assert [name for name, _ in tags[:3]] == ["html", "head", "meta"]
+    demanded = dict(part.split(" ", 1) for part in (tags[2][1]["content"] or "").split("; "))
+    assert demanded["default-src"] == "'none'"
+    assert demanded["connect-src"] == demanded["worker-src"] == "'self'"
+    own, checksum, *made = demanded["script-src"].split()
+    assert (own, checksum[:8], made) == ("'self'", "'sha256-", ["'unsafe-eval'", "blob:"])
 
 
 def test_every_page_of_the_documentation_runs_what_was_written_into_it_and_no_other_script(

@@ -9,8 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import b64encode
-from hashlib import sha256
 from html import unescape
 from os.path import relpath
 from pathlib import Path
@@ -22,6 +20,7 @@ from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.teach.notebooks import texts
 from website import boards
+from website.policy import with_policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,8 +29,6 @@ _PAGES = Path(__file__).parents[1] / "docs"
 _CELL = r'<div class="cell (?:tag_\S+ )*docutils container">'
 _OUTPUT = '<div class="cell_output docutils container">'
 _ON_PAGE = re.compile(r"<div class='live-on-page' data-cells='([^']*)'>")
-_HEAD = re.compile(r"<head>(?:\s*<meta charset=[^>]*>)?")
-_SCRIPT = re.compile(r"<script(?P<given>[^>]*)>(?P<text>.*?)</script>", re.DOTALL)
 _LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay|RuleLab)\(")
 
 
@@ -72,7 +69,11 @@ def enliven(site: Path, folder: str) -> None:
             text = _ON_PAGE.sub(
                 lambda found: _place(json.loads(unescape(found[1]))), _with_code(text, up + folder)
             )
-        files.write(page, _with_policy(_leading_to_boards(text, up, page.stem)).encode())
+        text = _leading_to_boards(text, up, page.stem)
+        made_there = (
+            ("blob:",) if "createObjectURL" in text else ()
+        )  # a replay's code, which the page has as text
+        files.write(page, with_policy(text, made_there).encode())
 
 
 def _leading_to_boards(text: str, up: str, name: str) -> str:
@@ -93,27 +94,6 @@ def _leading_to_boards(text: str, up: str, name: str) -> str:
     else:
         return text
     return text.replace("</h1>", f"</h1>{invitation}", 1)
-
-
-def _with_policy(text: str) -> str:
-    """Return a page that runs the site's files and what was written into it when it was built, and nothing else."""
-    written = {
-        found["text"]
-        for found in _SCRIPT.finditer(text)
-        if "src=" not in found["given"] and "application/json" not in found["given"]
-    }
-    allowed = sorted(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in written)
-    if any(
-        "createObjectURL" in each for each in written
-    ):  # a replay's code is a module that the page has as text
-        allowed.append("blob:")
-    scripts = " ".join(["'self'", *allowed])
-    policy = (
-        f"default-src 'none'; script-src {scripts}; worker-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "font-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'"
-    )
-    meta = tag("meta", http_equiv="Content-Security-Policy", content=policy)
-    return _HEAD.sub(lambda found: found[0] + meta, text, count=1)
 
 
 def _sources(lesson: str) -> list[str]:
