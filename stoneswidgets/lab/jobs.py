@@ -15,6 +15,7 @@ from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
 from stoneswidgets.lab.random_play import RandomGames
+from stoneswidgets.plumbing.progress import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
@@ -303,9 +304,10 @@ class Pair:
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both."""
         backend = backend_of(self.first.game)
-        (first, cells), (second, other_cells) = (
-            each.play(number, games) for each in (self.first, self.second)
-        )
+        with several(2):
+            (first, cells), (second, other_cells) = (
+                each.play(number, games) for each in (self.first, self.second)
+            )
         rows = paired(backend, first, second, games)
         return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
 

@@ -32,6 +32,7 @@ from stoneswidgets.lab.looks import (
     note_rise,
     odds_of,
 )
+from stoneswidgets.plumbing.progress import underway
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableSequence, Sequence
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     Vectors = tuple[Vector, ...]
     Reals = tuple[Values, ...]
 
+PLAIN = "in plain Python until compiling pays"
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
 
@@ -220,11 +222,13 @@ class RandomGames:
             self._backend.vector(generator(Random(f"{seed}/looks"))),
         )
         values, cells = (self._backend.zeros(size, "d") for size in (games * self.width, self._cells))
-        done = 0
+        done, is_plain = 0, self._play.is_plain
         while done < games:
             now = self._play.many(games - done)
             self._slice(starts, generators, range(done, done + now), (values, cells))
             done += now
+            if is_plain:
+                underway(now, PLAIN if self._play.is_plain else "")
         return values, cells
 
     def _slice(

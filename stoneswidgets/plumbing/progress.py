@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE = 1.0
+PATIENCE = 0.5
 """Seconds before the bar appears; shorter runs show none."""
 
 
@@ -28,4 +29,50 @@ def progressing(
     with tqdm(
         total=many, desc=title, unit=f" {unit}", unit_scale=True, delay=PATIENCE, disable=not shown
     ) as bar:
-        yield bar.update
+        steps = _Steps(bar)
+        before = _SHOWN.set(steps)
+        try:
+            yield steps.done
+        finally:
+            _SHOWN.reset(before)
+
+
+def underway(many: int, how: str) -> None:
+    """Move the bar that is shown here on by a part of what will be said to be done, and write beside it how that goes."""
+    if steps := _SHOWN.get():
+        steps.underway(many, how)
+
+
+@contextmanager
+def several(times: int) -> Iterator[None]:
+    """Within, everything that counts once for the bar that is shown here is done so many times."""
+    steps = _SHOWN.get()
+    if steps:
+        steps.times = times
+    yield
+    if steps:
+        steps.times = 1
+
+
+class _Steps:
+    """What a bar has shown of a portion before all of that is done."""
+
+    def __init__(self, bar: Any) -> None:  # noqa: ANN401
+        self._bar, self._begun, self._shown, self.times = bar, 0, 0, 1
+
+    def underway(self, many: int, how: str) -> None:
+        self._begun += many
+        self._bar.set_postfix_str(how, refresh=False)
+        self._move(self._begun // self.times)
+
+    def done(self, many: int) -> None:
+        self._move(many)
+        self._begun = self._shown = 0
+
+    def _move(self, to: int) -> None:
+        self._bar.update(to - self._shown)
+        self._shown = to
+
+
+_SHOWN: ContextVar[_Steps | None] = ContextVar("_SHOWN", default=None)
+"""What is shown in this thread."""

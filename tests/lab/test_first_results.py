@@ -11,6 +11,7 @@ from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, popcount
 from stoneswidgets.kernel.backends import early
+from stoneswidgets.lab.random_play import PLAIN
 from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant
 
@@ -72,3 +73,34 @@ def test_plain_and_compiled_games_are_the_same_wherever_one_follows_the_other(
         run = sw.lab.simulate(game, games=70, seed=1, looks=looks, progress=False)
         found.append(run.to_frame().to_csv())
     assert found[0] == found[1] == found[2]
+
+
+class Bar:
+    """Stands for a bar of progress, and notes what it is told."""
+
+    def __init__(self, total, **_) -> None:
+        self.total, self.steps, self.words = total, [], set()
+        Bar.last = self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_) -> None:
+        pass
+
+    def update(self, many) -> None:
+        self.steps.append(many)
+
+    def set_postfix_str(self, words, **_) -> None:
+        self.words.add(words)
+
+
+def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypatch) -> None:
+    monkeypatch.setattr(pytest.importorskip("tqdm.auto"), "tqdm", Bar)
+    monkeypatch.setattr(early, "FIRST", 1_000.0)
+    game = variant(apply=sw.rule(again))()
+    sw.lab.simulate(game, games=40, seed=1, workers=1)
+    assert (Bar.last.steps, Bar.last.words) == ([16, 16, 8, 0], {PLAIN})
+    sw.lab.compare(game, game, games=40, seed=1, workers=1)
+    assert sum(Bar.last.steps) == Bar.last.total == 40
+    assert Bar.last.steps[0] < 40
