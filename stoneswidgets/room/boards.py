@@ -45,7 +45,7 @@ class TableBoard(Board):
     """
 
     def __init__(self, match: Match, seat: int | None, names: Sequence[str | None]) -> None:
-        self.seat = seat
+        self.seat, self._names = seat, [*names]
         super().__init__(match, players=_seated(names), seat=seat, analysis=None)
 
     def _arrange(self, session: Session) -> None:
@@ -57,9 +57,9 @@ class TableBoard(Board):
 
     def name(self, names: Sequence[str | None]) -> None:
         """Show who sits at each seat."""
-        table, seated = self._session.table, _seated(names)
-        if [each.name for each in table.seats] != [each.name for each in seated]:
-            table.seats = seated
+        if self._names != [*names]:
+            table, self._names = self._session.table, [*names]
+            table.seats = _seated(names)
             self._session.turn(table.look)
 
 
