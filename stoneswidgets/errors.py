@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from difflib import get_close_matches
 from pathlib import Path
 from sysconfig import get_paths
@@ -60,6 +61,12 @@ class BadRecord(StonesError):  # noqa: N818
 
 class BadDiagram(StonesError):  # noqa: N818
     """A diagram that cannot be read; the message names the row and the column."""
+
+
+class Frozen(FrozenInstanceError):  # noqa: N818
+    """A game stays as it is; the message says how another one is made."""
+
+    _render_traceback_ = _in_short
 
 
 def no_such_name(

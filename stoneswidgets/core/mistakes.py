@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
+from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.reading import arguments, steps
 
@@ -33,6 +34,20 @@ _KINDS: dict[type, str] = {
 }
 _LIBRARY = str(Path(__file__).parents[1])
 _PLAIN = tuple(_KINDS)
+_BOUNDS = ("max_game_length", "max_legal_moves")
+_FOLLOWS = (
+    "rules",
+    "check",
+    "start",
+    "restore",
+    "from_diagram",
+    "from_rules",
+    "play_limit",
+    "hides",
+    "has_chance",
+    "titled",
+)
+"""What follows from a class of games, and is not its to say."""
 _PLAYED_FOR = ("win", "margin", "points")
 
 
@@ -151,6 +166,10 @@ def _kinds(cls: type[Any], parent: type[Any]) -> str:
         known = hasattr(parent, name) and name not in parent.parameters
         if name.startswith("_") or name in ours or not known or isinstance(value, Field):
             continue
+        if name in _FOLLOWS and not is_of_the_library(cls):
+            values = value.items() if isinstance(value, dict) else ()
+            hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
+            return f"{name} follows from the rest of the class, which does not say it{hint}"
         if why := _otherwise(name, value, parent) or (
             _other_value(name, value, above) if isinstance(value, _PLAIN) else ""
         ):
@@ -169,6 +188,8 @@ def _otherwise(name: str, value: object, parent: type[Any]) -> str:
 
 
 def _other_value(name: str, value: Any, above: Any) -> str:  # noqa: ANN401
+    if name in _BOUNDS and type(value) is int and value < 1:
+        return f"{name} is a whole number from 1, not {value}"
     if name == "seats" and "players" in above.parameters:
         return f"how many play is the rule parameter players, as in players = {value}"
     should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says

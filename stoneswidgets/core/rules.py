@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
@@ -18,7 +18,7 @@ from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
 from stoneswidgets.core.slots import RESERVED, Layout
 from stoneswidgets.core.soundness import guarded
-from stoneswidgets.errors import BadRecord, BadRules, MalformedMove, quoted
+from stoneswidgets.errors import BadRecord, BadRules, Frozen, MalformedMove, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.answering import call_checked
@@ -573,7 +573,7 @@ class Texts(dict[int, str]):
 
 
 def _refuse(game: Rules, name: str, *_: object) -> None:
-    raise FrozenInstanceError(f"{game.title} stays as it is; make another one, with {name}=…")
+    raise Frozen(f"{game.title} stays as it is; make another one, with {name}=…")
 
 
 Rules.__setattr__ = Rules.__delattr__ = _refuse  # type: ignore[assignment]

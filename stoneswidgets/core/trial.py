@@ -45,6 +45,8 @@ def first_tried(cls: type[Rules]) -> None:
         if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
             raise
         return
+    if len(names := game.seat_names) < game.seats:
+        raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, and {game.seats} play")
     if idle := _impossible_move(cls):
         raise BadRules(
             f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "

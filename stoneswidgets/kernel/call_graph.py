@@ -58,9 +58,9 @@ class RulesModule(ModuleType):
         if there is None or name.startswith("_") or not (reading or is_rule(there)):
             super().__setattr__(name, value)
             return
-        read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}" if reading else ""
+        read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}," if reading else ""
         raise BadRules(
-            f"{name}{read}, stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"
+            f"{name}{read} stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"
         )
 
     def __reduce__(self) -> tuple[Callable[[str], ModuleType], tuple[str]]:
