@@ -12,7 +12,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, call_checked
-from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene import Look, picture, shapes
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -31,6 +31,7 @@ STYLE = """
 .stones-sheet figure { margin: 0; break-inside: avoid; }
 .stones-sheet figcaption { margin-top: 2mm; white-space: pre-line; overflow-wrap: anywhere; }
 .stones-sheet svg { display: block; width: 100%; height: auto; max-height: 235mm; }
+.stones-sheet .legend svg { display: inline; width: 1.1em; margin: 0 .3em 0 1em; vertical-align: -.15em; }
 """
 _PARTS = """
 .stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
@@ -179,7 +180,9 @@ def sheet(
         said.append(words)
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
     heading = tag("h1", title) if title else Markup("")
-    body = tag("div", tag("style", Markup(style() + STYLE)), heading, places, class_="stones-sheet")
+    body = tag(
+        "div", tag("style", Markup(style() + STYLE)), heading, legend(places), places, class_="stones-sheet"
+    )
     return Sheet(title, tuple(said), str(body))
 
 
@@ -204,9 +207,34 @@ def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look,
     return Look(last=decided[-1][1] if decided else None), positions[-1]
 
 
+def legend(*parts: Markup) -> Markup:
+    """Return which glyph is which colour: paper shows stones without theirs. Nothing, if no such stone is drawn."""
+    drawn = "".join(parts)
+    told = [
+        part
+        for colour, glyph in shapes.GLYPHS.items()
+        if glyph in drawn
+        for part in (
+            tag(
+                "svg",
+                tag("path", d=glyph, fill="none", stroke="currentColor", stroke_width=2.5),
+                viewBox="-15 -15 30 34",
+                aria_hidden="true",
+            ),
+            colour,
+        )
+    ]
+    return tag("p", "Stones by their signs:", *told, class_="legend") if told else Markup("")
+
+
 def with_parts(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
     """Return a sheet of any parts: a title, and what stands below it."""
     body = tag(
-        "div", tag("style", Markup(style() + STYLE + _PARTS)), tag("h1", title), *parts, class_="stones-sheet"
+        "div",
+        tag("style", Markup(style() + STYLE + _PARTS)),
+        tag("h1", title),
+        legend(*parts),
+        *parts,
+        class_="stones-sheet",
     )
     return Sheet(title, tuple(captions), str(body))

@@ -27,6 +27,14 @@ def test_exercises_have_every_question_and_give_no_answer_away(name):
         assert len(reason) < 12 or not re.search(reason, sheet.body)
 
 
+def test_paper_that_shows_no_colours_says_which_sign_is_which():
+    signs = re.compile(r"class='legend'>Stones by their signs:(.*?)</p>", re.DOTALL)
+    body = sw.paper.exercises("munchstones").body
+    assert re.sub(r"<.*?>", " ", signs.search(body)[1]).split() == ["blue", "yellow", "red"]
+    assert not signs.search(sw.paper.exercises("siegestones-deeper").body)
+    assert signs.search(sw.sheet([sw.BluffStones().start(seed=1)]).body)
+
+
 @pytest.mark.parametrize("game", [sw.game(name) for name in sw.GAMES])
 def test_the_rules_in_force_are_all_there_and_what_differs_comes_first(game):
     body = unescape(sw.paper.rules(game).body)
