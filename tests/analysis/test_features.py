@@ -49,6 +49,52 @@ def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> No
     }
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(seed) -> None:
+    for position in walk(sw.Ascension().start(seed=seed), Random(seed), 80)[10::6]:
+        if position.is_over or position.towers_left < 3:
+            continue
+        made = {
+            space: c for move in position.legal_moves() for space, c in position.effects(move).gods.items()
+        }
+        standing = {space: c for space, c in made.items() if space in position.leaders}
+        expected = tuple(sum(map(held.count, standing.values())) for held in position.worshippers)
+        assert amounts(position).get("nearly", (0, 0)) == expected
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(seed) -> None:
+    for position in walk(sw.BluffStones().start(seed=seed), Random(seed), 60):
+        if position.is_over or position.phase != "place":
+            continue
+        seat, colour = position.queue[0].seat, position.queue[0].stone
+        scoring = {
+            tower
+            for place in position.legal_moves()
+            for tower in {*position.towers} - {*position.play(place).towers}
+        }
+        near = {tower for tower, top in position.towers.items() if top == colour}
+        assert scoring <= near
+        said = next(each.sentence for each in KNOWN["bluffstones"].features(position) if each.name == "third")
+        mine = said.partition("Player 2")[0 if seat == 0 else 2]
+        assert all(tower in mine for tower in scoring)
+        assert {tower for tower in near if tower in mine} == scoring
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_stones_that_can_be_taken_at_once_are_those_of_the_moves_that_score(seed) -> None:
+    for position in walk(sw.MunchStones().start(seed=seed), Random(seed), 100)[::5]:
+        if position.phase != "munch" or position.is_over:
+            continue
+        seat = position.turn
+        taken = {
+            move.partition("-")[2]
+            for move in position.legal_moves()
+            if position.play(move).scores[seat] > position.scores[seat]
+        }
+        assert amounts(position)["next"][seat] == len(taken)
+
+
 @pytest.mark.parametrize("name", KNOWN)
 @pytest.mark.parametrize("seed", range(3))
 def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name, seed) -> None:

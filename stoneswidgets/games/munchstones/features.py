@@ -1,18 +1,18 @@
-"""What carries a chance in MunchStones: stones scored."""
+"""What carries a chance in MunchStones: stones scored, and those that can be taken at once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.feature import Feature, compared
-from stoneswidgets.scene.language import many
+from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
 
-WEIGHTS = {"scored": 149}
+WEIGHTS = {"scored": 116, "next": 25}
 """What one more of each is worth, in hundredths of the logarithm of the odds to win."""
 
 
@@ -21,3 +21,14 @@ def features(position: MunchStonesSnapshot) -> Iterator[Feature]:
     scores = position.scores
     told = (f"has scored {many(n, 'stone')}" if seat == 0 else str(n) for seat, n in enumerate(scores))
     yield Feature("scored", scores, compared(position.game.seat_names, told))
+    if position.phase == "munch" and not position.is_over:
+        board, stones, seat = position.game.board, position.stones, position.turn
+        takes = sorted(
+            space
+            for tower, top in position.towers.items()
+            for space in board.named(board.near[board.index(tower)])
+            if stones.get(space) == top
+        )
+        amounts = tuple(len(set(takes)) if each == seat else 0 for each in range(position.game.seats))
+        said = f"{position.game.seat_names[seat]} is to move and can take {listed(dict.fromkeys(takes or ['no stone']))}."
+        yield Feature("next", amounts, said)

@@ -1,0 +1,52 @@
+"""What carries a chance in Ascension: points, worshippers, and what the leaders that lack one follower would bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.scene.language import listed, many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.ascension.game import AscensionSnapshot
+
+WEIGHTS = {"points": 23, "worshippers": 40, "nearly": 11}
+"""What one more of each is worth, in hundredths of the logarithm of the odds to win."""
+
+
+def features(position: AscensionSnapshot) -> Iterator[Feature]:
+    """Yield what there is to say of a position."""
+    names = position.game.seat_names
+    for name, noun, amounts in (
+        ("points", "point", position.scores),
+        ("worshippers", "worshipper", tuple(map(len, position.worshippers))),
+    ):
+        told = (f"has {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
+        yield Feature(name, amounts, compared(names, told))
+    nearly = _nearly(position)
+    if not nearly:
+        return
+    colours = [position.leaders[space] for space in nearly]
+    brought = tuple(sum(map(held.count, colours)) for held in position.worshippers)
+    told = (f"{many(n, 'point') if seat == 0 else n} to {names[seat]}" for seat, n in enumerate(brought))
+    which = "leader that lacks" if len(nearly) == 1 else "leaders that lack"
+    said = f"The {which} one follower ({listed(nearly)}) would bring {', '.join(told)}."
+    yield Feature("nearly", brought, said)
+
+
+def _nearly(position: AscensionSnapshot) -> list[str]:
+    """Return the leaders that one more follower would make gods, if it may be placed."""
+    board, followers = position.game.board, position.followers
+    free = {move.partition(":")[2] for move in position.legal_moves()} if not position.is_over else set()
+    found = []
+    for space in position.leaders:
+        index = board.index(space)
+        around = [
+            name for name, spaces in zip(board.point_names, board.points, strict=True) if index in spaces
+        ]
+        missing = [point for point in around if point not in followers]
+        if len(missing) == 1 and missing[0] in free:
+            found.append(space)
+    return found

@@ -1,0 +1,51 @@
+"""What carries a chance in BluffStones: towers scored, stones left, and towers that one stone would complete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.scene.language import listed, many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
+
+WEIGHTS = {"scored": 188, "left": 50, "third": 96}
+"""What one more of each is worth, in hundredths of the logarithm of the odds to win."""
+MATCHING = 2
+"""With so many matching stones next to it, and a space for another, a tower lacks one."""
+
+
+def features(position: BluffStonesSnapshot) -> Iterator[Feature]:
+    """Yield what there is to say of a position."""
+    names = position.game.seat_names
+    left = [sum(pile.values()) for pile in position.piles]
+    for name, words, noun, amounts in (
+        ("scored", "has scored", "tower", position.scores),
+        ("left", "has left", "stone", tuple(left)),
+    ):
+        told = (f"{words} {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
+        yield Feature(name, amounts, compared(names, told))
+    third = [_completed(position, seat) for seat in range(position.game.seats)]
+    told = (
+        f"has the colour of {len(towers) or 'none'}{f' ({listed(towers)})' if towers else ''}"
+        for towers in third
+    )
+    yield Feature(
+        "third", tuple(map(len, third)), f"Towers that one more stone completes: {compared(names, told)}"
+    )
+
+
+def _completed(position: BluffStonesSnapshot, seat: int) -> list[str]:
+    """Return the towers that one more stone completes, of a colour that the seat has."""
+    board, stones, found = position.game.board, position.stones, []
+    held = {letter for letter, n in position.piles[seat].items() if n}
+    held |= {step.stone for step in position.queue if step.seat == seat}
+    for tower, top in position.towers.items():
+        near = board.named(board.near[board.index(tower)])
+        room = any(space not in stones and space not in position.towers for space in near)
+        if top in held and room and sum(stones.get(space) == top for space in near) >= MATCHING:
+            found.append(tower)
+    return found
