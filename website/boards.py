@@ -22,7 +22,7 @@ _DOCS = Path(__file__).parents[1] / "docs"
 _NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 _POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types stoneswidgets"
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types stoneswidgets stoneswidgets-scripts"
 )
 """What a page may do: no script runs but the site's own, whatever was kept in the browser or stands in a link."""
 _WHAT_IT_NEEDS = "This is a picture. To play on it, a browser with JavaScript and WebAssembly is needed; nothing has to be installed."

@@ -3,7 +3,6 @@
 
 interface Policy {
   createHTML(markup: string): string;
-  createScriptURL?(address: string): string;
 }
 const MADE = Symbol.for("stoneswidgets made");
 export interface Page {
@@ -15,8 +14,7 @@ export interface Page {
 const TAG =
   /<\/?(?!(?:script|i?frame|object|embed|base|meta|link|foreignobject|animate|set)\b)[a-z][a-z0-9]*(?:\s+(?!on|srcdoc|(?:form)?action|data[\s=>/]|xlink|href=(?!["'](?:https?:\/\/|#|[\w./-]*["'?#]))|src=(?!["']data:image\/(?:png|gif|svg\+xml)[;,]))[a-z][\w:-]*(?:=(?:"[^"<>]*"|'[^'<>]*'))?)*\s*\/?>/gi;
 
-/** What the page's policy does; pages of the site have it look at scripts, too. */
-export const rules: Policy = {
+const rules: Policy = {
   createHTML(markup) {
     if (markup.replace(TAG, "").includes("<")) throw new TypeError("this is no markup of a board");
     return markup;
@@ -24,7 +22,7 @@ export const rules: Policy = {
 };
 
 /** The page's one policy, for all widgets; a page may forbid it, which is an error then. */
-export const policy = (page: Page): Policy => (page[MADE] ??= page.trustedTypes?.createPolicy("stoneswidgets", rules) ?? rules);
+const policy = (page: Page): Policy => (page[MADE] ??= page.trustedTypes?.createPolicy("stoneswidgets", rules) ?? rules);
 
 /** Markup as the page takes it. */
 export const trusted = (markup: string, page: Page = globalThis as Page): string => policy(page).createHTML(markup);

@@ -237,6 +237,15 @@ def test_a_lessons_pictures_come_to_life_one_by_one_and_its_exercises_count(page
     expect(page.locator(".stage.live")).to_have_count(3)
 
 
+def test_the_first_page_has_a_board_to_play_on_beside_a_game_to_step_through(page, address):
+    page.goto(address)
+    expect(page.locator(".replay-on-page").get_by_role("button", name="One move on")).to_be_visible()
+    page.get_by_role("button", name="Play here").first.click()
+    board = page.locator(".stage").first
+    board.get_by_label("d4, empty").click()
+    expect(board.get_by_label("d4, Black stone")).to_be_visible()
+
+
 def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_again(page, address):
     page.goto(f"{address}play/room.html#{CODE}")
     room = page.locator(".stones-room")
