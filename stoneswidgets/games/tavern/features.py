@@ -1,0 +1,24 @@
+"""What carries a chance in the tavern: points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.scene.language import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.games.tavern.game import TavernSnapshot
+
+WEIGHTS = {"points": 5}
+"""What ten more of each are worth, in hundredths of the logarithm of the odds to win."""
+TEN = 10
+
+
+def features(position: TavernSnapshot) -> Iterator[Feature]:
+    """Yield what there is to say of a position."""
+    scores = position.scores
+    told = (f"has {many(n, 'point')}" if seat == 0 else str(n) for seat, n in enumerate(scores))
+    yield Feature("points", tuple(n // TEN for n in scores), compared(position.game.seat_names, told))
