@@ -100,7 +100,7 @@ def test_a_move_made_in_a_cell_is_shown_though_it_is_interrupted():
 IN_A_CELL = {
     "another match": lambda board: setattr(board, "match", sw.Match(sw.SiegeStones())),
     "another position": lambda board: setattr(board, "position", sw.SiegeStones().start().play("c4")),
-    "the analysis": lambda board: setattr(board, "analysis", True),
+    "the analysis": lambda board: setattr(board, "analysis", None),
     "an earlier place": lambda board: setattr(board, "node", board.node.parent),
     "setting up": lambda board: board.set_up(board.position),
 }
