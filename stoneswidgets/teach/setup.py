@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,13 @@ from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import check_goals, lacking, missed, places, reached
 from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict
-from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.read_position import pieces, read
 from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stoneswidgets.scene import Picture
     from stoneswidgets.teach.goal import Goal
 
 
@@ -77,6 +79,28 @@ class SetUp(Question):
             return Verdict(right=True, why=reached(position, self.goals))
         lack = "" if overdone else lacking(position, self.goals)
         return Verdict(right=False, why="\n".join(filter(None, (slip.why, lack))), marks=slip.marks)
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """The ids of the editor's tools that change what lies somewhere, or a goal's reading: no other can be needed.
+
+        >>> import stoneswidgets as sw
+        >>> sw.ExerciseSet.of_lesson("tavern")["cheap"].tools
+        ('tool:j', 'tool:g', 'tool:s')
+        """
+        shown = picture(self.position)
+        return tuple(tool for tool in shown.tools() if self._changes(shown, tool))
+
+    def _changes(self, shown: Picture, tool: str) -> bool:
+        seat, now = next(iter(self.position.to_move), 0), self._matters(self.position)
+        for place in shown.at():
+            with suppress(StonesError):  # what cannot be done there
+                if self._matters(shown.edit((tool, place), seat)) != now:
+                    return True
+        return False
+
+    def _matters(self, position: Position) -> object:
+        return pieces(position), [read(position, goal.reading, goal.at).value for goal in self.goals]
 
     def _about(self) -> tuple[str, ...]:
         return places(self.position, self.goals)

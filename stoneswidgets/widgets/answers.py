@@ -414,7 +414,7 @@ class Assembling(OnBoard):
         returned: Callable[[], None],
     ) -> None:
         super().__init__(question, answered, judged, returned)
-        self.board.set_up(self.start)
+        self.board.assemble(self.start, self.question.tools)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
@@ -437,12 +437,12 @@ class Assembling(OnBoard):
     def again(self) -> None:
         """Open the editor with the exercise's position again."""
         self._put(())
-        self.board.set_up(self.start)
+        self.board.assemble(self.start, self.question.tools)
         self._ask("Try again: ")
 
     def solve(self) -> None:
         """Show a position that is a right answer."""
-        self.board.set_up(self.question.solution)
+        self.board.assemble(self.question.solution, self.question.tools)
         self.board.stage(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 

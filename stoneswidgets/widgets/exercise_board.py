@@ -37,6 +37,10 @@ class ExerciseBoard(Board):
         """Ask something on the board; see `Session.ask`."""
         self._session.ask(asked, marks, overlay=overlay)
 
+    def assemble(self, position: Position, among: tuple[str, ...]) -> None:
+        """Open the editor with a position and those of its tools."""
+        self._session.set_up(position, among)
+
     def dismiss_bots(self) -> tuple[Player, ...]:
         """Let nobody but people play, so that a line can be shown; return who played before."""
         table = self._session.table

@@ -232,8 +232,8 @@ class Session:
         self._listen()
         self.do(PLAYING)
 
-    def set_up(self, position: Position) -> None:
-        """Open the editor with a position.
+    def set_up(self, position: Position, among: tuple[str, ...] = ()) -> None:
+        """Open the editor with a position, and with some of its tools or all.
 
         Raises
         ------
@@ -243,7 +243,7 @@ class Session:
         game = self.table.match.game
         if not isinstance(position, Position) or position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
-        self.edit(SettingUp.of(position))
+        self.edit(SettingUp.of(position, among))
 
     def edit(self, doing: Screen) -> None:
         """Show a step of the editor, or the match again."""

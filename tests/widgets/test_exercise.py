@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.scene import picture
+from stoneswidgets.teach import Goal, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers, progress_store
 from tests.teach.test_asked import siege
@@ -546,3 +548,15 @@ def test_while_an_answer_is_checked_that_is_said_and_no_move_is_offered(monkeypa
     board(exercise).match.play("e5")
     assert seen == [("Your answer is being checked …", {}, {})]
     assert board(exercise)._scene["status"] == "Right. Now win it."
+
+
+def test_what_is_set_up_is_offered_with_the_tools_that_can_matter():
+    exercise = sw.Exercise("tavern/cheap")
+    kinds = ["tool:j", "tool:g", "tool:s"]
+    assert [*board(exercise)._scene["tray"]] == kinds
+    chosen(exercise, "tool:s", "seat1:1")
+    assert [*board(exercise)._scene["tray"]] == kinds
+    start = exercise.question.position
+    told = picture(start).edit(("tool:known:1", "seat1:4"), 0)
+    knowing = SetUp(name="q", ask="?", position=start, goals=(Goal("knowing", (2,), "1:4"),), solution=told)
+    assert knowing.tools == (*kinds, *(f"tool:known:{seat}" for seat in (1, 2, 3)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.scene.format import PictureScene, Setup
+    from stoneswidgets.scene.format import PictureScene, Setup, TrayItem
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."
@@ -32,15 +32,18 @@ class SettingUp(Beside):
         The seat that is to move. It is remembered even while the position is one in which the game is over.
     earlier : SettingUp or None
         The step before this one.
+    among : tuple of str
+        The ids of the tools that are offered, if not all of them are.
     """
 
     to_move: int
     earlier: SettingUp | None = None
+    among: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, position: Position) -> SettingUp:
+    def of(cls, position: Position, among: tuple[str, ...] = ()) -> SettingUp:
         """Return the first step: a position as it is."""
-        return cls(Node(position), position.to_move[0] if position.to_move else 0)
+        return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among)
 
     @property
     def setup(self) -> Setup:
@@ -51,7 +54,7 @@ class SettingUp(Beside):
         return replace(super().sight(table), analysis_note=_SETTING_UP)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        tools = picture.tools()
+        tools = self._tools(picture)
         return {
             **scene,
             "tray": tools,
@@ -68,9 +71,13 @@ class SettingUp(Beside):
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         """Use a tool on an element."""
         seen = sight.picture
-        if len(path) != 2 or path[0] not in seen.tools() or path[1] not in seen.at():  # noqa: PLR2004
+        if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():  # noqa: PLR2004
             raise StonesError(f"nothing is put on the board by clicking {quoted(' then '.join(path))}")
-        return SettingUp(Node(seen.edit((path[0], path[1]), self.to_move)), self.to_move, self)
+        return replace(self, there=Node(seen.edit((path[0], path[1]), self.to_move)), earlier=self)
+
+    def _tools(self, picture: Picture) -> dict[str, TrayItem]:
+        tools = picture.tools()
+        return {id_: tools[id_] for id_ in self.among or tools}
 
     def with_turn(self, seat: int, look: Look) -> SettingUp:
         """Return the step after choosing the seat that is to move.
@@ -80,8 +87,10 @@ class SettingUp(Beside):
         StonesError
             If there is no such seat.
         """
-        return SettingUp(Node(picture(self.there.position, look).turned_over(seat)), seat, self)
+        there = Node(picture(self.there.position, look).turned_over(seat))
+        return replace(self, there=there, to_move=seat, earlier=self)
 
     def with_position(self, position: Position) -> SettingUp:
         """Return the step after the whole position was replaced."""
-        return SettingUp(Node(position), position.to_move[0] if position.to_move else self.to_move, self)
+        to_move = position.to_move[0] if position.to_move else self.to_move
+        return replace(self, there=Node(position), to_move=to_move, earlier=self)
