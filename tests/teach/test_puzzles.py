@@ -52,7 +52,7 @@ def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
 
 def test_what_is_hidden_from_a_seat_is_no_theme_of_its_puzzle():
     """A trade that wins with the stones that happen to be hidden wins 81 of 100 games, as far as its seat can know."""
-    puzzle = sw.puzzles("tavern")["33"]
+    puzzle = sw.puzzles("tavern")["32"]
     assert puzzle.position.play("yes").winners == (puzzle.seat,)
     assert "a win at once" not in puzzle.themes
 
@@ -217,7 +217,7 @@ def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(n
 
 
 def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_told():
-    puzzle = sw.puzzles("tavern")["30"]
+    puzzle = sw.puzzles("tavern")["29"]
     assert puzzle.themes == ("an offer to answer", "the hand's last trade")
     assert "One more trade ends the hand." in puzzle.hints[0]
     assert "The hand is over.\n" in puzzle.check("yes").why
@@ -258,7 +258,7 @@ def test_each_answer_to_an_offer_is_explained_by_what_both_would_hold():
 
 
 def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
-    puzzle = sw.puzzles("tavern")["96"]
+    puzzle = sw.puzzles("tavern")["94"]
     wrong = [m for m in puzzle.position.legal_moves(puzzle.seat) if m not in puzzle.solutions()]
     last = [m for m in wrong if puzzle.position.play(m).is_over]
     assert last
