@@ -26,6 +26,8 @@ higher; the greatest rise by a move of its own; its greatest chance."""
 COUNT, AHEAD, CHANGES, REST = range(4)
 """Notes behind these blocks: how many positions there were; who was likeliest to win in the last of them, plus one (0: nobody); how
 often that was another seat than before."""
+EVEN = 1e-9
+"""Chances no further apart are the same: sums of thirds differ in their last bits by the order in which they were added."""
 DRAMA, STABLE, KILLER, THRESHOLD, TURNS, PUZZLE, LOOKED = range(7)
 """The places of a game's values that come of this, and how many they are."""
 
@@ -101,9 +103,10 @@ def note_ahead(odds: Reals, seats: int) -> None:
     """Note who is likeliest to win; where several are equally so, whoever was before still is."""
     ahead, alone = 0, True
     for seat in range(1, seats):
-        if odds[NOW * seats + seat] > odds[NOW * seats + ahead]:
+        gap = odds[NOW * seats + seat] - odds[NOW * seats + ahead]
+        if gap > EVEN:
             ahead, alone = seat, True
-        elif odds[NOW * seats + seat] == odds[NOW * seats + ahead]:
+        elif gap > -EVEN:
             alone = False
     rest = BLOCKS * seats
     if alone and odds[rest + AHEAD] != ahead + 1:

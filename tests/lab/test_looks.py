@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.lab.looks import NOISE, NOW
+from stoneswidgets.lab.looks import AHEAD, BLOCKS, CHANGES, NOISE, NOW, REST, note_ahead
 from stoneswidgets.lab.measures import LOOKED_AT
 from stoneswidgets.lab.play import Looker
 
@@ -79,6 +79,19 @@ def test_looks_change_no_game():
     other = lab.simulate(SMALL, games=64, seed=1, looks=5, keep=True, progress=False)
     for measure in one.measures:
         assert one.values[measure.name] == other.values[measure.name]
+
+
+def test_chances_that_differ_by_rounding_alone_have_nobody_ahead():
+    notes = [0.0] * (3 * BLOCKS + REST)
+    for chances, ahead, changes in (
+        ([0.3, 0.1 + 0.2, 0.0], 0, 0),
+        ([0.5, 0.3, 0.2], 1, 0),
+        ([0.3, 0.1 + 0.2, 0.0], 1, 0),
+        ([0.3, 0.1 + 0.2, 0.4], 3, 1),
+    ):
+        notes[3 * NOW : 3 * NOW + 3] = chances
+        note_ahead(notes, 3)
+        assert (notes[3 * BLOCKS + AHEAD], notes[3 * BLOCKS + CHANGES]) == (ahead, changes)
 
 
 def test_stability_is_not_taken_in_by_noise():
