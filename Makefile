@@ -109,7 +109,8 @@ wheels: modules
 site-test: site chromium
 	STONESWIDGETS_SITE=site python -m pytest tests/browser/test_lite.py
 
-# The versions with which all of the above is done; commit what this makes. On the oldest Python: newer ones have them, too.
+# The versions with which all of the above is done; commit what this makes. On the oldest Python, such as Debian's 3.11.2: some packages
+# of today ask for a later 3.11, and newer Pythons have the older ones, too.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)/newest
 	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site]"
