@@ -14,9 +14,10 @@ from stoneswidgets.games.siegestones.rules import EMPTY, STONES, TOWER, TOWERS
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from stoneswidgets.core.position import Position
+    from stoneswidgets.kernel import Callables, Memory
 
 PLY, HELD_UP, SEAT, DRAW_WILL_DO, SLOTS, FRAME, LOOKED_AT, HEADER = range(8)
 """The words of the header: the current ply; whether (1 or 0) the position that was looked at last is what the seat wants; the seat; 1 if
@@ -68,19 +69,10 @@ def find(proof: State, images: State, f: Vector, s: State, at: Vector) -> int:
 
 
 @rule
-def enter(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    f: Vector,
-    b: int,
-    s: Vector,
-    out: Vector,
-    proof: State,
-    seen: State,
-    images: State,
-) -> int:
+def enter(rules: Callables, t: State, f: Vector, b: int, memory: Memory) -> int:
     """Look at a state that was just reached; list the moves to be tried, or return 1 with the answer if there is one already."""
+    legal, apply = rules
+    s, out, proof, seen, images = memory
     f[LOOKED_AT] += 1
     for i in range(f[SLOTS]):
         s[i] = f[b + STATE + i]
@@ -126,19 +118,13 @@ def enter(
 
 
 @rule
-def walk(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    f: Vector,
-    s: Vector,
-    out: Vector,
-    proof: State,
-    seen: Vector,
-    images: State,
-    some: int,
-) -> int:
-    """Go on with a check for this many positions at most; return how many are left when the first frame is done, else −1."""
+def walk(rules: Callables, t: State, f: Vector, memory: Memory, some: int) -> int:
+    """Go on with a check for this many positions at most; return how many are left when the first frame is done, else −1.
+
+    The memory is room for a state and for moves; the proof, which of its positions have been looked at, and the board's images.
+    """
+    _, apply = rules
+    s, _, _, seen, _ = memory
     ply = f[PLY]
     while some > 0:
         some -= 1
@@ -146,7 +132,7 @@ def walk(
         own = f[b + STATE + ACTOR] == f[SEAT]
         done = False
         if f[b + NEXT] < 0:
-            done = enter(legal, apply, t, f, b, s, out, proof, seen, images) == 1
+            done = enter(rules, t, f, b, memory) == 1
         elif f[HELD_UP] == (1 if own else 0) or f[b + NEXT] == f[b + COUNT]:
             done = True
             if f[b + PLACE] >= 0 and f[HELD_UP] == 1:
@@ -171,7 +157,7 @@ def walk(
     return -1
 
 
-WALK = "i(legal, apply, v, v, v, v, v, v, v, i)"
+WALK = "i(legal+apply, v, v, v*5, i)"
 
 
 class Check:
@@ -197,7 +183,7 @@ class Check:
         header[SLOTS], header[FRAME], header[DRAW_WILL_DO] = slots, frame, int(draw_will_do)
         self._frames = backend.vector(header + [0] * frame * (SPACES + 2))
         images = [to for image in self.game.board.symmetries for to in image]
-        self._vectors = (
+        self._memory = (
             backend.zeros(slots),
             backend.zeros(room),
             backend.vector(proof),
@@ -217,6 +203,6 @@ class Check:
         f[PLY], f[SEAT], f[HEADER + NEXT] = 0, seat, -1
         state = position.state
         f[HEADER + STATE : HEADER + STATE + len(state)] = self._vector(state)
-        while self._walk(self._tables, f, *self._vectors, some) < 0:
+        while self._walk(self._tables, f, self._memory, some) < 0:
             pass
         return bool(f[HELD_UP])

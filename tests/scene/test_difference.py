@@ -41,7 +41,7 @@ def test_a_variant_is_told_by_its_docstring():
 
 @pytest.mark.usefixtures("classes_forgotten")
 def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
-    class Short(sw.SiegeStones):
+    class Lowered(sw.SiegeStones):
         goal = 2
         side = 3
 
@@ -50,5 +50,7 @@ def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
         def threat_sum(_t, _s, _stones):  # noqa: N805
             return 3
 
-    assert difference(Short()).startswith("These rules differ: Short is SiegeStones with side=3, goal=2. The")
+    assert difference(Lowered()).startswith(
+        "These rules differ: Lowered is SiegeStones with side=3, goal=2. The"
+    )
     assert difference(Silent()).endswith("with other rules; its class does not say which.")

@@ -52,9 +52,11 @@ class Emulated(Machine):
         super().__init__(dynamics)
         self._program = program
 
-    def driver(self, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
         """Return the driver of the module there."""
-        name = export(function, signature, functions_of(self.dynamics, signature))
+        name = export(function, signature, functions_of(self.dynamics, signature, *more))
         return partial(self._call, name.encode())
 
     def _call(self, name: bytes, *given: Any) -> int:
