@@ -154,7 +154,8 @@ def _answers(rng: Random) -> str:
     elif isinstance(other.get("best"), dict):
         moves = [*other["best"]["values"]]
         other["best"]["values"] = dict(zip(moves, reversed(other["best"]["values"].values()), strict=True))
-    other["hints"] = []
+    if "study" not in other:  # whose hints are texts in its chapter
+        other["hints"] = []
     sheets = [
         sw.paper.exercises(sw.ExerciseSet.loads(json.dumps(lesson | {"exercises": [each]}))).html()
         for each in (exercise, other)
