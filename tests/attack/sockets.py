@@ -75,7 +75,7 @@ class Line:
                     "do": "enter",
                     "code": code,
                     "name": name,
-                    "secret": secret or f"the secret of {name}",
+                    "secret": secret or f"the secret of {name}, and no more",
                     "new": not secret,
                 }
             ),
