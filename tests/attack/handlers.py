@@ -123,7 +123,8 @@ class Boards:
         session = board._session
         verb = rng.choice(["play", "play", *session.commands])
         paths = [*session.sight.picture.paths()]
-        moves = board.position.legal_moves() if not board.position.is_over else ("",)
+        actors = board.position.to_move
+        moves = board.position.legal_moves(actors[0]) if actors else ("",)
         likely: dict[str, object] = {
             "path": [*rng.choice(paths)] if paths else ["space:d4"],
             "at": rng.randrange(len(board.match.moves) + 2),
