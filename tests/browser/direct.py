@@ -74,6 +74,7 @@ class DirectBoard:
         self.page, self.board = page, board
         page.goto("about:blank")
         page.clock.install(time=0)
+        page.clock.pause_at(60_000)  # an installed clock still runs
         page.evaluate(OPEN, [bundle("board"), board_style(), board.get_state()["_scene"]])
         self.serve()
 
