@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.cli.output import failed
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 HELP = "serve boards to a class, whose answers and games come together at the facilitator's board"
 PORT = 8090
 FILE = "stoneswidgets-room.json"
+_NAME = r"([\w.-]+|\[[0-9A-Fa-f:.]+\])"
+_SHARED = re.compile(rf"{_NAME}|https?://{_NAME}(:\d{{1,5}})?(/[\w.~%@/-]*)?")
+"""What others can open: a computer's name or address, or the whole address of a server."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -73,18 +78,17 @@ def run(
     Returns
     -------
     int
-        The exit status: 1 if tornado is not installed, the variants cannot be read, the file is no room, cannot be written or is served already, or the
+        The exit status: 1 if tornado is not installed, nobody could open what is shared, the variants cannot be read, the file is no room, cannot be written or is served already, or the
         port is taken; otherwise 0.
     """
     if find_spec("tornado") is None:
         return failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
-    if rules is not None and (why := _unread(rules)):
+    if why := _no_address(share) or _unread(rules):
         return failed(why)
     import asyncio
     import signal
     import webbrowser
 
-    from stoneswidgets.errors import StonesError
     from stoneswidgets.room import server as rooms
     from stoneswidgets.room.store import Store
 
@@ -109,8 +113,20 @@ def run(
     return 0
 
 
-def _unread(rules: Path) -> str:
-    """Run a file with variants, so that they are known; say why it cannot be run, "" if it was."""
+def _no_address(share: str | None) -> str:
+    """Say why nobody could open what is shared, "" if it is fine."""
+    if not share or _SHARED.fullmatch(share):
+        return ""
+    return (
+        "--share takes this computer's name or address, such as laptop.local, 10.0.0.7 or [2001:db8::7], or the whole address "
+        f"of a server, such as https://hub.example/proxy/8090, not {quoted(share)}"
+    )
+
+
+def _unread(rules: Path | None) -> str:
+    """Run a file with variants, if there is one, so that they are known; say why it cannot be run, "" if it was."""
+    if rules is None:
+        return ""
     spec = spec_from_file_location(rules.stem, rules)
     if spec is None or spec.loader is None:
         return f"{printable(str(rules))} is no Python file (its name ends in .py)"

@@ -12,9 +12,10 @@ from stoneswidgets.widgets.table import CHOICES
 
 LONGEST_NAME = 60
 _UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\ufffc\U000e0000-\U000e0fff]"
 )
-"""What is drawn as nothing, beside the format characters: Unicode's Default_Ignorable_Code_Point, and the empty Braille cell."""
+"""What is drawn as nothing, beside the format characters: Unicode's Default_Ignorable_Code_Point, also where that is no letter yet, the
+empty Braille cell, and what stands for an object in a text."""
 _LIKE = str.maketrans(
     dict(
         zip(

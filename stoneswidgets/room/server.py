@@ -313,11 +313,12 @@ def _is_own(host: str, link: str) -> bool:
     """Tell whether a Host header names this server: by a number, or by a name that is known here.
 
     >>> link = "http://laptop:8090/#ABCD2345"
-    >>> [_is_own(host, link) for host in ("10.0.0.7:8090", "[::1]:8090", "Laptop:8090", "localhost", "evil.example")]
-    [True, True, True, True, False]
+    >>> [_is_own(host, link) for host in ("10.0.0.7:8090", "[::1]:8090", "Laptop:8090", "localhost", "evil.example", "[")]
+    [True, True, True, True, False, False]
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    name = ""
     try:
+        name = urlsplit(f"//{host}").hostname or ""
         return bool(ip_address(name))
     except ValueError:
         here = socket.gethostname().lower()

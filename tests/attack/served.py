@@ -29,14 +29,14 @@ def attack(seed: int, times: int) -> Tally:
         for _ in range(times):
             request = _request(rng, Path(place))
             try:
-                answer = _asked(serving.server_port, request)
+                answer = asked(serving.server_port, request)
                 wrong = "the secret came out" if SECRET in answer else ""
                 if b"Traceback" in answer or answer.startswith(b"HTTP/1.1 500"):
                     wrong = answer[:HEAD].decode("latin-1")
             except OSError as error:
                 wrong = f"{error!r}"
             tally.note(wrong and f"{wrong}: {request[:200]!r}")
-        if OPEN not in _asked(serving.server_port, b"GET /index.html HTTP/1.0\r\n\r\n"):
+        if OPEN not in asked(serving.server_port, b"GET /index.html HTTP/1.0\r\n\r\n"):
             tally.note("it serves no more")
         serving.shutdown()
         serving.server_close()
@@ -95,7 +95,8 @@ def _request(rng: Random, place: Path) -> bytes:
     return "\r\n".join([f"{verb} {path} {version}", *heads, "Connection: close", "", ""]).encode()
 
 
-def _asked(port: int, request: bytes) -> bytes:
+def asked(port: int, request: bytes) -> bytes:
+    """Return all that a server of this computer answers to a request."""
     found = b""
     with socket.create_connection((HOST, port), timeout=20) as connection, suppress(ConnectionError):
         connection.sendall(request)  # it may hang up on nonsense

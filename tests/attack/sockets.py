@@ -1,8 +1,8 @@
 """A live room over web sockets, with a server in a process of its own.
 
-Forty sockets come in, some with wrong codes, keys and secrets, and send what no page of ours sends: forged, oversized, binary, in no
+Before anybody is in, odd requests come: other hosts and origins, broken headers, addresses that are nearly those of the room. Forty sockets come in, some with wrong codes, keys and secrets, and send what no page of ours sends: forged, oversized, binary, in no
 order; some are cut off. Whatever name comes in is refused, or can be shown in a line. The server is killed amid games and started
-again: every move that was answered as done is there. What a seat's socket gets in two worlds that differ only in what the seat may not
+again: every move that was answered as done is there. The server prints nothing at all of this. What a seat's socket gets in two worlds that differ only in what the seat may not
 know is the same, byte by byte.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from tornado.httpclient import HTTPRequest
 from tornado.iostream import StreamClosedError
@@ -32,17 +32,42 @@ from tests.attack.boards import forged_message
 from tests.attack.live import ID
 from tests.attack.mutations import STRANGE
 from tests.attack.papers import HOSTILE
+from tests.attack.served import asked
 from tests.attack.two_worlds import pairs
 from tests.attack.words import printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SOCKETS, MESSAGES, TABLES = 40, 8, 4
+SOCKETS, MESSAGES, TABLES, REQUESTS = 40, 8, 4, 60
 WAIT, QUIET = 60, 2.0
 """Seconds: for an answer, and after which nothing more is expected where nothing has to come."""
 OVERSIZED = "x" * (300 << 10)
 PLAYERS = ("Ada", "Ben")
+WRITTEN = [each for each in STRANGE if each.isprintable() and each.isascii()] + [
+    "\x1b[2J",
+    "é",
+    "permessage-deflate; x=[",
+    "gzip, [",
+    "=;;=",
+]
+HOSTS = [
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "0x7f.1",
+    "2130706433",
+    "[",
+    "]",
+    "[::1",
+    "::1]",
+    "[v1.x]",
+    "x@127.0.0.1",
+    "127.0.0.1, x",
+    *WRITTEN,
+]
+"""What is no name of this computer."""
+HEADS = ["Origin", "Cookie", "Upgrade", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions", "Content-Length", "Transfer-Encoding",
+         "If-None-Match", "X-Forwarded-For", "X-Real-Ip", "X-Scheme", "Expect"]  # fmt: skip
 
 
 class Line:
@@ -150,7 +175,10 @@ def serving(path: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], 
         "--port",
         str(port),
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with (
+        _printed(path).open("ab") as printed_to,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=printed_to, text=True) as process,
+    ):
         assert process.stdout is not None
         try:
             link, own = (process.stdout.readline().split()[-1] for _ in range(2))
@@ -159,15 +187,48 @@ def serving(path: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], 
             process.kill()
 
 
+def _printed(path: Path) -> Path:
+    """Return where the errors go that the server of a room prints."""
+    return path.with_suffix(".errors")
+
+
 # ---------------------------------------------------------------- hostile ones, and a server that is killed
 
 
 def _hostile(tally: Tally, rng: Random, path: Path) -> None:
     with serving(path) as (process, link, own):
+        for _ in range(REQUESTS):
+            tally.note(_odd(rng, urlsplit(link)))
         played = asyncio.run(_amid_all(tally, rng, link, own, process))
         port = urlsplit(link).port or 0
     with serving(path, port) as (_, link, _own):
         asyncio.run(_all_there(tally, link, played))
+    errors = _printed(path).read_text("utf-8", "replace")
+    tally.note(errors and f"the server printed {errors[-400:]!r}")
+
+
+def _odd(rng: Random, link: SplitResult) -> str:
+    """Ask for something in a way in which no browser asks: no error of the server's own, and nothing for who calls it otherwise."""
+    own = rng.random() < 0.3
+    host = link.netloc if own else rng.choice(HOSTS)
+    path = rng.choice(
+        ["/", "/desk", "/socket", "/socket", "/room.js", "/roomXjs", "/room.css/", "//desk", "/%00"]
+    )
+    heads = {"Host": host, "Connection": "close"} | {
+        name: rng.choice([f"http://{link.netloc}", f"http://{rng.choice(HOSTS)}", *WRITTEN])
+        for name in rng.sample(HEADS, k=rng.randrange(len(HEADS)))
+    }
+    verb = rng.choice(["GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "x"])
+    lines = [f"{verb} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in heads.items()), "", ""]
+    answer = asked(link.port or 0, "\r\n".join(lines).encode())
+    status, _, rest = answer.partition(b"\r\n")
+    wrong = (
+        status.startswith(b"HTTP/1.1 5")
+        or (not own and status.startswith((b"HTTP/1.1 1", b"HTTP/1.1 2")))
+        or (path == "/roomXjs" and b" 200 " in status)
+        or (b"text/html" in rest and b"Content-Security-Policy" not in rest)
+    )
+    return f"{status!r} is answered to {lines}" if wrong else ""
 
 
 async def _amid_all(

@@ -197,6 +197,13 @@ def test_a_set_that_is_none_is_not_evaluated(tmp_path, capsys):
     assert "record is an object" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("share", ["[", "http://[", "a b", "laptop:8090", "fe80::1", "\x1b[31m"])
+def test_a_room_is_not_shared_under_what_nobody_can_open(share, tmp_path, capsys):
+    assert room.run(tmp_path / "room.json", share=share, browser=False) == 1
+    assert "--share takes this computer's name or address" in capsys.readouterr().err
+    assert not (tmp_path / "room.json").exists()
+
+
 def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys):
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")

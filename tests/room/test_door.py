@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 from contextlib import suppress
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -186,15 +187,13 @@ def test_a_server_without_descriptors_pauses_says_so_in_one_line_and_goes_on(tmp
     ]
 
 
-def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_answered(tmp_path):
+def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_answered(tmp_path, caplog):
     async def room():
         async with serving(tmp_path / "room.json") as (link, _):
             where, fetch = urlsplit(link).netloc, AsyncHTTPClient().fetch
-            for path in ("", "room.js", "socket"):
-                found = await fetch(
-                    f"http://{where}/{path}", headers={"Host": "evil.example"}, raise_error=False
-                )
-                assert found.code == server.MISDIRECTED
+            for path, host in product(("", "room.js", "socket"), ("evil.example", "[", "]::1")):
+                found = await fetch(f"http://{where}/{path}", headers={"Host": host}, raise_error=False)
+                assert found.code == server.MISDIRECTED, host
                 assert "Content-Security-Policy" in found.headers
             refused = await fetch(f"http://{where}/socket", raise_error=False)
             assert "Content-Security-Policy" in refused.headers
@@ -204,6 +203,7 @@ def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_an
             assert await Client.at(link, f"http://{where}")
 
     asyncio.run(room())
+    assert not caplog.records, "whatever is asked for, nothing is printed"
 
 
 def test_a_browser_has_a_mark_by_which_its_names_are_counted(tmp_path):
