@@ -11,6 +11,7 @@ from stoneswidgets.core.display import pictures
 from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from stoneswidgets.core.position import Position
@@ -21,8 +22,8 @@ _REFUSED = 12
 """How many moves that are not legal are tried in each position."""
 
 
-def believed(game: Rules[Any], rng: Random, games: int) -> None:
-    """Play random games, and compare what is told of each position with what happens there.
+def believed(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
+    """Play random games, and compare what is told of each position with what happens there; yield after each game.
 
     Raises
     ------
@@ -42,6 +43,7 @@ def believed(game: Rules[Any], rng: Random, games: int) -> None:
                 raise BrokenRule(f"{game.title}, after {move}: {why}")
         if here.is_over:
             _ending(here)
+        yield
 
 
 def _drawn(here: Position, rng: Random) -> str:
@@ -80,8 +82,10 @@ _TRIED = 6
 """How many other moves are tried in place of each move."""
 
 
-def compared(game: Rules[Any], rng: Random, games: int) -> None:
+def compared(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
     """Play random games, and look at each position in another world, and after other moves, which a seat cannot tell apart.
+
+    It yields after each game.
 
     Raises
     ------
@@ -100,6 +104,7 @@ def compared(game: Rules[Any], rng: Random, games: int) -> None:
             for seat in range(game.seats):
                 _same_words(here, after, move, seat, rng)
             here = after
+        yield
 
 
 def _same_moves(here: Position, seat: int, rng: Random) -> None:

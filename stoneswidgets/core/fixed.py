@@ -9,9 +9,9 @@ from typing import Any
 from stoneswidgets.core.bodies import known_rules
 from stoneswidgets.errors import BadRules, quoted
 
-_OF_THE_PICKLED = {"__module__", "__dict__"}
-"""With no more than this is a class from another process made; all that it had there, where it was looked at, is set afterwards. A class
-that was written has its `__qualname__`, too."""
+_BARE = {"__module__", "__dict__"}
+"""All that cloudpickle makes a class from another process with, before it sets the attributes that the class had there; a class that
+somebody writes begins with its `__qualname__`, too."""
 
 
 class Fixed(type):
@@ -19,7 +19,7 @@ class Fixed(type):
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:  # noqa: ANN401
         super().__init__(name, bases, namespace, **options)
-        if namespace.keys() <= _OF_THE_PICKLED:
+        if namespace.keys() <= _BARE:
             cls._is_filled_in = True
 
     def __setattr__(cls, name: str, value: Any) -> None:  # noqa: ANN401

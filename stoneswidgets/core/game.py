@@ -12,10 +12,12 @@ from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
 from stoneswidgets.core.rules import LONGER, Rules, malformed
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.core.trial import first_tried, tried
+from stoneswidgets.core.trial import first_tried, trials
+from stoneswidgets.core.unread import unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
+from stoneswidgets.plumbing.progress import progressing
 
 _WORLDS = 3
 """How many games are played in two worlds, and how many are told of and compared."""
@@ -58,13 +60,14 @@ class Game(Rules[P_co]):
         return sorted({*_FOR_PLAYERS, *self.parameters, *(added - set(dir(Game)))} & set(dir(type(self))))
 
     @call_checked
-    def check(self, games: int = 20, seed: int = 0) -> int:
+    def check(self, games: int = 20, seed: int = 0, *, progress: bool = True) -> int:
         """Test the rules by random games, first with every step checked, then plain against compiled.
 
         The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
         moves whose text is not read back, and positions whose description is not read back; what is told of a position and does
-        not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; and,
-        where something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it.
+        not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
+        something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
+        parameter of a variant's own that nothing reads.
 
         Parameters
         ----------
@@ -72,6 +75,8 @@ class Game(Rules[P_co]):
             How many random games, at least 1.
         seed : int
             Makes the games repeatable; another seed gives other games.
+        progress : bool
+            Whether to show how far it has come.
 
         Returns
         -------
@@ -89,19 +94,33 @@ class Game(Rules[P_co]):
         >>> sw.SiegeStones(side=3).check(games=2)
         2
         """
-        played, ended = tried(self, seeded(seed), whole("the number of games", games, 1), float("inf"))
-        if not ended:
-            said = self.max_game_length
-            longer = "" if self.play_limit == said else f" of {said}, {LONGER} times"
-            raise BrokenRule(
-                f"{self.title}: none of {played:,} random games was over after {self.play_limit:,} moves (its max_game_length"
-                f"{longer}): do its rules ever end one?"
-            )
-        believed(self, seeded(seed), min(games, _WORLDS))
-        compare(self.start(seed), games, seed)
-        if self.hides:
-            compared(self, seeded(seed), min(games, _WORLDS))
-        return played
+        few = min(whole("the number of games", games, 1), _WORLDS)
+        worlds = few if self.hides else 0
+        ended = False
+        with progressing(2 * games + few + worlds, self.title, shown=progress) as done:
+            for is_over in trials(self, seeded(seed), games):
+                ended |= is_over
+                done(1)
+            if not ended:
+                raise BrokenRule(
+                    f"{self.title}: none of {games:,} random games was over after {self._long}: do its rules ever end one?"
+                )
+            for _ in believed(self, seeded(seed), few):
+                done(1)
+            compare(self.start(seed), games, seed)
+            done(games)
+            for _ in compared(self, seeded(seed), worlds):
+                done(1)
+        if idle := unread(self, seed):
+            raise BrokenRule(f"{self.title}: {idle}")
+        return games
+
+    @property
+    def _long(self) -> str:
+        """For a message: how many moves a game may have."""
+        said = self.max_game_length
+        longer = "" if self.play_limit == said else f" of {said}, {LONGER} times"
+        return f"{self.play_limit:,} moves (its max_game_length{longer})"
 
 
 def game_of(given: object, use: str) -> Game[Any]:

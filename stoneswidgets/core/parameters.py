@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import Field, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.fields import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 Allowed: TypeAlias = "range | tuple[Any, ...]"
 
@@ -120,6 +120,37 @@ class Parameter(NamedTuple):
         if isinstance(self.allowed, range) or isinstance(value, bool):
             return (int(value),)
         return (self.allowed.index(value),)
+
+
+class Given(dict[str, Any]):
+    """Values of rule parameters by their names, as a game has them: to be read, since no game follows a change of them.
+
+    Parameters
+    ----------
+    values : mapping
+        The values.
+    name : str
+        The name of the game's class.
+    """
+
+    def __init__(self, values: Mapping[str, Any], name: str) -> None:
+        super().__init__(values)
+        self._name = name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel, and be copied, as a plain dict."""
+        return dict, (dict(self),)
+
+    def __setitem__(self, key: str, value: object) -> None:
+        raise self._stays(f"{key}={quoted(value)}")
+
+    def _stay(self, *_: object, **others: object) -> NoReturn:
+        raise self._stays(", ".join(f"{key}={quoted(value)}" for key, value in others.items()) or "…")
+
+    def _stays(self, given: str) -> BadRules:
+        return BadRules(f"the rules of a game stay as they are; {self._name}({given}) is a game with others")
+
+    update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _stay
 
 
 def explained(parameters: Iterable[tuple[str, Parameter]]) -> str:

@@ -13,6 +13,7 @@ from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.fixed import Fixed
 from stoneswidgets.core.levels import LEVELS, Level
+from stoneswidgets.core.parameters import Given
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
@@ -258,18 +259,15 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return cls(**rules)
 
     @property
-    def rules(self) -> dict[str, Any]:
-        """The rule parameters that differ from their defaults.
+    def rules(self) -> Given:
+        """The rule parameters that differ from their defaults; a game with others is another game.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStones(goal=5, players=2).rules
         {'goal': 5}
         """
-        return {
-            name: value
-            for name, each in self.parameters.items()
-            if (value := getattr(self, name)) != each.default
-        }
+        named = {name: getattr(self, name) for name in self.parameters}
+        return Given({n: v for n, v in named.items() if v != self.parameters[n].default}, type(self).__name__)
 
     @property
     def titled(self) -> str:

@@ -15,7 +15,7 @@ from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from stoneswidgets.core.rules import Rules
@@ -99,31 +99,26 @@ def is_tried(game: Rules) -> bool:
     """
     if game not in _passed:
         if not game.is_tested:
-            tried(game, seeded(1), TRIED, SECONDS)
+            end = perf_counter() + SECONDS
+            for _ in trials(game, seeded(1), TRIED):
+                if perf_counter() > end:
+                    break
         _passed.add(game)
     return True
 
 
-def tried(game: Rules, rng: Random, games: int, seconds: float) -> tuple[int, int]:
-    """Play random games with every step checked, until there are enough or the time is over.
-
-    Returns
-    -------
-    tuple of int
-        How many games were played, at least one, and how many of them came to an end.
+def trials(game: Rules, rng: Random, games: int) -> Iterator[bool]:
+    """Play random games with every step checked; yield of each whether it came to its end.
 
     Raises
     ------
     BrokenRule
         If a rule fails or makes something impossible; the message names the rule.
     """
-    end, played, ended = perf_counter() + seconds, 0, 0
-    while played < games and (not played or perf_counter() < end):
-        ended += Trial(game, rng, looks=TALLIED * (played < TRIED)).play()
-        played += 1
-        if played == TRIED:
+    for played in range(games):
+        yield Trial(game, rng, looks=TALLIED * (played < TRIED)).play()
+        if played + 1 == TRIED:
             _passed.add(game)
-    return played, ended
 
 
 class Trial:

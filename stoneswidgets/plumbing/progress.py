@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.5
 """Seconds before the bar appears; shorter runs show none."""
+_LARGE = 1_000
+"""From so many on numbers are shortened, as 4.1k."""
+COMPILING = "compiling the rules"
 
 
 @contextmanager
@@ -27,7 +30,7 @@ def progressing(
         yield lambda _many: None
         return
     with tqdm(
-        total=many, desc=title, unit=f" {unit}", unit_scale=True, delay=PATIENCE, disable=not shown
+        total=many, desc=title, unit=f" {unit}", unit_scale=many >= _LARGE, delay=PATIENCE, disable=not shown
     ) as bar:
         steps = _Steps(bar)
         before = _SHOWN.set(steps)
@@ -38,7 +41,10 @@ def progressing(
 
 
 def underway(many: int, how: str) -> None:
-    """Move the bar that is shown here on by a part of what will be said to be done, and write beside it how that goes."""
+    """Move the bar that is shown here on by a part of what will be said to be done, and write beside it how that goes.
+
+    Before something that takes long at once, `many` is 0: what is written is then seen at once.
+    """
     if steps := _SHOWN.get():
         steps.underway(many, how)
 
@@ -62,7 +68,7 @@ class _Steps:
 
     def underway(self, many: int, how: str) -> None:
         self._begun += many
-        self._bar.set_postfix_str(how, refresh=False)
+        self._bar.set_postfix_str(how, refresh=not many)
         self._move(self._begun // self.times)
 
     def done(self, many: int) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy, deepcopy
 from functools import cached_property
+from json import dumps, loads
 
 import pytest
-from siege_variants import Ratings
+from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
+from stoneswidgets.core import running
 from stoneswidgets.core.registry import classes
+from stoneswidgets.core.unread import unread
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import no_chance
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
+from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.plumbing import progress
 
 pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
@@ -164,3 +171,115 @@ def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
 def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
     with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
         type("Twofold", (sw.SiegeStones,), {"own_slots": (sw.Slots(name, "number", 3),)})
+
+
+def test_the_rules_of_a_game_are_read_and_not_changed() -> None:
+    given = sw.SiegeStones(goal=5).rules
+    for change in (
+        lambda: given.__setitem__("goal", 3),
+        lambda: given.update(goal=3),
+        lambda: given.pop("goal"),
+        given.clear,
+    ):
+        with pytest.raises(
+            sw.BadRules, match=r"rules of a game stay as they are; SiegeStones\((goal=3|…)\) is"
+        ):
+            change()
+    assert given == {"goal": 5} == loads(dumps(given))
+    for copied in (copy(given), deepcopy(given), pickle.loads(pickle.dumps(given))):  # noqa: S301 (our own)
+        copied["goal"] = 3
+    assert sw.SiegeStones(**given).goal == 5
+
+
+FIRST = sw.SiegeStones.next_entry()
+
+
+def rarely(t, s, tied):  # noqa: ARG001
+    return 1 + t[FIRST] % 2 if tied else 1
+
+
+def from_the_end(t, s, tied):  # noqa: ARG001
+    return 1 + t[-1] % 2 if tied else 1
+
+
+def of_the_parent(t, s, tied):
+    return rules.break_tie(t, s, tied)
+
+
+def in_the_middle(self, setup, rng):
+    state = sw.SiegeStones.initial(self, setup, rng)
+    if self.bonus == 3:
+        rules.add_tower(self.tables, state, self.board.centre)
+        state[rules.LEFT] -= 1
+    return state
+
+
+@pytest.mark.parametrize(
+    ("body", "is_read"),
+    [
+        ({}, False),
+        ({"break_tie": sw.rule(of_the_parent)}, False),
+        ({"break_tie": sw.rule(rarely)}, True),
+        ({"break_tie": sw.rule(from_the_end)}, True),
+        ({"initial": in_the_middle}, True),
+    ],
+)
+def test_a_parameter_that_nothing_reads_is_told_from_one_that_is_read_rarely(
+    body, is_read, monkeypatch
+) -> None:
+    monkeypatch.setattr(running, "fastest", Plain)
+    mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9)), **body})
+    told = "nothing reads the rule parameter bonus, so that it changes no game; rules find it in t[1024]"
+    assert unread(mine(side=3), 1) == ("" if is_read else told)
+
+
+def test_a_check_tells_a_parameter_that_nothing_reads() -> None:
+    mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9))})
+    with pytest.raises(sw.BrokenRule, match="Mine: nothing reads"):
+        mine(side=3).check(games=1)
+
+
+def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    sw.SiegeStones(side=3).check(games=2)
+    assert "SiegeStones: 100%" in capsys.readouterr().err
+    sw.SiegeStones(side=3).check(games=2, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+class Coin(sw.SiegeStones):
+    """After each turn, a coin says who is next."""
+
+    name = "coin_of_these_tests"
+    own_moves = {"heads": 300, "tails": 301}  # noqa: RUF012 (as people type it)
+    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))  # noqa: ARG005
+
+    @sw.rule
+    def apply(t, s, action):  # noqa: N805
+        if action < 300:
+            rules.apply(t, s, action)
+        if s[ACTOR] != OVER:
+            s[ACTOR] = CHANCE if action < 300 else action - 300
+
+
+def or_waits(t, s, seat, out):
+    n = rules.legal(t, s, seat, out)
+    out[n] = 302
+    return n + 1
+
+
+def waits(t, s, action):
+    if action == 302:
+        s[ACTOR] = 1 - s[ACTOR]
+    else:
+        rules.apply(t, s, action)
+
+
+def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
+    drawn = "Outcomes of chance of its own: heads, tails."
+    assert sw.rules(Coin()).sentences[1] == drawn
+    assert "A move of its own: swap." in sw.rules(PieRule()).sentences
+    both = type(
+        "Waits", (Coin,), {"own_moves": {"wait": 302}, "legal": sw.rule(or_waits), "apply": sw.rule(waits)}
+    )
+    assert sw.rules(both()).sentences[1:3] == ("A move of its own: wait.", drawn)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from time import process_time
 from typing import TYPE_CHECKING, Any, Protocol
 
+from stoneswidgets.plumbing.progress import COMPILING, underway
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-COMPILING, FIRST = 3.5, 1.0
+WORTH, FIRST = 3.5, 1.0
 """Seconds of the processor: what it takes to compile a variant's rules, so that what is done in plain Python within them is no dearer; and
 how long plain Python runs in any case, to have something to show."""
 SLICE = 16
@@ -61,6 +63,8 @@ class Early:
     def many(self, wanted: int) -> int:
         """Return how many of the runs that are wanted the next call is to do."""
         if self._driver is None and not self._pays_plain(wanted):
+            if not self._backend.is_ready(*self._asked):
+                underway(0, COMPILING)
             self._driver = self._backend.driver(*self._asked)
         return wanted if self._driver else min(SLICE, wanted)
 
@@ -69,7 +73,7 @@ class Early:
         if self._backend.is_ready(*self._asked):
             return False
         each, spent = self._spent / max(1, self._done), self._backend.spent
-        return spent < FIRST or spent + wanted * each <= COMPILING
+        return spent < FIRST or spent + wanted * each <= WORTH
 
     def __call__(self, many: int, *arguments: Any) -> Any:  # noqa: ANN401
         """Do so many runs, as `many` has said."""

@@ -85,7 +85,7 @@ def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
 def compiled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have nothing run in plain Python until it pays to compile it."""
     monkeypatch.setattr(early, "FIRST", 0.0)
-    monkeypatch.setattr(early, "COMPILING", -1.0)
+    monkeypatch.setattr(early, "WORTH", -1.0)
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,101 @@
+"""A rule parameter that a variant adds, and that nothing reads: it is told on the page of rules, and changes no game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+from stoneswidgets.core.playouts import playouts
+from stoneswidgets.core.registry import LIBRARY, is_of_the_library
+from stoneswidgets.errors import BadRules
+from stoneswidgets.kernel.call_graph import known_to, reached
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import FunctionType
+
+    from stoneswidgets.core.rules import Rules
+
+_GAMES, _STARTS, _TRIED = 20, 3, 100
+_SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
+"""What may follow from a rule parameter beside the tables, the start and the games."""
+
+
+def unread(game: Rules[Any], seed: int) -> str:
+    """Name a rule parameter of a variant's own that nothing reads; "" if there is none.
+
+    That is one with another value of which all is the same, and whose place in the tables no rule of the variant can mean: rules
+    that read it in rare positions only are not taken for such as do not.
+    """
+    above: Any = next(
+        (cls for cls in type(game).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics")), None
+    )
+    if above is None:
+        return ""
+    for name in game.parameters:
+        if name in above.parameters:
+            continue
+        other = _otherwise(game, name)
+        if (
+            other is None
+            or _follow(game, seed) != _follow(other, seed)
+            or len(game.tables) != len(other.tables)
+        ):
+            continue
+        places = [i for i, (one, two) in enumerate(zip(game.tables, other.tables, strict=True)) if one != two]
+        if places and (places[0] < above.entries or _may_read(game, above.entries, places[-1])):
+            continue
+        if playouts(game.start(seed), _GAMES, seed) == playouts(other.start(seed), _GAMES, seed):
+            where = f"; rules find it in t[{places[0]}]" if places else ""
+            return f"nothing reads the rule parameter {name}, so that it changes no game{where}"
+    return ""
+
+
+def _otherwise(game: Rules[Any], name: str) -> Rules[Any] | None:
+    """Return the game with another value of a rule parameter, of a row with other numbers; None if there is none."""
+    each, now = game.parameters[name], getattr(game, name)
+    row = (
+        (tuple(next((n for n in span if n != i), i) for span, i in zip(each.allowed, now, strict=True)),)
+        if each.is_row
+        else ()
+    )
+    for value in islice(row or each.allowed, _TRIED):
+        if value != now:
+            with suppress(BadRules):
+                return type(game)(**{**game.rules, name: value})
+    return None
+
+
+def _follow(game: Rules[Any], seed: int) -> list[object]:
+    """Return what may follow from a rule parameter."""
+    return [*(getattr(game, each) for each in _SAME), *(game.start(seed + i).state for i in range(_STARTS))]
+
+
+def _may_read(game: Rules[Any], first: int, last: int) -> bool:
+    """Tell whether a rule of the variant's own knows a number from which it could have one of these places in the tables."""
+    own = [
+        each
+        for each in reached(*cast("Iterable[FunctionType]", game.dynamics))
+        if not is_of_the_library(each)
+    ]
+    long = len(game.tables)
+    numbers = {
+        n + long * (n < 0)
+        for each in own
+        for n in _numbers([each.__code__, *(value for _, value in known_to(each))])
+    }
+    return any(first <= n <= last for n in numbers) or any("len" in each.__code__.co_names for each in own)
+
+
+def _numbers(values: Iterable[object]) -> Iterator[int]:
+    for value in values:
+        if isinstance(value, int):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _numbers(value)
+        elif isinstance(value, CodeType):
+            yield from _numbers(value.co_consts)
+        elif isinstance(value, ModuleType) and not value.__name__.startswith(LIBRARY):
+            yield from _numbers(each for each in vars(value).values() if isinstance(each, int | tuple))
