@@ -22,7 +22,7 @@ interface Lines {
   nodes: Record<string, Place>;
   text: string;
   /** The text as HTML, where there is more to it than its letters. */
-  shown: string;
+  formatted: string;
   glyph: string;
   /** What each glyph says. */
   thoughts: Record<string, string>;
@@ -64,7 +64,7 @@ class Panel {
       <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
-      <label>Said of this position <textarea rows="3"></textarea></label><div class="shown"></div>
+      <label>Said of this position <textarea rows="3"></textarea></label><div class="formatted"></div>
       <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
@@ -110,7 +110,7 @@ class Panel {
     if (this.#typed?.node !== at) this.#send();
     if (!this.#typed) this.#text.value = scene.text;
     this.#fill(".qr", lent.html``);
-    this.#fill(".shown", { text: scene.shown });
+    this.#fill(".formatted", { text: scene.formatted });
     this.#fill(".thought select", lent.html`<option value="">nothing</option>${Object.entries(scene.thoughts).map(([glyph, words]) => lent.html`<option value="${glyph}">${glyph} ${words}</option>`)}`);
     this.#part<HTMLSelectElement>(".thought select").value = scene.glyph;
     const start = at === scene.root;

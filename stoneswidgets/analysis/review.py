@@ -267,7 +267,7 @@ def review(
     if simulations is not None:
         simulations = whole("the number of simulations", simulations, 1)
     work = Reviewing(match, seat, simulations, seed)
-    with progressing(len(work.decisions), "Review", unit="moves", shown=progress) as tick:
+    with progressing(len(work.decisions), "Review", unit="moves", is_shown=progress) as tick:
         done = 0
         for _ in work.steps():
             tick(len(work.review.turns) - done)

@@ -28,11 +28,11 @@ def letters(number: int) -> str:
     return text
 
 
-def size(what: str, given: int) -> int:
+def size(what: str, value: int) -> int:
     """Return the length of a board's side unchanged; raise a `StonesError` if it is no such length."""
-    if type(given) is not int or given < 1:
-        raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(given)}")
-    return given
+    if type(value) is not int or value < 1:
+        raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(value)}")
+    return value
 
 
 Point: TypeAlias = tuple[float, float]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 
 
-def coloured(given: dict[str, Any], what: str, board: HexBoard, letters: str) -> dict[str, str]:
+def coloured(fields: dict[str, Any], what: str, board: HexBoard, letters: str) -> dict[str, str]:
     """Return a field of a description that maps spaces to letters of colours, after a check."""
-    found = given[what]
+    found = fields[what]
     if not isinstance(found, dict):
         raise BadRecord(f"{what} is an object that gives spaces their colours, not {quoted(found)}")
     for name, letter in found.items():
@@ -29,9 +29,9 @@ def coloured(given: dict[str, Any], what: str, board: HexBoard, letters: str) ->
     return found
 
 
-def texts(given: dict[str, Any], what: str, seats: int, letters: str) -> tuple[str, ...]:
+def texts(fields: dict[str, Any], what: str, seats: int, letters: str) -> tuple[str, ...]:
     """Return a field of a description that has a text of these letters for each seat, after a check."""
-    found = for_seats(given, what, seats, "a text")
+    found = for_seats(fields, what, seats, "a text")
     for text in found:
         if not isinstance(text, str) or not set(text) <= set(letters):
             raise BadRecord(f"{what}: {quoted(text)} is no text of the letters {', '.join(letters)}")

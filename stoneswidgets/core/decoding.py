@@ -37,12 +37,12 @@ def decoded(shows: T | str) -> T | Record | Game:
         ) from None
 
 
-def position_of(given: object, use: str) -> Position:
+def position_of(value: object, use: str) -> Position:
     """Return the position that is meant: a position itself, the last one of a match, a record or a short code.
 
     Parameters
     ----------
-    given : Position, Match, Record or str
+    value : Position, Match, Record or str
         What was given.
     use : str
         What it is wanted for, such as "what is solved", for the message.
@@ -52,13 +52,13 @@ def position_of(given: object, use: str) -> Position:
     StonesError
         If it is nothing of that.
     """
-    given = decoded(given)
-    if isinstance(given, Match):
-        given = given.position
-    elif isinstance(given, Record):
-        given = given.positions()[-1]
-    elif isinstance(given, Game):
+    value = decoded(value)
+    if isinstance(value, Match):
+        value = value.position
+    elif isinstance(value, Record):
+        value = value.positions()[-1]
+    elif isinstance(value, Game):
         raise StonesError(f"{use} is a position, such as the first of a game: game.start()")
-    if not isinstance(given, Position):
-        raise StonesError(f"{use} is a position, a match, a record or a short code, not {quoted(given)}")
-    return given
+    if not isinstance(value, Position):
+        raise StonesError(f"{use} is a position, a match, a record or a short code, not {quoted(value)}")
+    return value

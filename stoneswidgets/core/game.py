@@ -10,7 +10,7 @@ from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
-from stoneswidgets.core.rules import LONGER, Rules, malformed
+from stoneswidgets.core.rules import LONGER, Rules
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import first_tried, trials
 from stoneswidgets.core.unread import unread
@@ -21,7 +21,7 @@ from stoneswidgets.plumbing.progress import progressing
 
 _WORLDS = 3
 """How many games are played in two worlds, and how many are told of and compared."""
-__all__ = ["Game", "Parameter", "Slots", "malformed", "parameter"]
+__all__ = ["Game", "Parameter", "Slots", "parameter"]
 
 _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
 """What completion offers of every game, beside its rule parameters."""
@@ -97,7 +97,7 @@ class Game(Rules[P_co]):
         few = min(whole("the number of games", games, 1), _WORLDS)
         worlds = few if self.hides else 0
         ended = False
-        with progressing(2 * games + few + worlds, self.title, shown=progress) as done:
+        with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
             for is_over in trials(self, seeded(seed), games):
                 ended |= is_over
                 done(1)
@@ -123,12 +123,12 @@ class Game(Rules[P_co]):
         return f"{self.play_limit:,} moves (its max_game_length{longer})"
 
 
-def game_of(given: object, use: str) -> Game[Any]:
+def game_of(value: object, use: str) -> Game[Any]:
     """Return the game that is meant: a game itself, a class of games with its usual rules, or a game's name.
 
     Parameters
     ----------
-    given : Game, type or str
+    value : Game, type or str
         What was given.
     use : str
         What it is wanted for, such as "what is played", for the message.
@@ -138,10 +138,10 @@ def game_of(given: object, use: str) -> Game[Any]:
     StonesError
         If it is nothing of that.
     """
-    if isinstance(given, str):
-        return cast("Game[Any]", game_named(given))
-    game = given() if isinstance(given, type) and issubclass(given, Game) else given
+    if isinstance(value, str):
+        return cast("Game[Any]", game_named(value))
+    game = value() if isinstance(value, type) and issubclass(value, Game) else value
     if not isinstance(game, Game):
-        hint = "; a rule is marked with @sw.rule" if isinstance(given, FunctionType) else ""
-        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(given)}{hint}")
+        hint = "; a rule is marked with @sw.rule" if isinstance(value, FunctionType) else ""
+        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(value)}{hint}")
     return game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.game import Game
+from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted

@@ -223,7 +223,7 @@ class Position(Snapshot, Generic[V_co]):
             action = self._read(text, seat)
             if not game.is_legal(state, seat, action):
                 over = state[ACTOR] == OVER
-                why = "the game is over" if over else game.refusal(state, seat, action)
+                why = "the game is over" if over else _refusal(game, state, seat, action)
                 raise IllegalMove(f"{quoted(move)}: {why}")
             if state[ACTOR] != seat:
                 state = list(state)
@@ -424,6 +424,27 @@ class View(Snapshot, Generic[P_co]):
         game, state = self.game, list(self._state)
         game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))
+
+
+def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
+    """Say why an action is not legal, by the rules that are in force and what the seat that moves can see.
+
+    The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
+    """
+    if game.is_tested:
+        return game.reason(state, seat, action)
+    if game.hides and not game.hides_as_tested and seat >= 0:
+        state = list(state)
+        game.caller.ask("mask", state, seat)
+    known = next(cls for cls in type(game).__mro__ if "reason" in vars(cls))
+    legal = known.dynamics.legal if hasattr(known, "dynamics") else game.dynamics.legal
+    if legal is not game.dynamics.legal and seat >= 0:
+        out = [0] * (game.max_legal_moves + len(game.actions))
+        if action in out[: legal(game.tables, state, seat, out)]:
+            return f"the rules of {game.title} do not allow it here" + (
+                f": {game.prose}" if game.prose else ""
+            )
+    return game.reason(state, seat, action)
 
 
 def check_seat(game: Rules[Position], seat: int) -> None:

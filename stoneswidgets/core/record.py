@@ -108,7 +108,7 @@ class Record(Displayed):
             required=("format", "version", "game", "rules", "moves"),
             optional=("setup", "result"),
         )
-        given = top.given
+        given = top.members
         top.header(FORMAT, VERSION)
         if not isinstance(given["rules"], dict):
             raise BadRecord(f"rules is an object with rule parameters, not {quoted(given['rules'])}")

@@ -8,18 +8,19 @@ from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.core.additions import complete
+from stoneswidgets.core.bodies import Fixed
 from stoneswidgets.core.calling import Caller
 from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.display import Displayed
-from stoneswidgets.core.fixed import Fixed
 from stoneswidgets.core.levels import LEVELS, Level
+from stoneswidgets.core.moves import Texts, malformed
 from stoneswidgets.core.parameters import Given
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
 from stoneswidgets.core.slots import RESERVED, Layout
 from stoneswidgets.core.soundness import guarded
-from stoneswidgets.errors import BadRecord, BadRules, Frozen, MalformedMove, quoted
+from stoneswidgets.errors import BadRecord, BadRules, Frozen, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.answering import call_checked
@@ -418,13 +419,15 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     @property
     def shows_choices(self) -> bool:
         """Whether every seat's legal moves follow from what everybody sees."""
-        return not self.hides or bool(self._while_it_plays_so("choices_are_open"))
+        declared: Any = next(cls for cls in type(self).__mro__ if "choices_are_open" in vars(cls))
+        is_open = declared is not Rules and declared.choices_are_open and self._plays_as_one_of(declared)
+        return not self.hides or is_open
 
     @property
     def solver(self) -> Any:  # noqa: ANN401 (a module)
         """The module with solvers made for this game only; None if there is none, or in a variant with other rules."""
         owner = owner_of(type(self), "solver")
-        return part(owner, "solver") if owner and self._plays_by_the_tables_of(owner) else None
+        return part(owner, "solver") if owner and self._plays_as_one_of(owner) else None
 
     def measured(self, name: str) -> Any:  # noqa: ANN401 (a module)
         """Return the module of this game with what was measured under the usual rules; None under others, and where there is none.
@@ -433,9 +436,8 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         >>> sw.SiegeStones().measured("calibration") is None, sw.SiegeStones(goal=5).measured("calibration") is None
         (False, True)
         """
-        owner = owner_of(type(self), name)
-        usual = owner and not self.rules and self._plays_by_the_tables_of(owner)
-        return part(owner, name) if owner and usual else None
+        owner = None if self.rules else owner_of(type(self), name)
+        return part(owner, name) if owner and self._plays_as_one_of(owner) else None
 
     @property
     def calibration(self) -> Calibration | None:
@@ -458,13 +460,8 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         version: Any = self.version_of(rule)
         return getattr(version, "__wrapped__", version).__code__ is rule.__code__
 
-    def _while_it_plays_so(self, name: str) -> Any:  # noqa: ANN401
-        """Return a class attribute that describes the rules; in a variant with other rules, the default."""
-        declared = next(cls for cls in type(self).__mro__ if name in vars(cls))
-        holds = declared is not Rules and self._plays_by_the_tables_of(declared)
-        return getattr(declared if holds else Rules, name)
-
-    def _plays_by_the_tables_of(self, game: type[Rules]) -> bool:
+    def _plays_as_one_of(self, game: type[Rules]) -> bool:
+        """Tell whether it has the same rules and tables as one of that class with the same parameters."""
         if type(self) is game:
             return True
         if not self.plays_as(game):
@@ -537,38 +534,6 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
         return f"it is no legal move here (to move: {actors})"
 
-    def refusal(self, state: State, seat: int, action: int) -> str:
-        """Say why an action is not legal, by the rules that are in force and what the seat that moves can see.
-
-        The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
-        """
-        if self.is_tested:
-            return self.reason(state, seat, action)
-        if self.hides and not self.hides_as_tested and seat >= 0:
-            state = list(state)
-            self.caller.ask("mask", state, seat)
-        known = next(cls for cls in type(self).__mro__ if "reason" in vars(cls))
-        legal = known.dynamics.legal if hasattr(known, "dynamics") else self.dynamics.legal
-        if legal is not self.dynamics.legal and seat >= 0:
-            out = [0] * (self.max_legal_moves + len(self.actions))
-            if action in out[: legal(self.tables, state, seat, out)]:
-                return f"the rules of {self.title} do not allow it here" + (
-                    f": {self.prose}" if self.prose else ""
-                )
-        return self.reason(state, seat, action)
-
-
-class Texts(dict[int, str]):
-    """The texts of actions by their numbers, each worked out when it is first asked for."""
-
-    def __init__(self, text: Callable[[int], str]) -> None:
-        super().__init__()
-        self._text = text
-
-    def __missing__(self, action: int) -> str:
-        text = self[action] = self._text(action)
-        return text
-
 
 def _refuse(game: Rules, name: str, *_: object) -> None:
     raise Frozen(f"{game.title} stays as it is; make another one, with {name}=…")
@@ -579,8 +544,3 @@ Rules.__setattr__ = Rules.__delattr__ = _refuse  # type: ignore[assignment]
 
 def _made(cls: type[Rules], rules: Mapping[str, Any]) -> Rules:
     return cls(**rules)
-
-
-def malformed(text: str, title: str, examples: str) -> MalformedMove:
-    """Return the error for a text that is not a move, with examples of moves."""
-    return MalformedMove(f"{quoted(text)} is no move of {title}; moves look like {examples}")

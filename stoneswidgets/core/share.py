@@ -263,7 +263,7 @@ def _start(name: str | None, number: _Number) -> Position:
     head = number.digit(256**length).to_bytes(length, "little")
     required = () if name else ("game",)
     content = _unpressed(head, "head of the code", _MOST_JSON) if head else {}
-    given = Fields(content, "head of the code", required, optional=("rules", "setup")).given
+    given = Fields(content, "head of the code", required, optional=("rules", "setup")).members
     rules = given.get("rules", {})
     if not isinstance(rules, dict):
         raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")

@@ -170,7 +170,7 @@ class Layout(NamedTuple):
         told = [self._written(slots, value) for value in values]
         return told if slots.repeat > 1 else told[0]
 
-    def read(self, slots: Slots, given: object) -> list[int]:
+    def read(self, slots: Slots, value: object) -> list[int]:
         """Return the numbers in one or several slots from the JSON value that `written` made.
 
         Raises
@@ -179,10 +179,10 @@ class Layout(NamedTuple):
             If there are too few or too many values, or one is out of range.
         """
         if slots.repeat == 1:
-            return [self._read(slots, given)]
-        if not isinstance(given, list) or len(given) != slots.repeat:
-            raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(given)}")
-        return [self._read(slots, value) for value in given]
+            return [self._read(slots, value)]
+        if not isinstance(value, list) or len(value) != slots.repeat:
+            raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(value)}")
+        return [self._read(slots, each) for each in value]
 
     def _things(self, slots: Slots) -> Sequence[object]:
         return self.spaces if len(self.spaces) == slots.size else range(slots.size)

@@ -214,7 +214,7 @@ class Study(Printed):
         top = Fields(json_text.parse(text, "study"), "study", required=("format", "version", "chapters"))
         top.header(FORMAT, VERSION)
         study = cls()
-        for number, given in enumerate(_listed(top.given, "chapters"), 1):
+        for number, given in enumerate(_listed(top.members, "chapters"), 1):
             try:
                 study._chapters.append(_chapter(given))
             except StonesError as error:
@@ -318,7 +318,7 @@ def _chapter(given: object) -> Chapter:
         "chapter",
         ("title", "game", "rules", "moves"),
         ("setup", "text", "marks", "asked", "otherwise"),
-    ).given
+    ).members
     record: dict[str, Any] = {"format": record_form.FORMAT, "version": record_form.VERSION, "moves": []}
     record |= {name: fields[name] for name in ("game", "rules", "setup") if name in fields}
     start = Record.loads(json.dumps(record)).positions()[0]
@@ -338,8 +338,8 @@ def _move(given: object, nodes: list[Node]) -> Node:
     fields = Fields(given, "move", ("after", "move"), ("text", "glyph", "marks"))
     before = nodes[fields.integer("after", range(len(nodes)))]
     many = len(before.children)
-    notes = {name: note for name, note in fields.given.items() if name not in {"after", "move"}}
-    node = before.add(fields.given["move"], **notes)
+    notes = {name: note for name, note in fields.members.items() if name not in {"after", "move"}}
+    node = before.add(fields.members["move"], **notes)
     if len(before.children) == many:
         raise BadRecord(f"{quoted(node.move)} is there twice")
     return node

@@ -21,9 +21,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import machine_bits, rounds
-from stoneswidgets.kernel.call_graph import RULES, F, rule
+from stoneswidgets.kernel.call_graph import RULES, F, content, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
-from stoneswidgets.kernel.content import content
 from stoneswidgets.plumbing.interrupts import aside, held
 
 if TYPE_CHECKING:

@@ -144,7 +144,7 @@ def own_measures(game: Rules) -> tuple[Callable[..., None], ...]:
     return module.MEASURES if module else ()
 
 
-def checked(given: object) -> tuple[Callable[..., None], ...]:
+def checked(value: object) -> tuple[Callable[..., None], ...]:
     """Return a user's measures, one function or several, as a tuple.
 
     Raises
@@ -152,7 +152,7 @@ def checked(given: object) -> tuple[Callable[..., None], ...]:
     StonesError
         If one is no function.
     """
-    rules = tuple(given) if isinstance(given, tuple | list) else (given,)
+    rules = tuple(value) if isinstance(value, tuple | list) else (value,)
     for rule in rules:
         if not callable(rule) or not _takes_a_ply(rule):
             raise StonesError(

@@ -231,7 +231,7 @@ class Tournament(Result):
                 self._go_on_from(self._file)
             left = self.planned - len(self.played)
             try:
-                with progressing(max(0, left), self.game.title, shown=progress) as done:
+                with progressing(max(0, left), self.game.title, is_shown=progress) as done:
                     while len(self.played) < self.planned:
                         self._keep(self._game(len(self.played)))
                         done(1)
@@ -289,13 +289,13 @@ class Tournament(Result):
         """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
         fields = Fields(file.head(), "tournament", required=tuple(self._head))
         fields.header(FORMAT, VERSION)
-        if type(fields.given["seed"]) is not int:
-            raise BadRecord(f"{file.name}: seed is a whole number, not {quoted(fields.given['seed'])}")
-        self.seed = fields.given["seed"] if seed is None else seed
+        if type(fields.members["seed"]) is not int:
+            raise BadRecord(f"{file.name}: seed is a whole number, not {quoted(fields.members['seed'])}")
+        self.seed = fields.members["seed"] if seed is None else seed
         for name, value in self._head.items():
-            if fields.given[name] != value:
+            if fields.members[name] != value:
                 raise BadRecord(
-                    f"{file.name} holds another tournament: {name} is {fields.given[name]!r:.80}, not {value!r:.80}"
+                    f"{file.name} holds another tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
                 )
         self.played = file.pieces(self._played)
         for number, each in enumerate(self.played):
@@ -306,10 +306,10 @@ class Tournament(Result):
 
     def _played(self, piece: object) -> Played:
         fields = Fields(piece, "game", required=("seats", "record"))
-        seats = fields.given["seats"]
+        seats = fields.members["seats"]
         if not isinstance(seats, list) or not all(type(who) is int for who in seats):
             raise BadRecord(f"seats is a list of whole numbers, not {quoted(seats)}")
-        record = Record.loads(json.dumps(fields.given["record"]))
+        record = Record.loads(json.dumps(fields.members["record"]))
         if record.game != self.game or record.result is None:
             raise BadRecord("the record is no whole game of this tournament")
         result = record.result

@@ -16,8 +16,7 @@ from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
-from stoneswidgets.scene.sheet import Sheet, with_parts
-from stoneswidgets.scene.study_sheet import study
+from stoneswidgets.scene.sheet import Sheet, study, with_parts
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.sheet import board
 

@@ -39,7 +39,7 @@ def dealt(seed: int | None) -> Random:
     return SystemRandom() if seed is None else seeded(seed)
 
 
-def whole(what: str, given: object, least: int | None = None) -> int:
+def whole(what: str, value: object, least: int | None = None) -> int:
     """Return a whole number (also one of NumPy's); raise an error if it is none, or too small.
 
     >>> whole("the number of games", -1, 0)
@@ -47,22 +47,22 @@ def whole(what: str, given: object, least: int | None = None) -> int:
     stoneswidgets.errors.StonesError: the number of games is a whole number from 0, not -1
     """
     try:
-        number = None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+        number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
         number = None
     if number is None or (least is not None and number < least):
         bound = "" if least is None else f" from {least}"
-        raise StonesError(f"{what} is a whole number{bound}, not {quoted(given)}")
+        raise StonesError(f"{what} is a whole number{bound}, not {quoted(value)}")
     return int(number)
 
 
-def duration(what: str, given: object) -> float:
+def duration(what: str, value: object) -> float:
     """Return a number of seconds; raise an error if it is none, or not above 0.
 
     >>> duration("the time for solving", 0)
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: the time for solving is a number of seconds above 0, not 0
     """
-    if not isinstance(given, (int, float)) or isinstance(given, bool) or not given > 0:
-        raise StonesError(f"{what} is a number of seconds above 0, not {quoted(given)}")
-    return float(min(given, LONGEST))
+    if not isinstance(value, (int, float)) or isinstance(value, bool) or not value > 0:
+        raise StonesError(f"{what} is a number of seconds above 0, not {quoted(value)}")
+    return float(min(value, LONGEST))

@@ -20,7 +20,7 @@ COMPILING = "compiling the rules"
 
 @contextmanager
 def progressing(
-    many: int, title: str, *, shown: bool, unit: str = "games"
+    many: int, title: str, *, is_shown: bool, unit: str = "games"
 ) -> Iterator[Callable[[int], object]]:
     """Show a bar for a number of games, or of something else; the caller calls the yielded function with each number done."""
     try:
@@ -30,7 +30,12 @@ def progressing(
         yield lambda _many: None
         return
     with tqdm(
-        total=many, desc=title, unit=f" {unit}", unit_scale=many >= _LARGE, delay=PATIENCE, disable=not shown
+        total=many,
+        desc=title,
+        unit=f" {unit}",
+        unit_scale=many >= _LARGE,
+        delay=PATIENCE,
+        disable=not is_shown,
     ) as bar:
         steps = _Steps(bar)
         before = _SHOWN.set(steps)

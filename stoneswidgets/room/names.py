@@ -36,7 +36,7 @@ _STROKES = str.maketrans("I1|0", "lllO")
 """What looks like another letter of the same alphabet, or like a digit."""
 
 
-def checked_name(given: object) -> str:
+def checked_name(value: object) -> str:
     """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
 
     Raises
@@ -47,7 +47,7 @@ def checked_name(given: object) -> str:
     >>> checked_name(" Red / Ada "), checked_name("Red\uff0fAda")
     ('Red/Ada', 'Red/Ada')
     """
-    name = normalize("NFC", one_line(given, "a name")).strip()
+    name = normalize("NFC", one_line(value, "a name")).strip()
     if len(name) > LONGEST_NAME:
         raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
     parts = [" ".join(part.split()) for part in SLASH.split(name)]

@@ -150,7 +150,7 @@ def loads(text: str) -> Room:
     required = ("format", "version", "code", "key", "people", "tables", "question")
     top = Fields(json_text.parse(text, "room"), "room", required)
     top.header(FORMAT, VERSION)
-    given = top.given
+    given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     try:
         room.people = _people(given["people"])
@@ -198,16 +198,16 @@ def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
 
 def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
-    match = _match_of(fields.given["match"])
+    match = _match_of(fields.members["match"])
     many = match.game.seats
-    seats = for_seats(fields.given, "seats", many, "a name, a bot or null")
+    seats = for_seats(fields.members, "seats", many, "a name, a bot or null")
     there = [name for name in seats if name not in (None, *BOTS)]
     if len(set(map(str, there))) < len(there) or not all(
         isinstance(name, str) and name in room.people and name not in seated for name in there
     ):
         raise BadRecord("at each seat sits a bot, or somebody of the room, at one seat only")
     seated.update(there)
-    has_sat = fields.given["has_sat"]
+    has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")
     return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
@@ -217,10 +217,10 @@ def _question_of(given: object) -> Vote | None:
     """Return what was asked; None where the game is over: nothing is asked any more."""
     names = ("match", "ask", "seat", "seconds", "ends", "shown", "answers")
     fields = Fields(given, "question", names)
-    match = _match_of(fields.given["match"])
-    seat = None if fields.given["seat"] is None else fields.integer("seat", range(match.game.seats))
+    match = _match_of(fields.members["match"])
+    seat = None if fields.members["seat"] is None else fields.integer("seat", range(match.game.seats))
     seconds = fields.integer("seconds", range(1, 1 << 31))
-    _, ask, _, _, ends, shown, answers = (fields.given[name] for name in names)
+    _, ask, _, _, ends, shown, answers = (fields.members[name] for name in names)
     if not isinstance(ends, int | float | None) or not isinstance(shown, bool):
         raise BadRecord("ends is a time or null, and shown is true or false")
     if not isinstance(answers, list) or not all(
@@ -238,8 +238,8 @@ def _question_of(given: object) -> Vote | None:
 
 def _match_of(given: object) -> Match:
     fields = Fields(given, "match", ("record", "chosen"))
-    match = Match.from_record(Record.loads(json.dumps(fields.given["record"])))
-    chosen = fields.given["chosen"]
+    match = Match.from_record(Record.loads(json.dumps(fields.members["record"])))
+    chosen = fields.members["chosen"]
     if not isinstance(chosen, list) or not all(
         isinstance(each, list) and list(map(type, each)) == [int, str] for each in chosen
     ):

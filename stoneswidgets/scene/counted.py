@@ -51,19 +51,19 @@ def counted(
     return document(scene, width), elsewhere
 
 
-def discs(shown: Picture, votes: Mapping[str, int]) -> tuple[dict[str, str], tuple[str, ...]]:
+def discs(drawing: Picture, votes: Mapping[str, int]) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the discs with the numbers, as parts of a scene's overlay, and the moves that have no place on the board.
 
     Parameters
     ----------
-    shown : Picture
+    drawing : Picture
         On which they are drawn.
     votes : mapping of str to int
         How many chose each move.
     """
     if not votes:
         return {}, ()
-    places, middle = _places(shown), shown.at()
+    places, middle = _places(drawing), drawing.at()
     at: dict[str, int] = {}
     for move, count in votes.items():
         if move in places:

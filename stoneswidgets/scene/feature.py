@@ -26,10 +26,10 @@ class Feature(NamedTuple):
     sentence: str
 
 
-def compared(names: Iterable[str], told: Iterable[str]) -> str:
+def compared(names: Iterable[str], words: Iterable[str]) -> str:
     """Return what is told of each player, as one sentence.
 
     >>> compared(("Black", "White"), ("controls 3 towers", "2"))
     'Black controls 3 towers, White 2.'
     """
-    return ", ".join(f"{name} {words}" for name, words in zip(names, told, strict=True)) + "."
+    return ", ".join(f"{name} {each}" for name, each in zip(names, words, strict=True)) + "."

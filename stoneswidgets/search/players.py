@@ -71,12 +71,12 @@ class FunctionBot(Bot):
         return move
 
 
-def player(given: Player, seed: int | None = None) -> Bot:
+def player(value: Player, seed: int | None = None) -> Bot:
     """Return a new bot for a player; a bot that was given is copied, and stays as it is.
 
     Parameters
     ----------
-    given : Player
+    value : Player
         Who is to play.
     seed : int, optional
         Makes the moves repeatable.
@@ -91,30 +91,30 @@ def player(given: Player, seed: int | None = None) -> Bot:
     >>> player(3).title, player(None).title, player(min).title
     ('Tree search', 'Random', 'min')
     """
-    if given is None:
+    if value is None:
         return RandomBot(seed)
-    if isinstance(given, Bot):
-        return given.anew(seed)
-    if type(given) is int and 1 <= given <= LEVELS:
-        return bot(given, seed)
-    if callable(given):
-        return FunctionBot(given)
-    number = re.search(r"\b(10|[1-9])\b", given) if isinstance(given, str) else None
+    if isinstance(value, Bot):
+        return value.anew(seed)
+    if type(value) is int and 1 <= value <= LEVELS:
+        return bot(value, seed)
+    if callable(value):
+        return FunctionBot(value)
+    number = re.search(r"\b(10|[1-9])\b", value) if isinstance(value, str) else None
     raise StonesError(
-        f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(given)}"
+        f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(value)}"
         + (f"; did you mean {number[0]}?" if number else "")
     )
 
 
-def titled(given: Player) -> str:
+def titled(value: Player) -> str:
     """Return what a player is called.
 
     >>> titled(3), titled(None), titled(RandomBot(seed=1))
     ('level 3', 'random', 'Random')
     """
-    if given is None:
+    if value is None:
         return "random"
-    return f"level {given}" if type(given) is int else player(given).title
+    return f"level {value}" if type(value) is int else player(value).title
 
 
 def named(players: object) -> dict[str, Player]:

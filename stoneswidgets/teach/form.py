@@ -158,10 +158,10 @@ def positions(given: object) -> dict[str, Position]:
 
 
 def _choose(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "options"), (*_ALSO, "position")).given
+    given = Fields(entry, "exercise", (*_COMMON, "options"), (*_ALSO, "position")).members
     among = []
     for number, option in enumerate(_list(given["options"], "options"), 1):
-        checked = Fields(option, f"option {number}", ("answer", "right", "why")).given
+        checked = Fields(option, f"option {number}", ("answer", "right", "why")).members
         if not isinstance(checked["right"], bool):
             raise BadRecord(f"option {number}: right is true or false, not {quoted(checked['right'])}")
         answer, why = (prose(checked[name], f"option {number}: {name}") for name in ("answer", "why"))
@@ -170,19 +170,19 @@ def _choose(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _compute(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "reading"), (*_ALSO, "at")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "reading"), (*_ALSO, "at")).members
     return Compute(**_common(given, shared), reading=given["reading"], at=given.get("at"))
 
 
 def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
     optional = (*_ALSO, "at", "another")
-    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), optional).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "moves", "reading"), optional).members
     question = Predict(
         **_common(given, shared), reading=given["reading"], at=given.get("at"), moves=_moves(given)
     )
     if "another" not in given:
         return question
-    changed = Fields(given["another"], "another", ("ask",), ("position", "moves", "at")).given
+    changed = Fields(given["another"], "another", ("ask",), ("position", "moves", "at")).members
     other = {"position": given["position"], "moves": given["moves"], "at": question.at, **changed}
     return replace(
         question,
@@ -214,7 +214,7 @@ def _goals(given: object) -> tuple[Goal, ...]:
     if len(listed) > MOST_GOALS:
         raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(listed):,}")
     for number, goal in enumerate(listed, 1):
-        checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).given
+        checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).members
         value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
         goals.append(Goal(checked["reading"], value, checked.get("at")))
     return tuple(goals)
@@ -224,7 +224,7 @@ def _setup(entry: dict[str, Any], shared: SetContext) -> Question:
     reader = Fields(
         entry, "exercise", (*_COMMON, "position", "goals", "solution"), (*_ALSO, "free", "changes")
     )
-    given = reader.given
+    given = reader.members
     changes = reader.integer("changes", range(1, LARGEST)) if "changes" in given else None
     common = _common(given, shared)
     return SetUp(
@@ -248,7 +248,7 @@ def _solution(given: object, start: Position, shared: SetContext) -> Position:
 
 def _play(entry: dict[str, Any], shared: SetContext) -> Question:
     reader = Fields(entry, "exercise", (*_COMMON, "position", "reach"), (*_ALSO, "within", "level"))
-    given = reader.given
+    given = reader.members
     if given["reach"] not in ("win", "draw"):
         raise BadRecord(f"reach is win or draw, not {quoted(given['reach'])}")
     return PlayOut(
@@ -260,11 +260,11 @@ def _play(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _best(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).members
     if given["best"] in (SOLVER, SEARCH):
         raise BadRecord("best: the moves have no values yet; `stoneswidgets evaluate` works them out")
     reader = Fields(given["best"], "best", ("by", "values", "lines"), ("slack",))
-    found = reader.given
+    found = reader.members
     if found["by"] not in (SOLVER, SEARCH):
         raise BadRecord(f"best: by is {SOLVER} or {SEARCH}, not {quoted(found['by'])}")
     values = fields_of(found["values"], "values")
@@ -283,7 +283,7 @@ def _find(entry: dict[str, Any], shared: SetContext) -> Question:
         return _listed(entry, shared)
     if "best" in entry:
         return _best(entry, shared)
-    given = Fields(entry, "exercise", (*_COMMON, "position", "goals"), (*_ALSO, "lasting")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "goals"), (*_ALSO, "lasting")).members
     lasting = given.get("lasting", False)
     if not isinstance(lasting, bool):
         raise BadRecord(f"lasting is true or false, not {quoted(lasting)}")
@@ -291,11 +291,11 @@ def _find(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _listed(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), (*_ALSO, "wrong")).given
+    given = Fields(entry, "exercise", (*_COMMON, "position", "right", "otherwise"), (*_ALSO, "wrong")).members
     right = {move: prose(why, f"right: {move}") for move, why in fields_of(given["right"], "right").items()}
     wrong = {}
     for move, failure in fields_of(given.get("wrong", {}), "wrong").items():
-        checked = Fields(failure, f"failure of {move}", ("why",), ("replies",)).given
+        checked = Fields(failure, f"failure of {move}", ("why",), ("replies",)).members
         line = (move, *_texts(checked.get("replies", []), "replies"))
         wrong[move] = Verdict(right=False, why=prose(checked["why"], f"wrong: {move}"), line=line)
     otherwise = prose(given["otherwise"], "otherwise")
@@ -303,7 +303,7 @@ def _listed(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _study(entry: dict[str, Any], shared: SetContext) -> Question:
-    given = Fields(entry, "exercise", ("name", "kind", "study")).given
+    given = Fields(entry, "exercise", ("name", "kind", "study")).members
     study = (
         _own(given["study"]) if isinstance(given["study"], str) else Study.loads(json.dumps(given["study"]))
     )

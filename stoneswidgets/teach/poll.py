@@ -161,14 +161,14 @@ class Poll:
                 refused.append(f"line {number}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
         return poll, tuple(refused)
 
-    def answered(self, who: str, said: str) -> Self:
+    def answered(self, who: str, answer: str) -> Self:
         """Return the poll with one more answer, or a changed one.
 
         Parameters
         ----------
         who : str
             A name, perhaps with a group before it, as in ``Red/Ada``; may be empty.
-        said : str
+        answer : str
             A move, or the short code of a game that goes on from the position.
 
         Raises
@@ -184,7 +184,7 @@ class Poll:
         given = Answer(
             one_line(name.strip(), "a name", empty=True),
             one_line(group.strip(), "a group", empty=True),
-            self._move(said),
+            self._move(answer),
         )
         kept = tuple(each for each in self.answers if not each.who or each[:2] != given[:2])
         if len(kept) >= MOST:

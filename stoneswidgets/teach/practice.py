@@ -82,41 +82,41 @@ class Course:
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
         return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
 
-    def level(self, kept: Transcript) -> float:
+    def level(self, transcript: Transcript) -> float:
         """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
-        tried = [kept.done(each.of, each.name) for each in self.puzzles]
-        gained = sum(STEP if done.is_clean else -STEP for done in tried if done.tries or done.shown)
+        tried = [transcript.done(each.of, each.name) for each in self.puzzles]
+        gained = sum(STEP if done.is_clean else -STEP for done in tried if done.tries or done.answer_shown)
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
-    def due(self, kept: Transcript, now: datetime) -> list[Question]:
+    def due(self, transcript: Transcript, now: datetime) -> list[Question]:
         """Return what was solved before and is to be asked again now, the longest overdue first."""
-        found = [(self._again(each, kept), n, each) for n, each in enumerate(self._all())]
+        found = [(self._again(each, transcript), n, each) for n, each in enumerate(self._all())]
         return [
             each for when, _, each in sorted((w, n, q) for w, n, q in found if w is not None and w <= now)
         ]
 
-    def fresh(self, kept: Transcript, last: list[Question] | None = None) -> list[Question]:
+    def fresh(self, transcript: Transcript, last: list[Question] | None = None) -> list[Question]:
         """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first.
 
         Of several games one after the other is asked, beginning with the one that was asked least in this session.
         """
         if self.parts:
             parts = sorted(self.parts, key=lambda part: part.asked(last or []))
-            rounds = zip_longest(*(part.fresh(kept) for part in parts))
+            rounds = zip_longest(*(part.fresh(transcript) for part in parts))
             return [each for one_of_each in rounds for each in one_of_each if each is not None]
-        level = self.level(kept)
+        level = self.level(transcript)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
         ordered = [*self._taught(), *sorted(self.puzzles, key=lambda each: far[id(each)])]
-        return [each for each in ordered if not kept.done(each.of, each.name).solved]
+        return [each for each in ordered if not transcript.done(each.of, each.name).solved]
 
     def following(
-        self, kept: Transcript, now: datetime, later: list[Question], last: list[Question]
+        self, transcript: Transcript, now: datetime, later: list[Question], last: list[Question]
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
         Parameters
         ----------
-        kept : Transcript
+        transcript : Transcript
             What was done so far.
         now : datetime
             The time.
@@ -128,8 +128,8 @@ class Course:
         recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
         asked = {id(each) for each in last}
         waiting = [each for each in later if id(each) not in recent]
-        due = [each for each in self.due(kept, now) if id(each) not in recent | left]
-        new = [each for each in self.fresh(kept, last) if id(each) not in asked]
+        due = [each for each in self.due(transcript, now) if id(each) not in recent | left]
+        new = [each for each in self.fresh(transcript, last) if id(each) not in asked]
         return next(iter((*waiting, *due, *new, *later)), None)
 
     def _again(self, question: Question, kept: Transcript) -> datetime | None:

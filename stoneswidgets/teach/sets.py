@@ -134,7 +134,7 @@ class ExerciseSet(Helpful):
             required=("format", "version", "title", "exercises"),
             optional=("positions",),
         )
-        given = top.given
+        given = top.members
         top.header(FORMAT, VERSION)
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")

@@ -43,7 +43,7 @@ class Done:
         How many answers were given, up to the first right one.
     hints : int
         How many hints were read before that.
-    shown : bool
+    answer_shown : bool
         Whether the answer was shown before that.
     solved : str or None
         The time of the first right answer, as ``2026-11-21T10:05:00+00:00``; None if none was.
@@ -51,7 +51,7 @@ class Done:
 
     tries: int = 0
     hints: int = 0
-    shown: bool = False
+    answer_shown: bool = False
     solved: str | None = None
 
     def answered(self, *, right: bool) -> Done:
@@ -60,21 +60,25 @@ class Done:
             return self
         return replace(self, tries=self.tries + 1, solved=_now() if right else None)
 
-    def helped(self, hints: int, *, shown: bool = False) -> Done:
+    def helped(self, hints: int, *, answer_shown: bool = False) -> Done:
         """Return the state after hints were read, or the answer was shown."""
-        return self if self.solved else replace(self, hints=max(hints, self.hints), shown=shown or self.shown)
+        return (
+            self
+            if self.solved
+            else replace(self, hints=max(hints, self.hints), answer_shown=answer_shown or self.answer_shown)
+        )
 
     @property
     def is_clean(self) -> bool:
         """Whether it was solved by the first answer, without help."""
-        return self.solved is not None and self.tries == 1 and not self.hints and not self.shown
+        return self.solved is not None and self.tries == 1 and not self.hints and not self.answer_shown
 
     @property
     def state(self) -> str:
         """How far the learner has come: solved, answer shown, tried, or empty."""
         if self.solved:
             return "solved"
-        return "answer shown" if self.shown else "tried" if self.tries else ""
+        return "answer shown" if self.answer_shown else "tried" if self.tries else ""
 
     @property
     def day(self) -> str:
@@ -214,9 +218,9 @@ class Transcript:
             raise BadRecord(f"it is no progress: its format is {quoted(given['format'])}, not {FORMAT!r}")
         top = Fields(given, "progress", ("format", "version", "sets"), ("learner", "days"))
         top.header(FORMAT, VERSION)
-        learner = one_line(top.given.get("learner", ""), "learner", empty=True)
+        learner = one_line(top.members.get("learner", ""), "learner", empty=True)
         sets = {}
-        for of, exercises in fields_of(top.given["sets"], "sets").items():
+        for of, exercises in fields_of(top.members["sets"], "sets").items():
             try:
                 sets[one_line(of, "the name of a set")] = {
                     one_line(name, "the name of an exercise"): _done(each, f"exercise {quoted(name)}")
@@ -225,7 +229,8 @@ class Transcript:
             except StonesError as error:
                 raise BadRecord(f"set {quoted(of)}: {error}") from None
         days = {
-            _date(day): _day(each, day) for day, each in fields_of(top.given.get("days", {}), "days").items()
+            _date(day): _day(each, day)
+            for day, each in fields_of(top.members.get("days", {}), "days").items()
         }
         return cls(sets, learner, days)
 
@@ -236,7 +241,7 @@ class Transcript:
             given["learner"] = self.learner
         given["sets"] = {
             of: {
-                name: {key: value for key, value in vars(done).items() if value}
+                name: {key.removeprefix("answer_"): value for key, value in vars(done).items() if value}
                 for name, done in exercises.items()
             }
             for of, exercises in self.sets.items()
@@ -362,7 +367,7 @@ def _files(paths: Iterable[str | PathLike[str]]) -> Iterator[str | PathLike[str]
 
 def _done(given: object, what: str) -> Done:
     reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
-    solved, shown = reader.given.get("solved"), reader.given.get("shown", False)
+    solved, shown = reader.members.get("solved"), reader.members.get("shown", False)
     if solved is not None and not _is_time(solved):
         raise BadRecord(f"{what}: solved is a time such as {_now()}, not {quoted(solved)}")
     if not isinstance(shown, bool):

@@ -65,7 +65,7 @@ class SeatBoard(Protocol):
     def be_asked(self, what: str) -> None:
         """Ask whoever is at the board to allow something; an empty text ends the question."""
 
-    def hear(self, said: str) -> None:
+    def hear(self, announcement: str) -> None:
         """Announce something that changes nothing in the match."""
 
 

@@ -119,12 +119,12 @@ class Exercise(Frame):
         return [self._form] if self._place is None else [self._form, self._place.board]
 
     @entire
-    def answer(self, given: object) -> Verdict:
+    def answer(self, answer: object) -> Verdict:
         """Give an answer.
 
         Parameters
         ----------
-        given : str, int or sequence of int
+        answer : str, int or sequence of int
             Every kind of question takes a text: an option, numbers such as ``"15, 10"``, or a move.
 
         Returns
@@ -139,10 +139,10 @@ class Exercise(Frame):
         """
         if self._next:
             raise StonesError("the answer has been shown: what counts is the next question, which is like it")
-        verdict = self._asked.check(given)
+        verdict = self._asked.check(answer)
         if self._place is not None:
             self._place.show(verdict)
-        said = given if isinstance(given, str) else ""
+        said = answer if isinstance(answer, str) else ""
         self._take(verdict, said)
         if not verdict.right:
             self._left.discard(said.strip().casefold())
@@ -211,7 +211,7 @@ class Exercise(Frame):
 
     def _reveal(self, before: str = "", tone: str = "note", given: str = "") -> None:
         """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
-        self._note(lambda done: done.helped(len(self._hints), shown=True))
+        self._note(lambda done: done.helped(len(self._hints), answer_shown=True))
         self._next = self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()

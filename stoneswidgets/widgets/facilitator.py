@@ -133,14 +133,14 @@ class Facilitator(Shared):
         """
         return self._take(self.poll.collect(text))
 
-    def answer(self, who: str, said: str) -> None:
+    def answer(self, who: str, answer: str) -> None:
         """Take the answer of one person; see `Poll.answered`.
 
         Parameters
         ----------
         who : str
             A name, perhaps with a group before it, as in ``Red/Ada``. Who answers again changes the answer.
-        said : str
+        answer : str
             A move, or the short code of a game that goes on from the position.
 
         Raises
@@ -148,7 +148,7 @@ class Facilitator(Shared):
         StonesError
             If it is no name or no move.
         """
-        self.vote.take(self.poll.answered(who, said))
+        self.vote.take(self.poll.answered(who, answer))
 
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
         """Take answers from files.

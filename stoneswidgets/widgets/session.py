@@ -215,12 +215,12 @@ class Session:
         self.asked = asked
         self.turn(replace(look, marks=tuple(marks), overlay=rated, reckoned=asked.reckoned))
 
-    def play(self, match: Match, said: str) -> None:
+    def play(self, match: Match, announcement: str) -> None:
         """Put another match on the board; undo brings back the one before, if there were moves in it."""
         before = self.table.match
-        self.replace_match(match, said, before if before.moves else self.table.replaced)
+        self.replace_match(match, announcement, before if before.moves else self.table.replaced)
 
-    def replace_match(self, match: Match, said: str, replaced: Match | None = None) -> None:
+    def replace_match(self, match: Match, announcement: str, replaced: Match | None = None) -> None:
         """Put another match on the board. If it has more seats than the old one, people play the new seats.
 
         Undo brings back the match that is `replaced`, as long as no person has made a move of the new one.
@@ -228,7 +228,7 @@ class Session:
         if self.table.board_seat is not None:
             check_seat(match.game, self.table.board_seat)
         self.close()
-        self.table.begin(match, said, replaced)
+        self.table.begin(match, announcement, replaced)
         self._listen()
         self.do(PLAYING)
 
@@ -297,9 +297,9 @@ class Session:
             self.table.announcement = what
             self.do(now)
 
-    def hear(self, said: str) -> None:
+    def hear(self, announcement: str) -> None:
         """Announce something that changes nothing in the match."""
-        self.table.announcement = said
+        self.table.announcement = announcement
         self._show()
 
     def stop(self) -> None:

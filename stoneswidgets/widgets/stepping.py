@@ -33,9 +33,9 @@ class Stepper(Generic[T]):
     """
 
     def __init__(
-        self, told: Callable[[T], None], done: Callable[[], None], failed: Callable[[Exception], None]
+        self, each_step: Callable[[T], None], done: Callable[[], None], failed: Callable[[Exception], None]
     ) -> None:
-        self._told, self._done, self._failed = told, done, failed
+        self._told, self._done, self._failed = each_step, done, failed
         self._work: Iterator[T] | None = None
         self._task: asyncio.Task[None] | None = None
 

@@ -16,7 +16,7 @@ from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.scene.qr import LONGEST, qr_of
-from stoneswidgets.scene.study_sheet import study as study_sheet
+from stoneswidgets.scene.sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, answered, id_of, text
@@ -97,7 +97,7 @@ class StudyPanel(Holder):
             "at": self.number(node),
             "nodes": self._places(chapter),
             "text": node.text,
-            "shown": beyond_letters(node.text),
+            "formatted": beyond_letters(node.text),
             "glyph": node.glyph,
             "thoughts": THOUGHTS,
             "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],

@@ -139,11 +139,11 @@ class Table:
     lines: Lines = field(default_factory=Lines)
     _seen: dict[int, tuple[Position, View]] = field(default_factory=dict, repr=False)
 
-    def begin(self, match: Match, said: str, replaced: Match | None) -> None:
+    def begin(self, match: Match, announcement: str, replaced: Match | None) -> None:
         """Put another match in the place of this one; people play the seats that are new."""
         many = match.game.seats
         self.match, self.seats = match, (self.seats + [Player()] * many)[:many]
-        self.announcement, self.story, self.replaced = said, [], replaced
+        self.announcement, self.story, self.replaced = announcement, [], replaced
         self.stopped, self.at_screen = False, None
 
     # ------------------------------------------------------------ who acts, who looks

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets.lab import run, run_file, tournaments
+from stoneswidgets.lab import run, tournaments
 from stoneswidgets.plumbing import growing
 from tests.attack import Tally
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GAME = sw.SiegeStones(side=3, goal=1)
 GAMES = 9
-WATCHED = {module.__file__ for module in (growing, tournaments, run, run_file)}
+WATCHED = {module.__file__ for module in (growing, tournaments, run)}
 
 
 def first(view: sw.View) -> str:

@@ -10,7 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import kernel
 from stoneswidgets.kernel import available, call_graph
-from stoneswidgets.kernel.content import content
+from stoneswidgets.kernel.call_graph import content
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.lab import workers
 from stoneswidgets.lab.jobs import PORTION, Job
-from stoneswidgets.lab.travel import packed, play
+from stoneswidgets.lab.workers import packed, play
 
 SMALL = sw.SiegeStones(side=3, goal=2)
 PLAYERS = {"first": lambda view: view.legal_moves()[0], "random": None}

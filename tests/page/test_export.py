@@ -13,7 +13,7 @@ from traitlets.config import Config
 
 import stoneswidgets as sw
 from stoneswidgets.page.export import STATE, VIEW, Pictures, PicturesHTMLExporter
-from stoneswidgets.page.export.formulas import formulas
+from stoneswidgets.page.export.exporter import formulas
 from stoneswidgets.widgets.kept_picture import pictured
 
 TEXT = (

@@ -19,15 +19,15 @@ SOLVED = Done().answered(right=False).helped(2).answered(right=True)
 
 
 def test_tries_count_up_to_the_first_right_answer():
-    assert (SOLVED.tries, SOLVED.hints, SOLVED.shown) == (2, 2, False)
+    assert (SOLVED.tries, SOLVED.hints, SOLVED.answer_shown) == (2, 2, False)
     assert SOLVED.solved is not None
-    assert SOLVED.answered(right=False).helped(3, shown=True) == SOLVED
+    assert SOLVED.answered(right=False).helped(3, answer_shown=True) == SOLVED
 
 
 def test_an_answer_that_was_shown_before_it_was_found_stays_known():
-    done = Done().helped(1, shown=True)
+    done = Done().helped(1, answer_shown=True)
     assert str(done) == "answer shown (0)"
-    assert done.answered(right=True).shown
+    assert done.answered(right=True).answer_shown
 
 
 def test_progress_is_written_and_read():
@@ -103,7 +103,7 @@ def test_thirty_files_become_one_table(handed_in):
 
 def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path):
     path = tmp_path / "ada.json"
-    done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, shown=True)}
+    done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, answer_shown=True)}
     Transcript({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
     (rows,), refused = tables([path, tmp_path / "none.json"], long=True)
     assert list(refused) == [str(tmp_path / "none.json")]

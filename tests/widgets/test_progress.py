@@ -45,7 +45,7 @@ def test_hints_and_a_shown_answer_are_kept(file):
     for _ in range(3):
         form._received(form, {"id": 1, "n": 0, "do": "more"}, [])
     done = Transcript.load(file).done("siegestones", "tie")
-    assert (done.hints, done.shown, done.tries) == (2, True, 0)
+    assert (done.hints, done.answer_shown, done.tries) == (2, True, 0)
 
 
 def test_two_notebooks_write_to_one_file(file):

@@ -131,11 +131,11 @@ def test_a_text_is_shown_as_markdown_and_read_aloud_without_its_signs():
     assert tell(board, do="note", node=here, text="Hold **d4**.\n\n- <b>Now</b>")["ok"]
     panel = board._panel._scene
     assert panel["text"] == "Hold **d4**.\n\n- <b>Now</b>"
-    assert panel["shown"] == "<p>Hold <strong>d4</strong>.</p><ul><li>&lt;b&gt;Now&lt;/b&gt;</li></ul>"
+    assert panel["formatted"] == "<p>Hold <strong>d4</strong>.</p><ul><li>&lt;b&gt;Now&lt;/b&gt;</li></ul>"
     assert panel["nodes"][str(here)][3] == "Hold d4. <b>Now</b>"
     assert board._scene["say"].endswith("dropped a tower on d4. Hold d4. <b>Now</b>")
     assert tell(board, do="note", node=here, text="Hold <b>.")["ok"]
-    assert board._panel._scene["shown"] == ""
+    assert board._panel._scene["formatted"] == ""
 
 
 def test_marks_are_drawn_told_erased_and_undone():

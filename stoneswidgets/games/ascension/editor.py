@@ -18,17 +18,17 @@ class Editor:
 
     Parameters
     ----------
-    shown : Position
+    position : Position
         What there is to begin with.
     to_move : int
         Whose turn it is to be.
     """
 
-    def __init__(self, shown: AscensionSnapshot, to_move: int) -> None:
-        self.game, self.to_move = shown.game, to_move
-        self.leaders, self.gods, self.followers = shown.leaders, shown.gods, shown.followers
-        self.false_gods = [*shown.false_gods]
-        self.worshippers = [*map(list, shown.worshippers)]
+    def __init__(self, position: AscensionSnapshot, to_move: int) -> None:
+        self.game, self.to_move = position.game, to_move
+        self.leaders, self.gods, self.followers = position.leaders, position.gods, position.followers
+        self.false_gods = [*position.false_gods]
+        self.worshippers = [*map(list, position.worshippers)]
 
     def used(self, tool: str, element: str) -> Position:
         """Return the position after a tool was used on an element: a colour's letter, a tower, or nothing."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.core.dealing import dealt_starts
-from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.game import Game
+from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.slots import Slots

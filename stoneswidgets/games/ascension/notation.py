@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
 def read_setup(game: Ascension, setup: object) -> list[str]:
     """Return the worshippers of a set-up."""
-    worshippers = _worshippers(game, Fields(setup, "set-up", required=("worshippers",)).given["worshippers"])
+    worshippers = _worshippers(
+        game, Fields(setup, "set-up", required=("worshippers",)).members["worshippers"]
+    )
     if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:  # noqa: PLR2004
         raise BadRecord(
             f"worshippers: at the start each seat has two, and not both seats the same two; not {_and(worshippers)}"
@@ -53,18 +55,18 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
     end = "winners" if "winners" in described else "to_move"
     pieces = ("leaders", "followers", "gods", "false_gods")
     reader = Fields(described, "position", required=(*pieces, "worshippers", end), optional=("pool",))
-    state = game.empty(_worshippers(game, reader.given["worshippers"]))
-    _stand(game, state, reader.given)
+    state = game.empty(_worshippers(game, reader.members["worshippers"]))
+    _stand(game, state, reader.members)
     _check_worshippers(AscensionPosition(game, tuple(state)))
-    _fill_pool(game, state, reader.given)
+    _fill_pool(game, state, reader.members)
     if end == "to_move":
         state[ACTOR] = reader.integer("to_move", range(game.seats))
     game.version_of(settle)(game.tables, state)
     if (state[ACTOR] == OVER) != (end == "winners"):
         raise BadRecord(f"{end}: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
     actual = AscensionPosition(game, tuple(state)).winners
-    if end == "winners" and reader.given[end] != list(actual):
-        raise BadRecord(f"winners: the points say {list(actual)}, not {quoted(reader.given[end])}")
+    if end == "winners" and reader.members[end] != list(actual):
+        raise BadRecord(f"winners: the points say {list(actual)}, not {quoted(reader.members[end])}")
     return state
 
 
@@ -148,7 +150,7 @@ def _check_stones(game: Ascension, letter: str, count: int) -> None:
 
 
 def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
-    pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).given
+    pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).members
     complete = game.recycle or state[LEFT] == TOWERS
     for colour, letter in enumerate(game.letters):
         used = sum(popcount(state[slot + colour]) for slot in (LEADERS, FOLLOWERS, GODS))

@@ -20,17 +20,17 @@ class Editor:
 
     Parameters
     ----------
-    shown : Position
+    position : Position
         What there is to begin with.
     token : int
         Who is to have the turn token.
     """
 
-    def __init__(self, shown: BluffStonesSnapshot, token: int) -> None:
-        self.game, self.token = shown.game, token
-        self.stones, self.towers = dict(shown.stones), dict(shown.towers)
-        self.piles = [*map(dict, shown.piles)]
-        self.scored = [*map(list, shown.scored)]
+    def __init__(self, position: BluffStonesSnapshot, token: int) -> None:
+        self.game, self.token = position.game, token
+        self.stones, self.towers = dict(position.stones), dict(position.towers)
+        self.piles = [*map(dict, position.piles)]
+        self.scored = [*map(list, position.scored)]
 
     def used(self, tool: str, element: str) -> Position:
         """Return the position after a tool (a stone's letter, 'tower:' with its top's, or nothing) was used."""

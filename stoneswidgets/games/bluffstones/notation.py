@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
     """Return the towers and the first player of a set-up."""
     reader = Fields(setup, "set-up", required=("towers", "first"))
-    towers, first = _towers(game, reader.given), reader.integer("first", range(game.players))
+    towers, first = _towers(game, reader.members), reader.integer("first", range(game.players))
     if missing := [name for name in game.places if name not in towers]:
         raise BadRecord(f"towers: {', '.join(missing)} should have a tower too")
     _check_tops("".join(towers.values()))
@@ -53,7 +53,7 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
         required=("towers", "stones", "piles", "scored", "token"),
         optional=("bids", "due", "winners"),
     )
-    given, state = reader.given, game.blank()
+    given, state = reader.members, game.blank()
     towers, stones = _towers(game, given), coloured(given, "stones", game.board, TOP_LETTERS)
     scored = texts(given, "scored", game.players, TOP_LETTERS)
     for name in stones:

@@ -21,19 +21,19 @@ class Editor:
 
     Parameters
     ----------
-    shown : Position
+    position : Position
         What there is to begin with.
     to_move : int
         Whose turn it is to be; with lines (M4) their lengths decide that.
     """
 
-    def __init__(self, shown: MunchStonesSnapshot, to_move: int) -> None:
-        self.game, self.to_move = shown.game, to_move
-        self.stones, self.towers = dict(shown.stones), dict(shown.towers)
-        self.scored = [*map(list, shown.scored)]
-        self.lines = [*map(list, shown.lines)]
-        self.drawn = None if self.game.lines else shown.drawn
-        self.building = shown.phase == "build"
+    def __init__(self, position: MunchStonesSnapshot, to_move: int) -> None:
+        self.game, self.to_move = position.game, to_move
+        self.stones, self.towers = dict(position.stones), dict(position.towers)
+        self.scored = [*map(list, position.scored)]
+        self.lines = [*map(list, position.lines)]
+        self.drawn = None if self.game.lines else position.drawn
+        self.building = position.phase == "build"
 
     # ------------------------------------------------------------ changes
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
-from stoneswidgets.core.game import Game, malformed
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.levels import LEVELS, Level, with_exact
+from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.slots import Slots

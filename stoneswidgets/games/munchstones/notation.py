@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     """Return the lines of a set-up (M4)."""
-    lines = texts(Fields(setup, "set-up", required=("lines",)).given, "lines", game.players, LETTERS)
+    lines = texts(Fields(setup, "set-up", required=("lines",)).members, "lines", game.players, LETTERS)
     if tuple(map(len, lines)) != game.line_lengths:
         raise BadRecord(
             f"lines: they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
@@ -50,7 +50,7 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
         required=("towers", "stones", "turn"),
         optional=(*source, "scored", "winners"),
     )
-    given = reader.given
+    given = reader.members
     towers, stones = _off_centre(game, given, "towers"), _off_centre(game, given, "stones")
     scored = texts(given, "scored", game.players, LETTERS) if "scored" in given else ("",) * game.players
     unplaced, turn = _unplaced(game, given), reader.integer("turn", range(game.players))

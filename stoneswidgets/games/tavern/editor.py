@@ -23,7 +23,7 @@ class Editor:
 
     Parameters
     ----------
-    shown : Position
+    position : Position
         What there is to begin with.
     to_move : int
         Whose turn it is to be.
@@ -34,12 +34,12 @@ class Editor:
         If some stones are hidden from whoever looks.
     """
 
-    def __init__(self, shown: TavernSnapshot, to_move: int) -> None:
-        self.game, self.described = shown.game, described(shown)
+    def __init__(self, position: TavernSnapshot, to_move: int) -> None:
+        self.game, self.described = position.game, described(position)
         if self.described["phase"] in {"deal", "over"}:
             self._begin(to_move)
-        elif to_move != shown.to_move[0]:
-            self._turn(shown, to_move)
+        elif to_move != position.to_move[0]:
+            self._turn(position, to_move)
 
     def _begin(self, to_move: int) -> None:
         self.described = {
@@ -99,7 +99,7 @@ class Editor:
         return self.game.restore(self.described)
 
 
-def described(shown: TavernSnapshot) -> dict[str, Any]:
+def described(position: TavernSnapshot) -> dict[str, Any]:
     """Return a position as its game describes it.
 
     Raises
@@ -107,8 +107,8 @@ def described(shown: TavernSnapshot) -> dict[str, Any]:
     StonesError
         If some stones are hidden from whoever looks.
     """
-    if any(stone.kind is None for hand in shown.hands for stone in hand):
+    if any(stone.kind is None for hand in position.hands for stone in hand):
         raise StonesError(
             "what is hidden cannot be written down or changed; look at the whole position for that"
         )
-    return shown.describe()
+    return position.describe()

@@ -64,12 +64,12 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
     between = phase in ("deal", "over")
     state = game.undealt()
     state[HANDS] = reader.integer("hand", range(phase != "deal", game.longest + 1))
-    state[STONES:KNOWERS] = _stones(reader.given["stones"], dealt=state[HANDS] > 0)
+    state[STONES:KNOWERS] = _stones(reader.members["stones"], dealt=state[HANDS] > 0)
     _read_points(game, state, reader, state[HANDS] - (not between))
     if between:
         _close(game, state, reader, phase)
         return state
-    state[KNOWERS:TOTALS] = _knowers(reader.given["known"])
+    state[KNOWERS:TOTALS] = _knowers(reader.members["known"])
     _read_forces(game, state, reader)
     if phase == "turn":
         _read_turn(state, reader)
@@ -80,10 +80,10 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
 
 def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
     """Read totals and bonus after so many complete hands; a bonus that was not won is added to the next one (T6)."""
-    totals = reader.given["totals"]
+    totals = reader.members["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
         raise BadRecord(f"totals is a list of four whole numbers, not {quoted(totals)}")
-    bonus, most = reader.given["bonus"], BONUS_EACH * (hands + 1)
+    bonus, most = reader.members["bonus"], BONUS_EACH * (hands + 1)
     if type(bonus) is not int or bonus not in range(BONUS_EACH, most + 1, BONUS_EACH):
         raise BadRecord(
             f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {quoted(bonus)}"
@@ -91,7 +91,7 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
     coins = sum(totals) - (most - bonus)
     if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
         raise BadRecord(f"totals: {hands} hands and a bonus of {bonus} do not lead to {quoted(totals)}")
-    if reader.given["phase"] != "over" and max(totals) >= game.target:
+    if reader.members["phase"] != "over" and max(totals) >= game.target:
         raise BadRecord(f"totals: with {max(totals)} of {game.target} points the game is over")
     state[TOTALS:TIMES], state[BONUS] = totals, bonus
 
@@ -106,8 +106,8 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     if max(totals) < game.target:
         raise BadRecord(f"totals: nobody has {game.target} points, and the game is not over")
     winners = [seat for seat in range(SEATS) if totals[seat] == max(totals)]
-    if reader.given["winners"] != winners:
-        raise BadRecord(f"winners: by the totals {winners} have won, not {quoted(reader.given['winners'])}")
+    if reader.members["winners"] != winners:
+        raise BadRecord(f"winners: by the totals {winners} have won, not {quoted(reader.members['winners'])}")
     state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
 
 
@@ -117,8 +117,8 @@ def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
     if game.count == "turns" and quiet > done:
         raise BadRecord(f"quiet: of {done} turns {quiet} cannot have gone by without a trade")
-    state[FORCED] = forced = _seat_bits("forced", reader.given["forced"])
-    times = reader.given["times_forced"]
+    state[FORCED] = forced = _seat_bits("forced", reader.members["forced"])
+    times = reader.members["times_forced"]
     if not isinstance(times, list) or len(times) != SEATS or any(type(n) is not int for n in times):
         raise BadRecord(f"times_forced is a list of four whole numbers, not {quoted(times)}")
     trades = done - (quiet if game.count == "turns" else 0)
@@ -132,7 +132,7 @@ def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
 def _read_turn(state: list[int], reader: Fields) -> None:
     state[ACTOR] = reader.integer("to_move", range(SEATS))
     traded = state[DONE] > 0 and state[QUIET] == 0
-    if reader.given["barred"] is not None:
+    if reader.members["barred"] is not None:
         state[BARRED] = reader.integer("barred", range(SEATS))
     if traded != (state[BARRED] >= 0) or state[BARRED] == state[ACTOR]:
         raise BadRecord(
@@ -142,7 +142,7 @@ def _read_turn(state: list[int], reader: Fields) -> None:
 
 def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
     state[ASKER] = reader.integer("asker", range(SEATS))
-    text = reader.given["offer"]
+    text = reader.members["offer"]
     try:
         offer = game.parse(text, state[ASKER]) if isinstance(text, str) else PASS
     except MalformedMove:

@@ -120,7 +120,7 @@ class Stage:
 
         A study with a chapter that is asked is shown as its learners have it.
         """
-        given = Fields(more, "board", (), optional=("code", "record", "players")).given
+        given = Fields(more, "board", (), optional=("code", "record", "players")).members
         shows: Game | Record | Study = of
         if "code" in given:
             text = given["code"]
@@ -135,7 +135,7 @@ class Stage:
 
     def _room(self, place: int, of: Game, more: dict[str, Any]) -> Facilitator:
         """Return a room's board: at the position of a short code, as the browser has kept it, or at a game's beginning."""
-        given = Fields(more, "room", (), optional=("code", "record")).given
+        given = Fields(more, "room", (), optional=("code", "record")).members
         kept = _kept_room(given["record"]) if "record" in given else {}
         shows: Game | Record = from_code(given["code"]) if "code" in given else of
         room = Facilitator(Record.loads(kept["record"]) if kept else shows)
@@ -186,7 +186,7 @@ def _room_to_keep(room: Facilitator) -> str:
 def _kept_room(text: object) -> dict[str, Any]:
     if not isinstance(text, str):
         raise StonesError(f"what was kept of a room is a text, not {quoted(text)}")
-    kept = Fields(parse(text, "the room"), "room", ("record", "answers")).given
+    kept = Fields(parse(text, "the room"), "room", ("record", "answers")).members
     for value in kept.values():
         if not isinstance(value, str):
             raise StonesError(f"what was kept of a room are texts, not {quoted(value)}")

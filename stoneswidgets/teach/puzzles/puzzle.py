@@ -281,22 +281,22 @@ class BidPuzzle(Puzzle, Choose):
         return (bids, *_played_on(self.position.play(bids)))
 
 
-def puzzle(found: Mined, number: int, of: str) -> Puzzle:
+def puzzle(mined: Mined, number: int, of: str) -> Puzzle:
     """Return a puzzle as a question, with its words.
 
     Parameters
     ----------
-    found : Mined
+    mined : Mined
         The position with its one good move.
     number : int
         Its number in the set, from 1.
     of : str
         The name of the set.
     """
-    position, seat, judgement, level = found
+    position, seat, judgement, level = mined
     name = position.game.seat_names[seat]
     view = position.view(seat)
-    told = _themes(found)
+    told = _themes(mined)
     hints = (_first_hint(view, told), *(f"Its theme: {theme}." for theme in told))
     if is_at_once(view):
         bids = tuple(_option(move, judgement, view) for move in judgement.values)

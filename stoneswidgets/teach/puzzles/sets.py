@@ -88,7 +88,7 @@ class PuzzleSet(ExerciseSet):
             If some are not what they say: the message names each of these.
         """
         wrong = []
-        with progressing(len(self), "Puzzles", unit="puzzles", shown=progress) as tick:
+        with progressing(len(self), "Puzzles", unit="puzzles", is_shown=progress) as tick:
             for question in self:
                 try:
                     question.prove()
@@ -99,9 +99,9 @@ class PuzzleSet(ExerciseSet):
             raise BadRecord("\n".join(wrong))
 
     @classmethod
-    def of(cls, game: Game, found: Iterable[Mined], wanted: int, seed: int) -> Self:
+    def of(cls, game: Game, mined: Iterable[Mined], wanted: int, seed: int) -> Self:
         """Return the set of what was found."""
-        kept, name = tuple(found), f"{game.name} puzzles"
+        kept, name = tuple(mined), f"{game.name} puzzles"
         questions = tuple(puzzle(each, number, name) for number, each in enumerate(kept, 1))
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
@@ -120,7 +120,7 @@ class PuzzleSet(ExerciseSet):
             ("format", "version", "game", "rules", "count", "seed", "puzzles"),
         )
         top.header(FORMAT, VERSION)
-        given = top.given
+        given = top.members
         if not isinstance(given["rules"], dict) or not isinstance(given["puzzles"], list):
             raise BadRecord("rules is an object, and puzzles a list")
         game = game_named(given["game"]).from_rules(given["rules"])
@@ -163,7 +163,7 @@ def _entry(found: Mined) -> dict[str, Any]:
 
 def _mined(entry: object, game: Game) -> Mined:
     reader = Fields(entry, "puzzle", ("at", "seat", "move", "by", "level", "values"))
-    given = reader.given
+    given = reader.members
     position = share.from_code(given["at"]).positions()[-1]
     if position.game != game:
         raise BadRecord(f"at: it is a position of another game, or under other rules, than {game!r}")
@@ -231,7 +231,7 @@ def puzzles(
         return shipped(played.name)
     count = whole("the number of puzzles", count, 1)
     found = []
-    with progressing(count, "Puzzles", unit="puzzles", shown=progress) as tick:
+    with progressing(count, "Puzzles", unit="puzzles", is_shown=progress) as tick:
         for each in mining(played, count, seed):
             if each:
                 found.append(each)

@@ -1,9 +1,7 @@
 """What a board can be doing: each is a screen, which says what is to be seen, what may be done, and what a click means."""
 
-from stoneswidgets.widgets.screens.asked import Asked
-from stoneswidgets.widgets.screens.consenting import ALLOW, REFUSE, Consenting
-from stoneswidgets.widgets.screens.exploring import NOW, Exploring
-from stoneswidgets.widgets.screens.looking import REST, LookingBack, Resting
+from stoneswidgets.widgets.screens.asked import ALLOW, REFUSE, Asked, Consenting
+from stoneswidgets.widgets.screens.exploring import NOW, REST, Exploring, LookingBack, Resting
 from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Screen, Sight
 from stoneswidgets.widgets.screens.setting_up import SettingUp
 

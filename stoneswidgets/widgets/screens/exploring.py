@@ -1,4 +1,4 @@
-"""Lines are tried side by side, while the match waits as it is."""
+"""Another place than the match's last position: one of its moves is looked at, or lines are tried while it waits as it is."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
+from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
-from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Screen, Sight
+from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Elsewhere, Screen, Sight, in_place, nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene import Look, Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
+
 
 THOUGHTS = {
     "!!": "A brilliant move.",
@@ -117,3 +119,62 @@ def led_to(node: Node, look: Look | None = None) -> str:
     line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
     words = picture(node.position, look).announced(node.parent.position, node.move)
     return f"Move {number}{line}: {words} {THOUGHTS.get(node.glyph, '')}".rstrip()
+
+
+REST = "tray:rest"
+"""What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
+
+
+@dataclass(frozen=True)
+class LookingBack(Elsewhere):
+    """Somebody looks at an earlier position, or at what a better move would have led to, while the match goes on.
+
+    Attributes
+    ----------
+    tries : bool
+        Whether a move can be tried there: it is a line beside the match, which waits.
+    """
+
+    better: bool = False
+    tries: bool = False
+
+    def announcement(self, table: Table) -> str:
+        return table.describe(self.at - 1, self.at) if self.at else "The start."
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        status = f"Looking back: move {self.at} of {len(table.match.moves)}."
+        if self.better:
+            status = f"In place of move {(self.at or 0) + 1}: {self._in_words(table)}."
+        back = in_place(scene, {NOW: "Back to the game"}, status)
+        if self.tries:
+            back["tray"] = scene["tray"] | back["tray"]
+            back["paths"], back["chosen"] = scene["paths"] | back["paths"], scene["chosen"]
+        return back
+
+    def _in_words(self, table: Table) -> str:
+        return picture(table.seen(self.at or 0)).in_words(self.there.move)
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path == [NOW]:
+            return PLAYING
+        if not self.tries:
+            raise StonesError(
+                "an earlier position is in sight; nothing was done. Go back to the game to play on"
+            )
+        return Exploring(self.there).click(table, sight, path)
+
+
+@dataclass(frozen=True)
+class Resting(Elsewhere):
+    """A position that was passed stays in sight until somebody goes on, as at the end of a hand."""
+
+    bots_wait = True
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        return {**scene, "tray": {REST: {"label": picture.rest()}}, "paths": {REST: 0}}
+
+    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+        if path != [REST]:
+            raise nothing(path)
+        table.announcement = table.describe(self.at or 0)
+        return PLAYING
