@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from stoneswidgets.widgets import progress_store
 from tests.browser import chromium
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
 from tests.browser.pages import WITHIN, WatchedPage
+from tests.browser.plain import PlainNotebook, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -97,3 +99,17 @@ def open_notebook(lab_page: Page, lab: Lab, request: pytest.FixtureRequest) -> C
         return notebook
 
     return open_cells
+
+
+@pytest.fixture
+def open_plainly(page: Page, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., PlainNotebook]]:
+    """Run these code cells in this process, and show what they come to in a page without a host."""
+    monkeypatch.setitem(progress_store._KEPT, "keeper", progress_store.Keeper(None))
+    with plain(page) as notebook:
+
+        def open_cells(*cells: str) -> PlainNotebook:
+            for cell in cells:
+                notebook.run_cell(cell)
+            return notebook
+
+        yield open_cells

@@ -20,6 +20,9 @@ TIDY = """async () => {
 RELOADED = "performance.getEntriesByType('navigation')[0].type === 'reload'"
 """Then JupyterLab may still be about to open the notebook that its address names."""
 
+MEDIA: dict[str, Any] = {"reduced_motion": "no-preference", "forced_colors": "none"}
+"""What somebody wants of pages, where a test does not say something else. Colours are JupyterLab's theme, which a test chooses."""
+
 
 class Desk:
     """Where a page is kept for the next test.
@@ -36,19 +39,21 @@ class Desk:
         self._is_tidy = False
 
     def page(self, options: dict[str, Any]) -> WatchedPage:
-        """Return the page that is kept, if it is tidy and like this; otherwise an empty one."""
-        if self._watched is None or not self._is_tidy or self._watched.options != options:
+        """Return the page that is kept, if it is tidy, otherwise an empty one; made as it is wanted."""
+        if self._watched is None or not self._is_tidy:
             self.close()
-            self._watched = WatchedPage(self._browser, options)
+            self._watched = WatchedPage(self._browser, {})
         self._is_tidy = False
+        unknown = options.keys() - {"viewport", *MEDIA}
+        assert not unknown, f"a page that is open cannot come to have {unknown}"
+        self._watched.page.set_viewport_size(options["viewport"])
+        self._watched.page.emulate_media(**MEDIA | {name: options[name] for name in MEDIA & options.keys()})
         return self._watched
 
     def tidy(self) -> None:
         """Leave the page to the next test as one that JupyterLab was just loaded in, if that can be done."""
         assert self._watched is not None
-        page, options = self._watched.page, self._watched.options
-        page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 720}))
-        page.emulate_media(forced_colors=options.get("forced_colors", "none"))
+        page = self._watched.page
         page.evaluate(TIDY)
         untidy = self._watched.complaints or page.locator(".jp-Dialog").count() or page.evaluate(RELOADED)
         self._is_tidy = not untidy

@@ -49,7 +49,6 @@ class WatchedPage:
     """
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
-        self.options = options
         self.complaints: list[str] = []
         self._context = browser.new_context(**options)
         self._context.set_default_timeout(WITHIN)

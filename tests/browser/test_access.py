@@ -120,9 +120,9 @@ IMPORT = "import stoneswidgets as sw\n"
 games = pytest.mark.parametrize("title", GAMES)
 
 
-def begin(open_notebook, title):
+def begin(open_plainly, title):
     code, turns, ends = GAMES[title]
-    notebook = open_notebook(f"{IMPORT}board = sw.Board({code})\nboard")
+    notebook = open_plainly(f"{IMPORT}board = sw.Board({code})\nboard")
     return Reader(notebook.output(0), title), turns, ends
 
 
@@ -139,8 +139,8 @@ def lift_curtain(reader, turn):
 
 
 @games
-def test_a_whole_game_by_what_is_read_aloud(open_notebook, title):
-    reader, turns, ends = begin(open_notebook, title)
+def test_a_whole_game_by_what_is_read_aloud(open_plainly, title):
+    reader, turns, ends = begin(open_plainly, title)
     for turn in turns:
         lift_curtain(reader, turn)
         reader.choose(*turn.names)
@@ -150,8 +150,8 @@ def test_a_whole_game_by_what_is_read_aloud(open_notebook, title):
 
 
 @games
-def test_a_whole_game_with_the_keyboard_alone(open_notebook, title):
-    reader, turns, ends = begin(open_notebook, title)
+def test_a_whole_game_with_the_keyboard_alone(open_plainly, title):
+    reader, turns, ends = begin(open_plainly, title)
     reader.reach()
     for turn in turns:
         lift_curtain(reader, turn)
@@ -162,12 +162,12 @@ def test_a_whole_game_with_the_keyboard_alone(open_notebook, title):
 
 
 @pytest.fixture
-def two_seats(open_notebook):
+def two_seats(open_plainly):
     """Open the boards of the first two seats at a match."""
 
     def opened(match, title):
         seats = (f"board{seat} = sw.Board(match, seat={seat})\nboard{seat}" for seat in range(2))
-        notebook = open_notebook(f"{IMPORT}match = {match}", *seats)
+        notebook = open_plainly(f"{IMPORT}match = {match}", *seats)
         return [Reader(notebook.output(1 + seat), title) for seat in range(2)]
 
     return opened
@@ -200,8 +200,8 @@ def test_two_seats_hear_of_hidden_stones_what_each_may_know(two_seats):
     assert "Player 1's hidden stone 4, you know it: silver" in second.tree
 
 
-def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(open_notebook):
-    notebook = open_notebook(f"{IMPORT}sw.Board(sw.Match(sw.Tavern(trades=1), seed=7))")
+def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(open_plainly):
+    notebook = open_plainly(f"{IMPORT}sw.Board(sw.Match(sw.Tavern(trades=1), seed=7))")
     reader = Reader(notebook.output(0), "Stones of the tavern")
     reader.choose("I am Player 2")
     reader.hears("Player 2 (you) to move")
@@ -220,8 +220,8 @@ def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(
     assert "Player 2's hidden stone 4: unknown" in reader.tree
 
 
-def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_notebook):
-    notebook = open_notebook(f"{IMPORT}sw.Exercise('siegestones/keep-e5')")
+def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
+    notebook = open_plainly(f"{IMPORT}sw.Exercise('siegestones/keep-e5')")
     reader = Reader(notebook.output(0), "SiegeStones")
     assert "The tower on e5 stands at 10 to 10." in reader.tree
     reader.choose("f6")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -15,8 +14,8 @@ WON = 'import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(goal=1).start
 CHANCES = "Win chances (%)"
 
 
-def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
-    board = BoardOnPage(open_notebook(WON).output(0))
+def test_it_is_asked_for_read_and_the_best_move_is_played(open_plainly):
+    board = BoardOnPage(open_plainly(WON).output(0))
     rows = board.root.locator(".analysis tbody tr")
     expect(rows).to_have_count(0)
     board.space("c4").focus()
@@ -40,8 +39,8 @@ def test_it_is_asked_for_read_and_the_best_move_is_played(open_notebook):
     expect(board.root.locator(".analysis")).to_be_empty()
 
 
-def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_notebook):
-    notebook = open_notebook(
+def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_plainly):
+    notebook = open_plainly(
         "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(), analysis=True)\nboard"
     )
     board = BoardOnPage(notebook.output(0))
@@ -52,27 +51,27 @@ def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_not
     expect(board.root.locator(".analysis tbody tr")).to_have_count(8)
 
 
-@pytest.mark.parametrize(
-    "context_options",
-    [
-        {"viewport": {"width": 1280, "height": 900}},
-        {"viewport": {"width": 420, "height": 900}, "forced_colors": "active", "reduced_motion": "reduce"},
-    ],
-    ids=["wide", "narrow, forced colours"],
-)
-@pytest.mark.parametrize("game", ["SiegeStones", "BluffStones"])
-def test_axe_finds_nothing(open_notebook, game):
-    cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.{game}(), analysis=True)\nboard"
-    board = BoardOnPage(open_notebook(cell).output(0))
-    expect(board.root.locator(".analysis tbody tr").first).to_be_visible()
-    found = Axe().run(board.root.page, context=".stones")
-    assert found.violations_count == 0, found.generate_report()
+def test_axe_finds_nothing_wide_or_narrow_and_in_forced_colours(open_notebook):
+    boards = [
+        f"import stoneswidgets as sw\nsw.Board(sw.{game}(), analysis=True)"
+        for game in ("SiegeStones", "BluffStones")
+    ]
+    notebook = open_notebook(*boards)
+    page = notebook.page
+    for width, forced, motion in ((1280, "none", "no-preference"), (420, "active", "reduce")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(forced_colors=forced, reduced_motion=motion)
+        for cell in range(len(boards)):
+            board = BoardOnPage(notebook.output(cell))
+            expect(board.root.locator(".analysis tbody tr").first).to_be_visible()
+            found = Axe().run(page, context=".stones")
+            assert found.violations_count == 0, found.generate_report()
 
 
-def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_by_keyboard(open_notebook):
+def test_bids_with_how_often_each_should_be_made_and_what_was_lost_by_ones_own_by_keyboard(open_plainly):
     position = ending(("b", "rr"), 0).describe()
     cell = f"import stoneswidgets as sw\nboard = sw.Board(sw.BluffStones().restore({position}))\nboard"
-    board = BoardOnPage(open_notebook(cell).output(0))
+    board = BoardOnPage(open_plainly(cell).output(0))
     keyboard, rows = board.root.page.keyboard, board.root.locator(".analysis tbody tr")
     board.space("c3").focus()
     keyboard.press("%")

@@ -60,8 +60,8 @@ while not board.position.is_over:
 
 
 @pytest.fixture
-def board(open_notebook):
-    notebook = open_notebook(BOARD.format("sw.SiegeStones()"))
+def board(open_plainly):
+    notebook = open_plainly(BOARD.format("sw.SiegeStones()"))
     found = BoardOnPage(notebook.output(0))
     found.notebook = notebook
     found.pieces = found.root.locator(".layer.pieces")
@@ -178,7 +178,8 @@ def test_boards_that_are_compared_are_whole_in_voila(page, lab):
 
 
 @pytest.mark.parametrize("host", [InLab, InVoila])
-def test_targets_are_24_pixels_apart_on_a_phone(page, lab, host):
+def test_targets_are_24_pixels_apart_on_a_phone(request, lab, host):
+    page = request.getfixturevalue("lab_page" if host is InLab else "page")
     path = lab.write(f"phone-{host.__name__}.ipynb", BOARD.format("sw.Ascension()"))
     shown = host(page, lab, path, dark=False)
     board = BoardOnPage(shown.output(0))

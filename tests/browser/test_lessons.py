@@ -13,6 +13,7 @@ from playwright.sync_api import TimeoutError, expect  # noqa: A004 (Playwright's
 from stoneswidgets.teach import Predict, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
+from stoneswidgets.widgets import answers
 from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
 from tests.browser.lab import Notebook
@@ -24,53 +25,31 @@ IMPORT = "import stoneswidgets as sw"
 SET = ExerciseSet.of_lesson("siegestones")
 
 
-class Lesson:
-    """A lesson's notebook, open and run."""
-
-    def __init__(self, page, lab, name):
-        self.name, file = name, notebook_of(name)
-        shutil.copy(FOLDER / file, lab.folder)
-        self.notebook = Notebook(page, lab, file)
-        self.notebook.run_all()
-        self.cells = [
-            named[1] if (named := re.search(r'sw\.Exercise\("[^/"]+/([^"]+)"', source)) else ""
-            for source in sources(name)
-        ]
-
-    def exercise(self, name):
-        return ExerciseOnPage(self.notebook.output(self.cells.index(name)))
-
-
 def sources(lesson):
     return [cell.source for cell in nbformat.read(FOLDER / notebook_of(lesson), as_version=4).cells]
 
 
+def cell(starts):
+    """Return one cell of the lesson of SiegeStones."""
+    found = (source.removeprefix(f"{IMPORT}\n\n") for source in sources("siegestones"))
+    (only,) = (source for source in found if source.startswith(starts))
+    return only
+
+
+def one(opened, name):
+    """Open one of its exercises, in JupyterLab or plainly."""
+    notebook = opened(IMPORT, cell(f'sw.Exercise("siegestones/{name}")'))
+    exercise = ExerciseOnPage(notebook.output(1))
+    exercise.notebook = notebook
+    return exercise
+
+
 @pytest.fixture
-def cell(open_notebook):
-    """Open one cell of the lesson of SiegeStones alone, which is quicker than all."""
-
-    def open_cell(starts):
-        (source,) = (
-            source
-            for source in sources("siegestones")
-            if source.removeprefix(f"{IMPORT}\n\n").startswith(starts)
-        )
-        return open_notebook(IMPORT, source.removeprefix(f"{IMPORT}\n\n"))
-
-    return open_cell
-
-
-@pytest.fixture
-def one(cell):
-    """Open one of its exercises."""
-
-    def open_exercise(name):
-        notebook = cell(f'sw.Exercise("siegestones/{name}")')
-        exercise = ExerciseOnPage(notebook.output(1))
-        exercise.notebook = notebook
-        return exercise
-
-    return open_exercise
+def at_the_readers_pace(monkeypatch):
+    """Show moves one right after the other, and leave what is wrong on the board until somebody takes it back."""
+    monkeypatch.setattr(answers, "PAUSE", 0.01)
+    monkeypatch.setattr(answers, "_READING", 1_000)
+    monkeypatch.setattr(answers, "_LONGEST", 1_000)
 
 
 def answered_wrongly_then_rightly(exercise, question):
@@ -106,13 +85,17 @@ def test_a_notebook_that_nobody_trusts_shows_its_boards_as_pictures(lab_page, la
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
 
 
+@pytest.mark.usefixtures("at_the_readers_pace")
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_exercise_answered_wrongly_then_rightly(lab_page, lab, name):
-    opened = Lesson(lab_page, lab, name)
+def test_every_exercise_answered_wrongly_then_rightly(open_plainly, name):
     lesson = ExerciseSet.of_lesson(name)
+    page = open_plainly(IMPORT)
     for question in lesson:
-        answered_wrongly_then_rightly(opened.exercise(question.name), question)
-    expect(opened.exercise(question.name).form).to_contain_text(f"All {len(lesson)} solved.")
+        page.empty()
+        page.run_cell(f"sw.Exercise({f'{name}/{question.name}'!r})")
+        exercise = ExerciseOnPage(page.output(0))
+        answered_wrongly_then_rightly(exercise, question)
+    expect(exercise.form).to_contain_text(f"All {len(lesson)} solved.")
 
 
 def test_one_exercise_of_each_kind(open_notebook):
@@ -123,8 +106,8 @@ def test_one_exercise_of_each_kind(open_notebook):
         answered_wrongly_then_rightly(ExerciseOnPage(notebook.output(number)), question)
 
 
-def test_the_answer_can_be_shown(one):
-    exercise = one("weakened")
+def test_the_answer_can_be_shown(open_plainly):
+    exercise = one(open_plainly, "weakened")
     for name in ("A hint", "Another hint", "Show the answer"):
         exercise.button(name).click()
     expect(exercise.said).to_contain_text("The answer: nobody.")
@@ -133,8 +116,8 @@ def test_the_answer_can_be_shown(one):
     expect(board.status).to_have_text("The answer.")
 
 
-def test_a_board_to_look_at_reckons_nothing_before_the_answer_and_all_after_it(one):
-    exercise = one("sums-d6")
+def test_a_board_to_look_at_reckons_nothing_before_the_answer_and_all_after_it(open_plainly):
+    exercise = one(open_plainly, "sums-d6")
     board = BoardOnPage(exercise.root)
     expect(board.space("d6")).to_have_attribute("aria-label", "d6, tower, pointed out")
     board.space("d6").hover()
@@ -149,8 +132,8 @@ def test_a_board_to_look_at_reckons_nothing_before_the_answer_and_all_after_it(o
     expect(board.root.locator(".info")).to_contain_text("White 10 = 5 + 5")
 
 
-def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_meanwhile(one):
-    exercise = one("keep-e5")
+def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_meanwhile(open_plainly):
+    exercise = one(open_plainly, "keep-e5")
     board = BoardOnPage(exercise.root)
     drawn = board.root.locator(".field > svg")
     before = drawn.bounding_box()["width"]
@@ -164,8 +147,8 @@ def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_mean
     expect(exercise.said).to_contain_text("White answers: a stone on e6.")
 
 
-def test_an_exercise_is_done_by_keyboard_alone(one):
-    exercise = one("sums-b3")
+def test_an_exercise_is_done_by_keyboard_alone(open_plainly):
+    exercise = one(open_plainly, "sums-b3")
     exercise.form.get_by_label("Black").focus()
     keyboard = exercise.root.page.keyboard
     for key in ("1", "5", "Tab", "1", "5", "Enter"):
@@ -176,8 +159,8 @@ def test_an_exercise_is_done_by_keyboard_alone(one):
     expect(exercise.said).to_contain_text("✓ Right.")
 
 
-def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_notebook):
-    output = open_notebook(IMPORT, 'sw.Practice("siegestones")').output(1)
+def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_plainly):
+    output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
     for button in ("Begin", "Later"):
         output.get_by_role("button", name=button).press("Enter")
         expect(output.locator(".stones-exercise")).to_be_focused()
@@ -185,15 +168,16 @@ def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_notebo
         expect(output.page.get_by_role("log")).to_contain_text(asked)
 
 
-def test_numbers_that_are_missing_are_asked_for(one):
-    exercise = one("rating")
+def test_numbers_that_are_missing_are_asked_for(open_plainly):
+    exercise = one(open_plainly, "rating")
     exercise.button("Check").click()
     expect(exercise.said).to_be_empty()
     expect(exercise.form.locator("input:invalid")).to_have_count(1)
 
 
-def test_compared_boards_follow_each_other(cell):
-    output = cell("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal").output(1)
+def test_compared_boards_follow_each_other(open_plainly):
+    shown = cell("ruled, other = sw.SiegeStones(), sw.SiegeStones(both_at_goal")
+    output = open_plainly(IMPORT, shown).output(1)
     ruled, other = BoardOnPage(output), BoardOnPage(output, 1)
     ruled.click("Tb4", 0)
     expect(ruled.status).to_contain_text("White to move")
@@ -203,15 +187,15 @@ def test_compared_boards_follow_each_other(cell):
     expect(other.status).to_contain_text("Black to move")
 
 
-def test_a_game_against_the_bot(cell):
-    board = BoardOnPage(cell("sw.Board(sw.SiegeStones(), players=").output(1))
+def test_a_game_against_the_bot(open_plainly):
+    board = BoardOnPage(open_plainly(IMPORT, cell("sw.Board(sw.SiegeStones(), players=")).output(1))
     board.space("d4").click()
     expect(board.moves).to_have_count(2)
     expect(board.status).to_contain_text("Black to move")
 
 
-def test_a_reloaded_page_has_the_answers_given_before(one):
-    exercise = one("tie")
+def test_a_reloaded_page_has_the_answers_given_before(open_notebook):
+    exercise = one(open_notebook, "tie")
     exercise.answer(SET["tie"], "nobody")
     expect(exercise.said).to_contain_text("✓ Right.")
     exercise.notebook.reload()
@@ -220,8 +204,8 @@ def test_a_reloaded_page_has_the_answers_given_before(one):
     expect(exercise.form.get_by_role("button", pressed=True)).to_have_text("nobody✓")
 
 
-def test_an_exercise_without_python_says_so(one):
-    exercise = one("whose")
+def test_an_exercise_without_python_says_so(open_notebook):
+    exercise = one(open_notebook, "whose")
     exercise.notebook.restart_kernel()
     expect(exercise.said).to_have_text("Python is gone. Run the cell again to go on.")
 

@@ -18,8 +18,8 @@ board
 """
 
 
-def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_notebook):
-    board = BoardOnPage(open_notebook(CELL).output(0))
+def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_plainly):
+    board = BoardOnPage(open_plainly(CELL).output(0))
     status = board.root.get_by_role("status")
     board.root.get_by_role("button", name="Review", exact=True).press("Enter")
     review = board.root.locator(".review")

@@ -26,8 +26,8 @@ LISTED = BOARD.format(
 )
 
 
-def opened(open_notebook, cell):
-    notebook = open_notebook(cell)
+def opened(open_plainly, cell):
+    notebook = open_plainly(cell)
     board = BoardOnPage(notebook.output(0))
     assert board.covered == []
     return notebook, board
@@ -39,8 +39,8 @@ def walked(board, keys):
         expect(board.space(reached)).to_be_focused()
 
 
-def test_hex_is_played_by_mouse_and_by_arrow_keys(open_notebook):
-    notebook, board = opened(open_notebook, HEX)
+def test_hex_is_played_by_mouse_and_by_arrow_keys(open_plainly):
+    notebook, board = opened(open_plainly, HEX)
     board.click("b1", 0)
     assert board.label("b1") == "b1, Black stone"
     board.root.get_by_role("button", name="Swap").click()
@@ -71,8 +71,8 @@ def test_hex_is_played_by_mouse_and_by_arrow_keys(open_notebook):
     assert notebook.run("print(*board.match.moves)").split()[:3] == ["b1", "swap", "d2"]
 
 
-def test_a_rhombus_is_turned_half_round_and_mirrored(open_notebook):
-    _, board = opened(open_notebook, HEX)
+def test_a_rhombus_is_turned_half_round_and_mirrored(open_plainly):
+    _, board = opened(open_plainly, HEX)
 
     def drawn(name):
         return board.space(name).locator("> g")
@@ -84,8 +84,8 @@ def test_a_rhombus_is_turned_half_round_and_mirrored(open_notebook):
             expect(drawn(name)).to_have_attribute("transform", place[at])
 
 
-def test_havannah_is_played_by_arrow_keys_alone_to_its_end(open_notebook):
-    _, board = opened(open_notebook, HAVANNAH)
+def test_havannah_is_played_by_arrow_keys_alone_to_its_end(open_plainly):
+    _, board = opened(open_plainly, HAVANNAH)
     page = board.root.page
     board.space("a1").focus()
     for already, (keys, move) in enumerate(
@@ -106,8 +106,8 @@ def test_havannah_is_played_by_arrow_keys_alone_to_its_end(open_notebook):
     expect(board.root.locator("[data-id^='won:']")).to_have_count(3)
 
 
-def test_squares_are_walked_over_row_by_row(open_notebook):
-    _, board = opened(open_notebook, SQUARE)
+def test_squares_are_walked_over_row_by_row(open_plainly):
+    _, board = opened(open_plainly, SQUARE)
     board.space("b2").focus()
     walked(
         board,
@@ -124,8 +124,8 @@ def test_squares_are_walked_over_row_by_row(open_notebook):
     board.count(1)
 
 
-def test_a_list_of_spaces_is_walked_over_and_what_it_cannot_do_is_off(open_notebook):
-    _, board = opened(open_notebook, LISTED)
+def test_a_list_of_spaces_is_walked_over_and_what_it_cannot_do_is_off(open_plainly):
+    _, board = opened(open_plainly, LISTED)
     board.space("top").focus()
     walked(board, [("ArrowDown", "bottom"), ("ArrowDown", "tail"), ("ArrowUp", "bottom"), ("ArrowUp", "top")])
     walked(board, [("ArrowRight", "right"), ("ArrowLeft", "top"), ("ArrowLeft", "left")])

@@ -19,8 +19,8 @@ board
 """
 
 
-def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_notebook):
-    notebook = open_notebook(CELL)
+def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_plainly):
+    notebook = open_plainly(CELL)
     board = BoardOnPage(notebook.output(0))
     board.root.get_by_role("list", name="Moves").get_by_role("button").nth(0).click()
     expect(board.status).to_have_text("Looking back: move 1 of 3.")
@@ -62,8 +62,8 @@ board
 """
 
 
-def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_notebook):
-    notebook = open_notebook(LESSON)
+def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_plainly):
+    notebook = open_plainly(LESSON)
     board = BoardOnPage(notebook.output(0))
     lines = board.explore()
     lines.get_by_role("textbox", name="Said of this position").fill("Hold d4.\n\nOne stone next to it does.")
@@ -105,9 +105,9 @@ def middle(place) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def explored(open_notebook):
+def explored(open_plainly):
     """A board on which lines are tried, the panel of its lines, and the page's mouse."""
-    notebook = open_notebook(CELL)
+    notebook = open_plainly(CELL)
     board = BoardOnPage(notebook.output(0))
     lines = board.explore()
     board.root.scroll_into_view_if_needed()
@@ -121,8 +121,8 @@ def drag(page, start, end, button="left"):
     page.mouse.up(button=button)
 
 
-def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_notebook):
-    board, lines, page = explored(open_notebook)
+def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_plainly):
+    board, lines, page = explored(open_plainly)
     arrow, ring = (board.root.locator(f"[data-id='mark:space:{mark}']") for mark in ("a1>space:d5", "b2"))
     drag(page, board.space("a1"), board.space("d5"), "right")
     expect(board.space("a1")).to_have_attribute("aria-label", "a1, empty, arrow to d5")
@@ -151,8 +151,8 @@ def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_no
     expect(lines.locator("[aria-current=step]")).to_have_text("4 c2")
 
 
-def test_marks_are_drawn_with_keys_and_told(open_notebook):
-    board, lines, page = explored(open_notebook)
+def test_marks_are_drawn_with_keys_and_told(open_plainly):
+    board, lines, page = explored(open_plainly)
     told = page.get_by_role("log")
     board.space("d4").focus()
     page.keyboard.press("Shift+Enter")
@@ -174,8 +174,8 @@ def test_marks_are_drawn_with_keys_and_told(open_notebook):
     expect(lines.locator("[aria-current=step]")).to_have_text("3 e4")
 
 
-def test_a_long_touch_draws_marks_and_a_short_one_plays(open_notebook):
-    board, lines, page = explored(open_notebook)
+def test_a_long_touch_draws_marks_and_a_short_one_plays(open_plainly):
+    board, lines, page = explored(open_plainly)
     touch = page.context.new_cdp_session(page)
 
     def put(kind, *places):
