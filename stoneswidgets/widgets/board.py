@@ -256,7 +256,7 @@ class Board(Shared):
         return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        if self._kept_game is None and (found := kept_game()):
+        if self._kept_game is None and (found := kept_game(self._session)):
             found.put_on(self._session)
             self._kept_game = found
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -1,4 +1,4 @@
-"""The games and lines on a lesson's boards, from one day to the next: they are kept in a file beside the lesson, and go on there."""
+"""What was done on boards, from one day to the next: a file beside the notebook has the lines, and in lessons the games, too."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
+from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
@@ -23,15 +24,21 @@ from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.table import chosen
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.widgets.session import Session
+    from stoneswidgets.widgets.table import Table
 
 FILE = "stoneswidgets-games.json"
+MOST = 200
+"""How many boards a file has; those that were not changed for longest go."""
 _GOES_ON = "The game goes on where you left it."
+_LINES_GO_ON = "The lines go on where you left them; Undo takes them away, and begins anew."
+_LINES_ARE_KEPT = "The lines that were tried here are kept: Explore shows them."
+_OTHERS_GO_ON = "The lines go on where you left them; New game begins anew."
+_LINES_WAIT = "The lines that were tried here are kept: Explore shows them when the game is over."
 
 
 class KeptGame:
-    """The place in the file for the game on one board.
+    """The place in the file for one board of a lesson: the game, who plays it, and the lines.
 
     Parameters
     ----------
@@ -44,53 +51,76 @@ class KeptGame:
     def __init__(self, path: Path, key: str) -> None:
         self.path, self.key = path, key
         self._last: object = None
-        self._study = -1, ""
+        self._study: tuple[object, str, str] = None, "", ""
 
     def put_on(self, session: Session) -> None:
-        """Put the game and its lines on a board, with its players; what cannot be read is no game, and the board begins anew."""
-        table = session.table
+        """Put on a board what was kept; what cannot be read is nothing, and the board begins anew."""
         try:
-            found = self._all()[self.key]
-            match = Match.from_record(Record.loads(_unpacked(found["game"])))
-            names = found["players"]
-            seats = [
-                now if now and name == now.name else chosen(name)
-                for name, now in zip_longest(names, table.seats[: len(names)])
-            ]
+            found = self._found()
             study = Study.loads(_unpacked(found["study"])) if "study" in found else None
-            chapter = study.chapters[found["chapter"]] if study and "chapter" in found else None
             place = _places(study)[found["place"]] if study and "place" in found else None
+            self._put(session, found, study, place)
         except (OSError, LookupError, TypeError, ValueError, zlib.error, StonesError):
             return
+
+    def _put(
+        self, session: Session, found: dict[str, Any], study: Study | None, place: Node | None, /
+    ) -> None:
+        table = session.table
+        chapter = study.chapters[found["chapter"]] if study and "chapter" in found else None
+        match = Match.from_record(Record.loads(_unpacked(found["game"])))
+        seats = [
+            now if now and name == now.name else chosen(name)
+            for name, now in zip_longest(found["players"], table.seats[: len(found["players"])])
+        ]
         games = [table.match.game, *(each.game for each in table.lines.study.chapters)]
         if match.game not in games or len(seats) != match.game.seats:
             return
-        table.seats[:] = seats
         if study:
-            table.lines.replace(study)
-        if chapter:
-            table.lines.put(match, chapter)
+            table.lines.replace(study, match, chapter, session.place)
+        table.seats[:] = seats
         session.replace_match(match, _GOES_ON)
         if place:
             session.explore(place, _GOES_ON)
 
     def keep(self, session: Session) -> None:
-        """Keep the game and its lines, if they, the place in sight or the players have changed."""
-        table, lines = session.table, session.table.lines
-        players, place = [player.name for player in table.seats], session.exploring and session.place
-        now = table.match.start, table.match.moves, players, lines.version, place
-        if now == self._last:
-            return
-        self._last = now
-        kept: dict[str, Any] = {"players": players, "game": _packed(table.match.record().dumps())}
-        if chapters := lines.study.chapters:
-            if self._study[0] != lines.version:
-                self._study = lines.version, _packed(lines.study.dumps())
-            kept["study"], chapter = self._study[1], lines.chapter(table.match)
-            kept |= {"chapter": chapters.index(chapter)} if chapter in chapters else {}
-            kept |= {"place": _places(lines.study).index(place)} if place else {}
+        """Keep what is on a board, if it has changed."""
+        table, place = session.table, session.place if session.exploring else None
+        players = [player.name for player in table.seats]
+        now = table.match.start, table.match.moves, players, self._changes(table), place
+        if now != self._last:
+            self._last = now
+            game = {"players": players, "game": _packed(table.match.record().dumps())}
+            self._write(game | self._lines(table, place))
+
+    def _lines(self, table: Table, place: Node | None) -> dict[str, Any]:
+        """Return the lines in the form of the file; nothing, if there are none."""
+        lines = table.lines
+        if not (chapters := lines.study.chapters):
+            return {}
+        if self._study[0] != (now := self._changes(table)):
+            text = lines.study.dumps()
+            self._study = now, text, _packed(text)
+        chapter = lines.chapter(table.match)
+        return (
+            {"study": self._study[2]}
+            | ({"chapter": chapters.index(chapter)} if chapter in chapters else {})
+            | ({"place": _places(lines.study).index(place)} if place else {})
+        )
+
+    @staticmethod
+    def _changes(table: Table) -> object:
+        return table.lines.version, Node.changes, table.lines.study.chapters
+
+    def _write(self, kept: dict[str, Any]) -> None:
         with suppress(OSError), files.alone(self.path):
-            files.write(self.path, (json.dumps({**self._known(), self.key: kept}, indent=1) + "\n").encode())
+            others = {key: each for key, each in self._known().items() if key != self.key}
+            now = {**others, self.key: kept} if kept else others
+            newest = dict(list(now.items())[-MOST:])
+            files.write(self.path, (json.dumps(newest, indent=1) + "\n").encode())
+
+    def _found(self) -> Any:  # noqa: ANN401 (whatever stands in the file)
+        return self._all()[self.key]
 
     def _all(self) -> dict[str, Any]:
         kept = json_text.parse(json_text.read(self.path), "file of games")
@@ -101,6 +131,92 @@ class KeptGame:
             return self._all()
         except (OSError, StonesError):
             return {}
+
+
+class KeptLines(KeptGame):
+    """The place in the file for the lines of one board of any other notebook; the match is as the cell makes it.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    notebook : Path
+        The notebook, which may have another name the next day.
+    cell : str
+        The id of the cell; behind a plus sign, how many boards it had shown before this one.
+    made : str
+        What the cell makes, without what was tried there: of something else, no lines come back.
+    """
+
+    def __init__(self, path: Path, notebook: Path, cell: str, made: str) -> None:
+        self._made, self._notebook, self._cell = made, notebook, cell
+        self._ending = f" {cell} {_checksum(made)}"
+        super().__init__(path, notebook.name + self._ending)
+
+    def _put(
+        self, session: Session, _found: dict[str, Any], study: Study | None, place: Node | None, /
+    ) -> None:
+        lines, match = session.table.lines, session.table.match
+        if study is None or not study.chapters:
+            return
+        own = next((each for each in study.chapters if each.start.position == match.start), None)
+        if not (lines.given or session.table.may_explore):
+            lines.restore((study.chapters, ()))  # without undo: no lines are tried of what hides something
+            lines.version += 1
+            told = _OTHERS_GO_ON, _LINES_WAIT
+        else:
+            lines.replace(study, match, own, session.place)
+            told = _LINES_GO_ON, _LINES_ARE_KEPT
+            if lines.given:
+                place = place or lines.first.start
+            elif place and place.way()[0] is not (own and own.start):
+                place = None
+        if place:
+            session.explore(place, told[0])
+        else:
+            session.hear(told[1])
+
+    def keep(self, session: Session) -> None:
+        """Keep the lines of a board, if they have changed or another place of them is looked at; no lines are not kept."""
+        table, lines = session.table, session.table.lines
+        if not lines.version:
+            return
+        if table.may_explore and lines.chapter(table.match) in lines.study.chapters:
+            lines.place(table.match, len(table.match.moves))  # what was played is a line, too
+        place = session.place if session.exploring else None
+        now = self._changes(table), place
+        if now != self._last:
+            self._last = now
+            kept = self._lines(table, place)
+            changed = self._study[1] != self._made if lines.given else _is_noted(lines.study)
+            self._write(kept if changed else {})
+
+    def _found(self) -> Any:  # noqa: ANN401 (whatever stands in the file)
+        kept = self._all()
+        before = (key.removesuffix(self._ending) for key in kept if key.endswith(self._ending))
+        renamed = [name + self._ending for name in before if not self._is_in(name)]
+        return kept[next((key for key in (self.key, *reversed(renamed)) if key in kept), self.key)]
+
+    def _is_in(self, name: str) -> bool:
+        """Tell whether a notebook of that name has the cell: then this one is a copy, with lines of its own."""
+        try:
+            return f'"{self._cell.partition("+")[0]}"' in self._notebook.with_name(name).read_text("utf-8")
+        except (OSError, ValueError):
+            return False
+
+
+def made_of(session: Session) -> str:
+    """Return what a board was made of as a text: its study, or the game."""
+    lines = session.table.lines
+    return lines.study.dumps() if lines.given else repr(session.table.match.game)
+
+
+def _is_noted(study: Study) -> bool:
+    return any(each.start.memento() != Node(each.start.position).memento() for each in study.chapters)
+
+
+def _checksum(text: str) -> str:
+    return f"{zlib.crc32(text.encode()):08x}"
 
 
 def _packed(text: str) -> str:
@@ -115,15 +231,30 @@ def _places(study: Study) -> list[Node]:
     return [node for chapter in study.chapters for node in chapter.nodes()]
 
 
-def kept_game() -> KeptGame | None:
-    """Return the place for the game on the board that the running cell shows; None outside the lessons."""
-    notebook, path = Path(os.environ.get("JPY_SESSION_NAME", "")).name, keeper().path
+def kept_game(session: Session) -> KeptGame | None:
+    """Return the place for the board that the running cell shows; None where nothing is kept, as for the board of one seat."""
+    notebook, path = Path(os.environ.get("JPY_SESSION_NAME", "")), keeper().path
     shell = get_ipython()
-    if LESSONS not in os.environ or path is None or notebook not in names() or shell is None:
+    if not notebook.name or path is None or shell is None:
         return None
     asked: dict[str, Any] = shell.get_parent()
     cell = asked.get("metadata", {}).get("cellId")
     if not cell:
         return None
-    code = str(asked.get("content", {}).get("code", ""))
-    return KeptGame(path.with_name(FILE), f"{notebook} {cell} {zlib.crc32(code.encode()):08x}")
+    run, shown = asked.get("header", {}).get("msg_id"), 0
+    if _LAST and _LAST[0][0] == (run, cell):
+        shown = _LAST[0][1] + 1
+    _LAST[:] = [((run, cell), shown)]
+    board = f"{cell}+{shown}" if shown else cell
+    path = path.with_name(FILE)
+    if LESSONS in os.environ and notebook.name in names():
+        return KeptGame(
+            path, f"{notebook.name} {board} {_checksum(str(asked.get('content', {}).get('code', '')))}"
+        )
+    if session.table.board_seat is not None:
+        return None
+    return KeptLines(path, notebook, board, made_of(session))
+
+
+_LAST: list[tuple[object, int]] = []
+"""The cell that showed a board last, and how many it had shown before."""

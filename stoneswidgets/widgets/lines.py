@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.lines import Chapter, Node
 from stoneswidgets.core.match import Match
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class _Change(NamedTuple):
-    """What there was at a node, in a chapter or in the study before a change, and the place that was looked at then."""
+    """What there was at a node, in a chapter, in the study or in all before a change, and the place that was looked at then."""
 
-    node: Node | Chapter | Study
+    node: Node | Chapter | Study | Lines
     memento: object
     place: Node
 
@@ -33,6 +33,8 @@ class Lines:
     ----------
     study : Study
         The chapters that were explored.
+    given : bool
+        Whether the board was made of a study.
     version : int
         How often something of it was changed here.
     """
@@ -42,7 +44,7 @@ class Lines:
         self._played: list[tuple[Match, Chapter]] = []
         self._undone: list[_Change] = []
         self._done: list[_Change] = []
-        self._given = study is not None
+        self.given = study is not None
         self.version = 0
 
     def read(self, study: Study) -> Chapter:
@@ -53,12 +55,23 @@ class Lines:
         self.version += 1
         return first
 
-    def replace(self, study: Study) -> None:
-        """Have the chapters of a study in place of those that are there."""
-        for chapter in self.study.chapters:
-            self.study.delete(chapter)
-        for chapter in study.chapters:
-            self.study.take(chapter)
+    def replace(self, study: Study, match: Match, chapter: Chapter | None, place: Node) -> None:
+        """Have the chapters of a study in place of those that are there, with a match in one of them; it can be undone."""
+
+        def change() -> Node:
+            self.restore((study.chapters, () if chapter is None else ((match, chapter),)))
+            return place
+
+        self.changed(self, change, place)
+
+    def memento(self) -> object:
+        """Return which chapters there are and what was played in them, so that `restore` has them as they are now."""
+        return self.study.memento(), tuple(self._played)
+
+    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+        """Have the chapters that there were, and in them what was played."""
+        chapters, self._played[:] = memento
+        self.study.restore(chapters)
 
     @property
     def first(self) -> Chapter:
@@ -94,7 +107,7 @@ class Lines:
 
     def has_begun(self, match: Match) -> bool:
         """Tell whether there is a game to go back to: not so, where a study was opened and nothing was played yet."""
-        return bool(match.moves) or not self._given
+        return bool(match.moves) or not self.given
 
     def place(self, match: Match, at: int) -> Node:
         """Return the place after that many moves of a match. What was played is the main line, until somebody says otherwise."""
@@ -145,7 +158,7 @@ class Lines:
             node, known = there, known + 1
         return self.changed(node, lambda: node.follow(moves[known:], positions[known + 1 :]), place=place)
 
-    def changed(self, node: Node | Chapter | Study, change: Callable[[], Node], place: Node) -> Node:
+    def changed(self, node: Node | Chapter | Study | Lines, change: Callable[[], Node], place: Node) -> Node:
         """Change something at a node, just below it, in a chapter, or which there are; it can be undone. Return the place to look at then."""
         before = _Change(node, node.memento(), place)
         after = change()

@@ -17,7 +17,7 @@ from nbconvert import HTMLExporter
 import stoneswidgets as sw
 from stoneswidgets.page.export.pictures import STATE, VIEW, Pictures
 from stoneswidgets.teach.transcript import Transcript
-from stoneswidgets.widgets.kept_games import KeptGame, _packed, _unpacked
+from stoneswidgets.widgets.kept_games import KeptGame, KeptLines, _packed, _unpacked, made_of
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.attack.mutations import mutated
 from tests.attack.readers import sources
@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from random import Random
 
 KEY = "lesson.ipynb a 0"
+
+
+def own(path: Path, of: sw.Board) -> KeptLines:
+    """Return the place for a board of a notebook of one's own."""
+    return KeptLines(path, path.with_name("own.ipynb"), "a", made_of(of._session))
+
+
 WITHIN = ("game", "study")
 """What is packed in the file of games."""
 
@@ -47,7 +54,8 @@ def games() -> list[str]:
     session.explore(session.table.lines.place(session.table.match, 1))
     with TemporaryDirectory() as folder:
         path = Path(folder, "games.json")
-        KeptGame(path, KEY).keep(session)
+        for kept in (KeptGame(path, KEY), own(path, played)):
+            kept.keep(session)
         text = path.read_text("utf-8")
     played.close()
     return [text]
@@ -60,7 +68,9 @@ def mutated_games(rng: Random) -> str:
     for name in WITHIN:
         if rng.random() < 0.4:
             with suppress(UnicodeEncodeError):
-                kept[KEY][name] = _packed(mutated(_unpacked(kept[KEY][name]), rng))
+                for each in kept.values():
+                    if name in each:
+                        each[name] = _packed(mutated(_unpacked(each[name]), rng))
     return mutated(json.dumps(kept), rng) if rng.random() < 0.5 else json.dumps(kept)
 
 
@@ -82,7 +92,18 @@ def use_games(text: str) -> None:
         again = board()
         KeptGame(path, KEY).put_on(again._session)
         assert again.match.moves == match.moves, "what was kept does not come back"
-        for each in (made, again):
+        other = board()
+        lines = own(path, other)
+        lines.put_on(other._session)
+        assert not other.match.moves, "a game of a notebook of one's own went on"
+        assert other._scene == other._session.scene()
+        session = other._session
+        session.explore(session.table.lines.place(other.match, 0).add("g4"))
+        lines.keep(session)
+        last = board()
+        own(path, last).put_on(last._session)
+        assert last.study == other.study, "lines that were kept do not come back"
+        for each in (made, again, other, last):
             each.close()
 
 

@@ -1,8 +1,9 @@
-"""The games on a lesson's boards go on where they were left."""
+"""The games on a lesson's boards go on where they were left, and so do the lines on any notebook's."""
 
 from __future__ import annotations
 
 import json
+from itertools import count
 from types import SimpleNamespace
 
 import pytest
@@ -14,22 +15,35 @@ from stoneswidgets.widgets import kept_games, progress_store
 from tests.widgets.test_study import line, tell
 from tests.widgets.wire import ask
 
+RUNS = count()
+"""The ids of messages that ask for a cell to be run."""
+
 
 @pytest.fixture
 def shown(monkeypatch, tmp_path):
-    """Show a board at the end of a lesson's cell, with such code."""
+    """Show boards at the end of a lesson's cell, with such code; return the first."""
     monkeypatch.setenv(LESSONS, "1")
     monkeypatch.setenv("JPY_SESSION_NAME", "/somewhere/01-siegestones.ipynb")
     kept = progress_store.Keeper(tmp_path / progress_store.FILE)
     monkeypatch.setattr(kept_games, "keeper", lambda: kept)
 
-    def show(board, code="sw.Board(…)", cell="first-board"):
-        parent = {"metadata": {"cellId": cell}, "content": {"code": code}}
+    def show(*boards, code="sw.Board(…)", cell="first-board"):
+        parent = {"header": {"msg_id": next(RUNS)}, "metadata": {"cellId": cell}, "content": {"code": code}}
         monkeypatch.setattr(kept_games, "get_ipython", lambda: SimpleNamespace(get_parent=lambda: parent))
-        board._repr_mimebundle_()
-        return board
+        for board in boards:
+            board._repr_mimebundle_()
+        return boards[0]
 
     return show
+
+
+@pytest.fixture
+def own(shown, monkeypatch, tmp_path):
+    """Show boards at the end of a cell of a notebook of one's own, which is there."""
+    path = tmp_path / "own.ipynb"
+    path.write_text('{"cells": [{"id": "first-board"}]}', "utf-8")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
+    return shown
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -69,17 +83,20 @@ def test_a_file_that_cannot_be_read_is_no_game(shown, text, tmp_path):
     assert shown(sw.Board(sw.SiegeStones())).match.moves == ("c4",)
 
 
-def test_nothing_is_kept_outside_the_lessons(shown, monkeypatch, tmp_path):
-    monkeypatch.setenv("JPY_SESSION_NAME", "/somewhere/own.ipynb")
-    shown(sw.Board(sw.SiegeStones())).match.play("d4")
-    assert not (tmp_path / kept_games.FILE).exists()
-
-
 def test_new_game_begins_anew(shown):
     board = shown(sw.Board(sw.SiegeStones()))
     board.match.play("d4")
     board.match = sw.Match(sw.SiegeStones())
     assert not shown(sw.Board(sw.SiegeStones())).match.moves
+
+
+def finished(game):
+    """A match of random moves that is over."""
+    match = sw.Match(game)
+    while not match.is_over:
+        for seat in match.position.to_move:
+            match.play(match.legal_moves(seat)[0], seat)
+    return match
 
 
 def explored(board):
@@ -153,3 +170,115 @@ def test_a_file_of_games_that_is_none_begins_anew_and_is_written_over(shown, tmp
     assert not board.match.moves
     board.match.play("d4")
     assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
+
+
+def test_in_a_notebook_of_ones_own_lines_come_back_beside_the_match_that_the_cell_makes(own):
+    first = explored(own(sw.Board(sw.SiegeStones())))
+    again = own(sw.Board(sw.SiegeStones(), players=[None, None]), code="changed")
+    assert again.study == first.study
+    assert (again.match.moves, line(again)) == ((), ("Td4", "a1"))
+    assert (
+        again._scene["say"] == "The lines go on where you left them; Undo takes them away, and begins anew."
+    )
+    assert ask(again, do="play", path=["tray:now"])["ok"]
+    again.match.play("Td4")
+    assert ask(again, do="explore")["ok"]
+    assert line(again) == ("Td4",)
+
+
+def test_what_was_played_on_after_lines_were_tried_is_one_of_them_the_next_day(own):
+    board = explored(own(sw.Board(sw.SiegeStones())))
+    ask(board, do="play", path=["tray:now"])
+    board.match.play("g7")
+    again = own(sw.Board(sw.SiegeStones()))
+    assert again._scene["say"] == "The lines that were tried here are kept: Explore shows them."
+    assert again.study.chapters[0].last.line() == ("Td4", "c4", "e4", "g7")
+
+
+def test_undo_begins_anew_and_redo_has_the_lines_again(own):
+    for made in (sw.SiegeStones, lambda: sw.Study(sw.SiegeStones())):
+        first = explored(own(sw.Board(made())))
+        again = own(sw.Board(made()))
+        ask(again, do="undo")
+        assert line(again) == ()
+        assert not any(chapter.start.children for chapter in again.study.chapters)
+        assert not own(sw.Board(made())).study.chapters or isinstance(made(), sw.Study)
+        ask(again, do="redo")
+        assert again.study == first.study
+        assert own(sw.Board(made())).study == first.study
+        ask(again, do="undo")
+
+
+def test_only_what_the_cell_makes_as_it_did_goes_on(own):
+    study = sw.Study(sw.SiegeStones())
+    first = own(sw.Board(study))
+    tell(first, do="note", node=first._panel._scene["root"], text="Begin.")
+    study.chapters[0].start.add("Td4")
+    assert str(own(sw.Board(study)).study) == "SiegeStones\n  Begin.\n  1. Td4", "what is made now stays"
+    assert own(sw.Board(sw.Study(sw.SiegeStones()))).study.chapters[0].start.text == "Begin."
+    explored(own(sw.Board(sw.SiegeStones())))
+    assert not own(sw.Board(sw.SiegeStones(goal=2))).study.chapters
+    assert not own(sw.Board(sw.MunchStones())).study.chapters
+    assert own(sw.Board(sw.SiegeStones())).study.chapters
+
+
+def test_each_board_of_a_cell_has_lines_of_its_own(own):
+    boards = [sw.Board(sw.SiegeStones()) for _ in range(3)]
+    own(*boards)
+    explored(boards[1])
+    again = [sw.Board(sw.SiegeStones()) for _ in range(3)]
+    own(*again)
+    assert [len(board.study.chapters) for board in again] == [0, 1, 0]
+
+
+def test_a_renamed_notebook_has_its_lines_and_a_copy_begins_anew(own, monkeypatch, tmp_path):
+    explored(own(sw.Board(sw.SiegeStones())))
+    path, other = tmp_path / "own.ipynb", tmp_path / "my study.ipynb"
+    other.write_bytes(path.read_bytes())
+    monkeypatch.setenv("JPY_SESSION_NAME", str(other))
+    assert not own(sw.Board(sw.SiegeStones())).study.chapters
+    path.write_text("{}", "utf-8")
+    assert own(sw.Board(sw.SiegeStones())).study.chapters
+    path.unlink()
+    assert own(sw.Board(sw.SiegeStones())).study.chapters
+
+
+def test_lines_of_a_game_that_hides_something_come_back_and_the_new_one_keeps_its_secrets(own):
+    board = own(sw.Board(sw.BluffStones(), players=[1, 1]))
+    board.match = finished(sw.BluffStones())
+    ask(board, do="explore")
+    tell(board, do="note", node=board._panel._scene["at"], text="Over.")
+    again = own(sw.Board(sw.BluffStones(), players=[None, None]))
+    assert again._session.place.text == "Over."
+    assert again._scene["say"] == "The lines go on where you left them; New game begins anew."
+    assert not again._session.table.lines.can_undo
+    ask(again, do="new")
+    assert not again._session.table.may_explore
+    ask(board, do="play", path=["tray:now"])
+    waiting = own(sw.Board(sw.BluffStones()))
+    assert waiting._scene["say"].endswith("Explore shows them when the game is over.")
+    assert waiting.node is None
+
+
+def test_the_board_of_one_seat_and_looking_without_a_change_keep_nothing(own, tmp_path):
+    for board in (own(sw.Board(sw.SiegeStones(), seat=0)), own(sw.Board(sw.Study("1SaS4UTuijdDT")))):
+        board.match.play(board.match.legal_moves()[0])
+    board.node = board.node.main
+    assert not (tmp_path / kept_games.FILE).exists()
+
+
+def test_the_file_has_so_many_boards_at_most(own, monkeypatch):
+    monkeypatch.setattr(kept_games, "MOST", 2)
+    for goal in (2, 3, 4):
+        explored(own(sw.Board(sw.SiegeStones(goal=goal))))
+    assert not own(sw.Board(sw.SiegeStones(goal=2))).study.chapters
+    assert own(sw.Board(sw.SiegeStones(goal=3))).study.chapters
+
+
+def test_a_place_that_was_reached_by_looking_at_what_was_played_since_comes_back(shown):
+    board = explored(shown(sw.Board(sw.SiegeStones())))
+    ask(board, do="play", path=["tray:now"])
+    board.match.play("g7")
+    ask(board, do="explore")
+    again = shown(sw.Board(sw.SiegeStones()))
+    assert (again.match.moves, line(again)) == (board.match.moves, line(board))
