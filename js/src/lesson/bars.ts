@@ -1,6 +1,8 @@
 // JupyterLab's bars while a lesson is in sight: its menus, status bar and side bars are out of the way until they are asked
 // for. Nothing is written to anybody's settings.
 
+import { PHONE } from "./style";
+
 import type { Lab, Widget } from "./jupyterlab";
 
 const SIDES = ["left", "right"];
@@ -27,12 +29,14 @@ export class Bars {
   /** Shows what belongs beside the document in sight. */
   arrange(): void {
     const { commands, shell } = this.lab;
-    const away = this.folded && this.isLesson(shell.currentWidget);
+    const isLesson = this.isLesson(shell.currentWidget);
+    const away = this.folded && isLesson;
+    // on a phone the list of files, from which a lesson was opened, would leave no room for it
     for (const [area, id] of [["top", "jp-top-panel"], ["bottom", "jp-bottom-panel"]] as const) {
       const [first] = shell.widgets(area);
       within(first, id)?.setHidden(away);
     }
-    if (away) shell.collapseLeft();
+    if (away || (isLesson && innerWidth <= PHONE)) shell.collapseLeft();
     for (const side of SIDES) {
       if (shell.isSideTabBarVisible(side) === away) void commands.execute("application:toggle-side-tabbar", { side });
     }

@@ -27,16 +27,21 @@ export const STYLE = `
   .stones-lesson .stones-kept-board::before { grid-area: 1 / 2; min-height: 86px; }
   .stones-lesson .stones-kept-board img { grid-area: 1 / 1; max-height: clamp(340px, 100vh - 276px, 900px); }
 }
-.stones-waking .jp-OutputArea :is(button, input, select, textarea), .stones-asleep .jp-OutputArea :is(button, input, select, textarea) { opacity: .42; pointer-events: none; }
+:is(.stones-waking, .stones-asleep) .jp-OutputArea :is(button, input, select, textarea) { opacity: .42; pointer-events: none; }
 .stones-waking .stones.lost .status p { font-size: 0; }
 .stones-waking .stones.lost .status p::after { content: "The board wakes up in a moment …"; font-size: 16px; }
 .stones-folded .jp-showHiddenCellsButton { margin-left: 8px; }
-@media (max-width: ${PHONE}px) { .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; } }
 .stones-lesson-tools, .stones-lesson-bar { box-sizing: border-box; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; overflow: auto; color: var(--jp-ui-font-color1); font-size: var(--jp-ui-font-size1); border-bottom: 1px solid var(--jp-border-color1); }
 .stones-lesson-tools { min-height: 33px; padding: 2px 12px; background: var(--jp-layout-color1); }
 .stones-lesson-bar { min-height: 42px; padding: 6px 12px; background: var(--jp-layout-color2); }
 .stones-lesson-tools button, .stones-lesson-bar button { height: 24px; line-height: 22px; padding: 0 10px; color: var(--jp-ui-font-color1); background: var(--jp-layout-color1); border: 1px solid var(--jp-border-color0); border-radius: 3px; }
 .stones-lesson-bar button { height: 28px; color: var(--jp-ui-inverse-font-color1); background: var(--jp-brand-color1); border-color: transparent; font-weight: 600; }
 @media (max-width: 900px) { .stones-lesson-bar { min-height: 84px; } }
+@media (max-width: ${PHONE}px) {
+  .stones-lesson .jp-RenderedMarkdown h1 { font-size: 18px; }
+  .stones-lesson-tools { flex-wrap: nowrap; }
+  .stones-lesson-tools button { overflow: hidden; text-overflow: ellipsis; }
+  .stones-lesson-tools:has(span:not(:empty)) button { display: none; }
+}
 .jp-Notebook .jupyter-widgets-disconnected::before { display: none; }
 `;
