@@ -57,6 +57,16 @@ def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
     return of_share(Moments(estimate.visits, estimate.visits * estimate.chance), confidence)
 
 
+def percent(estimate: Estimate) -> int:
+    """Return a chance in percent: 0 and 100 only where that is proven.
+
+    >>> from stoneswidgets.search.tree import Estimate
+    >>> [percent(Estimate("d4", 1000, 1.0, proven=proven)) for proven in (True, False)]
+    [100, 99]
+    """
+    return round(100 * estimate.chance) if estimate.proven else max(1, min(99, round(100 * estimate.chance)))
+
+
 def is_rough(estimate: Estimate) -> bool:
     """Tell whether a chance rests on few looks only: fewer than about a hundred.
 

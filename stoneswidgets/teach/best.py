@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.certainty import chance_of
+from stoneswidgets.analysis.certainty import chance_of, percent
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
@@ -25,6 +25,8 @@ SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
 """The most moves of a refutation."""
 SIMULATIONS = 20_000
+SURE = {100: "That wins for sure.", 0: "After that you lose for sure."}
+"""What is said of a move that a search has proven to win or to lose."""
 SECONDS = 60
 """How long the proof of a position may take, and then again that of the values of its moves."""
 
@@ -95,19 +97,24 @@ class Best(Find):
 
     def _worth(self, value: int) -> str:
         if self.by == SEARCH:
+            if value in SURE:
+                return SURE[value]
             wins = wins_of(self.position.game, value)
             return f"After that you win about {wins} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
             noun = self.position.game.point_word
-            if value == 0:
-                return f"From here on, with best play, both score as many {noun}s."
-            more = "more" if value > 0 else "fewer"
-            return (
-                f"From here on, with best play, you score {many(abs(value), noun)} {more} than your opponent."
-            )
+            more = f"{many(abs(value), noun)} {'more' if value > 0 else 'fewer'} than your opponent"
+            said = f"you score {more}" if value else f"both score as many {noun}s"
+            return f"From here on, with best play, {said}: in the end {self._in_the_end(value)}."
         return {1: "That wins.", 0: "That is a draw with best play."}.get(
             value, "After that your opponent wins."
         )
+
+    def _in_the_end(self, value: int) -> str:
+        """Say how it ends if a player scores so many more than the other from here on."""
+        seat, scores = self.position.to_move[0], self.position.scores
+        lead = value + scores[seat] - scores[1 - seat]
+        return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
 
 
 def wins_of(game: Rules, value: int) -> int:
@@ -163,8 +170,8 @@ def _estimated(position: Position) -> dict[str, int]:
     thinking = TreeSearch(SIMULATIONS, seed=0).think(position.view(position.to_move[0]))
     for progress in thinking:
         last = progress
-    most = last.estimates[0].chance  # a higher one, after few looks, is none to go by
-    return {estimate.move: round(100 * min(most, estimate.chance)) for estimate in last.estimates}
+    most = percent(last.estimates[0])  # a higher one, after few looks, is none to go by
+    return {estimate.move: min(most, percent(estimate)) for estimate in last.estimates}
 
 
 def continued(position: Position, by: str) -> tuple[str, ...]:

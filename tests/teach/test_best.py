@@ -36,7 +36,7 @@ def test_a_wrong_move_is_answered_by_the_best_play_after_it():
     position = ENDING.play("f6-g6")
     assert sw.solve(position).values[verdict.line[1]] == sw.solve(position).value
     assert verdict.why.splitlines()[0] == (
-        "From here on, with best play, you score 1 stone fewer than your opponent."
+        "From here on, with best play, you score 1 stone fewer than your opponent: in the end you are level."
     )
 
 

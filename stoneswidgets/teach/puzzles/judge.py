@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
+from stoneswidgets.analysis.certainty import is_apart, looked_at_alone, percent
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting
@@ -33,6 +33,8 @@ GLANCE, LOOK, STUDY = 1_500, 10_000, 40_000
 """Simulations: of any position, of one that is looked at more closely, and of the whole at last."""
 EACH = 300
 """Simulations of each move alone; rivals have more."""
+SECOND = 60_000
+"""Simulations of each other move where the best one wins for sure: another sure win would be as good."""
 RIVALS = 5
 GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
@@ -205,12 +207,17 @@ def _searched(view: View) -> Judgement | None:
     tree = Tree(view, Random(4))
     tree.grow(STUDY)
     best, _ = _two(found, mates)
-    least = round(100 * found[best].chance) - round(100 * SAME)
-    good = {each for each in mates if round(100 * found[each].chance) >= least}
+    least = percent(found[best]) - round(100 * SAME)
+    good = {each for each in mates if percent(found[each]) >= least}
+    if found[best].proven:
+        for each in found.keys() - good:
+            found[each] = (
+                found[each] if found[each].proven else looked_at_alone(view, classes[each], SECOND, 5)
+            )
     worst, (_, second) = min(good, key=lambda each: found[each].chance), _two(found, good)
     if idea(view, tree.estimates[0].move) != wanted or not is_apart(found[worst], found[second], GAP):
         return None
-    values = {move: round(100 * found[alike(view, move)].chance) for move in view.legal_moves()}
+    values = {move: percent(found[alike(view, move)]) for move in view.legal_moves()}
     return Judgement(classes[best], SEARCH, values)
 
 

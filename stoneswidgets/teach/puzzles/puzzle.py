@@ -16,7 +16,7 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
-from stoneswidgets.teach.best import LONGEST, SOLVER, Best, continued, wins_of
+from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, wins_of
 from stoneswidgets.teach.find import answer as answered
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
@@ -155,7 +155,9 @@ class MovePuzzle(Puzzle, Best):
         after = self.position.play(verdict.line[0])
         if verdict.right:
             line = self._going_on(after)
-            why = "\n".join((verdict.why, *self._reasons(verdict.line[0]), *_told(after, line)))
+            why = "\n".join(
+                (verdict.why, *self._next_best(), *self._reasons(verdict.line[0]), *_told(after, line))
+            )
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if self.position.game.hides:
             verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
@@ -164,6 +166,17 @@ class MovePuzzle(Puzzle, Best):
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}."
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
+
+    def _next_best(self) -> list[str]:
+        """Say what the best of the other moves is worth, where that is a chance."""
+        right = max(self.values.values()) - self.slack
+        value = max(value for value in self.values.values() if value < right)
+        if self.by == SEARCH:
+            wins = wins_of(self.position.game, value)
+            return [
+                f"Any other move wins about {wins} at most." if wins else "Any other move loses for sure."
+            ]
+        return [f"Any other move wins {value} at most."] if unsolvable(self.position) else []
 
     def to_win(self) -> PlayOut | None:
         """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
@@ -178,7 +191,7 @@ class MovePuzzle(Puzzle, Best):
         move, out = self.solutions()[0], self.to_win()
         after = self.position.play(move)
         line = out.way()[1:] if out else self._going_on(after)
-        return "\n".join((super().explain(), *self._reasons(move), *_told(after, line)))
+        return "\n".join((super().explain(), *self._next_best(), *self._reasons(move), *_told(after, line)))
 
     def _going_on(self, after: Position) -> tuple[str, ...]:
         """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
@@ -365,9 +378,9 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
         return "is best, by proof"
     others = (value for move, value in judgement.values.items() if move not in judgement.good)
     ahead, behind = (wins_of(position.game, value) for value in (best, max(others)))
-    if ahead - behind >= NEAR:
-        return "is far better than all others"
-    return "wins for sure" if ahead == ALL else "does not lose for sure"
+    if ahead == ALL:
+        return "wins for sure"
+    return "is far better than all others" if ahead - behind >= NEAR else "leaves a chance to win"
 
 
 def _option(move: str, judgement: Judgement, view: View) -> Option:
