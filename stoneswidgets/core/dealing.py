@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import State, Vector, generator, rule
-from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -53,10 +52,10 @@ def dealt_starts(
         Seeds the generator.
     """
     backend = backend_of(game)
-    if not backend.is_ready(deal_each, DEAL_EACH, deal):
-        backend = Plain(game.dynamics)
+    asked = (deal_each, DEAL_EACH, deal)
+    draw = backend.ready(*asked) or backend.plain(*asked)
     states: Sequence[int] = backend.zeros(many * len(undealt))
     vectors = (game.tables, undealt, undealt, generator(rng))
     with held():
-        backend.driver(deal_each, DEAL_EACH, deal)(*map(backend.vector, vectors), states)
+        draw(*map(backend.vector, vectors), states)
     return states

@@ -79,11 +79,6 @@ def pair_up(
             rows[at + 2 * width] = other - one
 
 
-def _adding(backend: Backend, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
-    """Return a driver that adds up: as it stands where it would have to be compiled first."""
-    return backend.driver(function, signature) if backend.is_ready(function, signature) else function
-
-
 def portion_of(
     backend: Backend, values: Sequence[float], games: int, cells: Sequence[float], *, keep: bool
 ) -> Portion:
@@ -91,7 +86,7 @@ def portion_of(
     width = len(values) // games
     values = backend.vector(values, "d") if isinstance(values, list) else values
     sums = backend.zeros(2 * width, "d")
-    _adding(backend, sum_up, SUM_UP)(values, width, games, sums)
+    (backend.ready(sum_up, SUM_UP) or sum_up)(values, width, games, sums)
     return Portion(values if keep else backend.zeros(0, "d"), sums, backend.vector(cells, "d"))
 
 
@@ -100,7 +95,7 @@ def paired(
 ) -> MutableSequence[float]:
     """Return the rows of `pair_up`."""
     rows: MutableSequence[float] = backend.zeros(3 * len(first), "d")
-    pair = _adding(backend, pair_up, PAIR_UP)
+    pair = backend.ready(pair_up, PAIR_UP) or pair_up
     pair(backend.vector(first, "d"), backend.vector(second, "d"), len(first) // games, games, rows)
     return rows
 

@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, popcount
-from stoneswidgets.kernel.backends import early
+from stoneswidgets.kernel.backends import plain
 from stoneswidgets.lab.random_play import PLAIN
 from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant
@@ -37,7 +37,7 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
         raise AssertionError("nothing is to be compiled")
 
     monkeypatch.setattr("stoneswidgets.kernel.backends.machine.compiled", compiles)
-    monkeypatch.setattr(early, "FIRST", 1_000.0)
+    monkeypatch.setattr(plain, "FIRST", 1_000.0)
     game = variant(apply=sw.rule(again))()
     assert sw.lab.simulate(game, games=200, seed=1, progress=False).games == 200
     assert sw.bot(level=4, seed=1).choose(game.start().view(0)) in game.start().legal_moves()
@@ -46,8 +46,8 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
 def test_a_search_comes_to_the_same_wherever_compiled_code_follows_plain_python(monkeypatch) -> None:
     found = []
     for first, compiling in ((-1.0, -1.0), (0.05, -1.0), (1_000.0, 0.0)):
-        monkeypatch.setattr(early, "FIRST", first)
-        monkeypatch.setattr(early, "COMPILING", compiling)
+        monkeypatch.setattr(plain, "FIRST", first)
+        monkeypatch.setattr(plain, "WORTH", compiling)
         position = variant(apply=sw.rule(again))().start().play("Td4")
         tree = Tree(position.view(0), Random(1), nodes=1 << 12)
         for _ in range(10):
@@ -67,8 +67,8 @@ def test_plain_and_compiled_games_are_the_same_wherever_one_follows_the_other(
     """From no plain games to all of them, the clock standing still or running out in the middle."""
     found = []
     for seconds in (0.0, 0.02, 1_000.0):
-        monkeypatch.setattr(early, "FIRST", seconds)
-        monkeypatch.setattr(early, "COMPILING", 0.0)
+        monkeypatch.setattr(plain, "FIRST", seconds)
+        monkeypatch.setattr(plain, "WORTH", 0.0)
         game = type("Mine", (parent,), {name: sw.rule(rule)})()
         run = sw.lab.simulate(game, games=70, seed=1, looks=looks, progress=False)
         found.append(run.to_frame().to_csv())
@@ -97,7 +97,7 @@ class Bar:
 
 def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypatch) -> None:
     monkeypatch.setattr(pytest.importorskip("tqdm.auto"), "tqdm", Bar)
-    monkeypatch.setattr(early, "FIRST", 1_000.0)
+    monkeypatch.setattr(plain, "FIRST", 1_000.0)
     game = variant(apply=sw.rule(again))()
     sw.lab.simulate(game, games=40, seed=1, workers=1)
     assert (Bar.last.steps, Bar.last.words) == ([16, 16, 8, 0], {PLAIN})

@@ -7,17 +7,18 @@ run it, and for the memory that it works on; which of them it is changes nothing
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import home, module_of
-from stoneswidgets.kernel.backends.plain import Backend, Plain
+from stoneswidgets.kernel.backends.plain import Plain
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics
 
 __all__ = ["Backend", "Plain", "fastest"]
+Backend: TypeAlias = Machine | Plain
 
 
 @cache

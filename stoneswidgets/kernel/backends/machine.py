@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES, address, available, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.backends.modules import VARIANTS, export, module_of
-from stoneswidgets.kernel.backends.plain import Backend, Plain, functions_of
+from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,11 +30,11 @@ RESULT, STATUS, ARGUMENTS = range(3)
 """A module's driver is called with the address of some words: its result, whether it failed, and its arguments; a vector is
 given by its address and its length, a tuple by one after the other."""
 LONG = 1 << 18
-"""Zeros from which on memory comes from the computer, as it is written to."""
+"""Zeros from which on, as for a tree, memory comes from the computer, as it is written to."""
 
 
-class Machine(Backend):
-    """Machine code.
+class Machine(Plain):
+    """Machine code where there is any or numba can make it, else plain Python; on arrays.
 
     Parameters
     ----------
@@ -50,39 +51,32 @@ class Machine(Backend):
         super().__init__(dynamics)
         self._module = module
 
-    def driver(
+    @override
+    def ready(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
-    ) -> Callable[..., Any]:
-        """Return the driver of the game's module, or that of any game's, which is given the compiled rules.
-
-        One that neither has is compiled, or else runs in plain Python.
-        """
+    ) -> Callable[..., Any] | None:
         rules = functions_of(self.dynamics, signature, *more)
         if code := _found(self._module, function, signature, rules):
             return partial(_call, rules, code)
         if not available():
-            return Plain(self.dynamics).driver(function, signature, *more)
-        kinds = [SIGNATURES[name] for name in kinds_of(signature)]
-        if code := _found(module_of(VARIANTS), function, signature):
-            with suppress(ImportError):  # a numba that does not tell where its code is
-                return partial(_call, rules, code, *map(address, rules, kinds))
-        return partial(_call_compiled, rules, compiled(function, signature), *map(compiled, rules, kinds))
-
-    def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:
-        """Tell whether nothing has to be compiled for a driver, or nothing can be."""
-        rules = functions_of(self.dynamics, signature, *more)
-        if _found(self._module, function, signature, rules) or not available():
-            return True
+            return self.plain(function, signature, *more)
         there = _found(module_of(VARIANTS), function, signature) or is_compiled(function, signature)
-        kinds = (SIGNATURES[name] for name in kinds_of(signature))
-        return bool(there) and all(map(is_compiled, rules, kinds))
+        is_there = there and all(map(is_compiled, rules, _types(signature)))
+        return _compiled(function, signature, rules) if is_there else None
 
+    @override
+    def driver(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        rules = functions_of(self.dynamics, signature, *more)
+        return self.ready(function, signature, *more) or _compiled(function, signature, rules)
+
+    @override
     def vector(self, values: Iterable[float], kind: str = "q") -> array[Any]:
-        """Return an array."""
         return array(kind, values.tobytes() if isinstance(values, memoryview) else values)
 
-    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
-        """Return an array of zeros; of a long one, as a tree's, memory is taken only for what is written to."""
+    @override
+    def zeros(self, size: int, kind: str = "q") -> Any:
         if size < LONG or not self.threads:
             return array(kind, (0,)) * size
         with held():
@@ -92,13 +86,13 @@ class Machine(Backend):
         return room.cast(kind)
 
 
+DIVIDES = "a rule divides by zero in a position that random play reaches; check(1000) of the game looks for it in plain Python"
+Rules: TypeAlias = "tuple[Callable[..., Any], ...]"
+Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
+
+
 @lru_cache(maxsize=512)
-def _found(
-    module: Any,  # noqa: ANN401
-    function: Callable[..., Any],
-    signature: str,
-    rules: tuple[Callable[..., Any], ...] = (),
-) -> Any:  # noqa: ANN401
+def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rules = ()) -> Any:  # noqa: ANN401
     """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
     if module is None:
         return None
@@ -113,8 +107,18 @@ def _found(
     return code
 
 
-Rules: TypeAlias = "tuple[Callable[..., Any], ...]"
-Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
+def _compiled(function: Callable[..., Any], signature: str, rules: Rules) -> Callable[..., Any]:
+    """Return the driver for any rules, with these compiled; where the package does not bring it, it is compiled, too."""
+    if code := _found(module_of(VARIANTS), function, signature):
+        with suppress(ImportError):  # a numba that does not tell where its code is
+            return partial(_call, rules, code, *map(address, rules, _types(signature)))
+    return partial(
+        _call_compiled, rules, compiled(function, signature), *map(compiled, rules, _types(signature))
+    )
+
+
+def _types(signature: str) -> list[str]:
+    return [SIGNATURES[name] for name in kinds_of(signature)]
 
 
 def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> int:
@@ -127,15 +131,8 @@ def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> in
                 words.extend(_place(vector))
     code(words.buffer_info()[0])
     if words[STATUS]:
-        raise _failed(rules)
+        raise BrokenRule(endless(rules) or DIVIDES)
     return words[RESULT]
-
-
-def _failed(rules: Rules) -> BrokenRule:
-    return BrokenRule(
-        endless(rules)
-        or "a rule divides by zero in a position that random play reaches; check(1000) of the game looks for it in plain Python"
-    )
 
 
 def _place(vector: Any) -> tuple[int, int]:  # noqa: ANN401
@@ -152,7 +149,7 @@ def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> A
     try:
         return code(*map(_view, arguments))
     except ZeroDivisionError as error:
-        raise _failed(rules) from error
+        raise BrokenRule(endless(rules) or DIVIDES) from error
 
 
 def _view(argument: Any) -> Any:  # noqa: ANN401

@@ -22,7 +22,7 @@ from stoneswidgets.kernel.call_graph import calls, constants, reached
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from types import FunctionType
 
     from stoneswidgets.kernel import Dynamics
@@ -106,24 +106,8 @@ _LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_com
 
 
 def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
-    """Return the checksum of a driver.
+    """Return the checksum of a driver, its types, and the rules that it takes; LookupError if the source of one is not to be had.
 
-    Parameters
-    ----------
-    function : callable
-        The driver.
-    signature : str
-        Its types.
-    rules : tuple of callable
-        The rule functions that it takes first.
-
-    Raises
-    ------
-    LookupError
-        If the source of a rule is not to be had.
-
-    Examples
-    --------
     >>> from stoneswidgets.kernel import below, select
     >>> stamp(below, "i(v, i)") == stamp(below, "i(v, i)") != stamp(select, "i(i, i)")
     True
@@ -138,31 +122,31 @@ def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..
     return sha256("\n".join(text).encode()).hexdigest()[:24]
 
 
+@cache
 def _code(function: FunctionType) -> str:
+    """Return a function's code without comments, types and docstrings."""
     code = function.__code__
-    return _definitions("".join(linecache.getlines(code.co_filename, function.__globals__)))[
-        code.co_firstlineno
-    ]
+    file = "".join(linecache.getlines(code.co_filename, function.__globals__))
+    return _told(_definitions(file)[code.co_firstlineno])
 
 
 @cache
-def _definitions(source: str) -> dict[int, str]:
-    """Return the code of each function of a file, by the line where it begins."""
+def _definitions(file: str) -> dict[int, ast.FunctionDef]:
+    """Return the functions of a file, by the lines where they begin."""
     return {
-        min([node.lineno, *(each.lineno for each in node.decorator_list)]): " ".join(_told(node))
-        for node in ast.walk(ast.parse(source))
+        min([node.lineno, *(each.lineno for each in node.decorator_list)]): node
+        for node in ast.walk(ast.parse(file))
         if isinstance(node, ast.FunctionDef)
     }
 
 
-def _told(node: ast.AST) -> Iterator[str]:
-    yield type(node).__name__
+def _told(node: ast.AST) -> str:
+    text = [type(node).__name__]
     for name, value in ast.iter_fields(node):
         parts = value if isinstance(value, list) else [value]
         if name == "body" and isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
             parts = parts[1:]
         if name not in _LEFT_OUT and parts not in ([], [None]):
-            yield f"{name} ("
-            for each in parts:
-                yield from _told(each) if isinstance(each, ast.AST) else (repr(each),)
-            yield ")"
+            told = (_told(each) if isinstance(each, ast.AST) else repr(each) for each in parts)
+            text += (f"{name} (", *told, ")")
+    return " ".join(text)

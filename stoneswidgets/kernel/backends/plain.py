@@ -1,20 +1,27 @@
-"""What every backend does, and how plain Python does it."""
+"""Plain Python, and what every backend does."""
 
 from __future__ import annotations
 
 import sys
 from functools import partial
+from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.kernel import kinds_of
-from stoneswidgets.kernel.backends.early import Early
 from stoneswidgets.kernel.bounded import ended
 from stoneswidgets.kernel.rounds import is_counted
+from stoneswidgets.plumbing.progress import COMPILING, underway
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from stoneswidgets.kernel import Dynamics
+
+WORTH, FIRST = 3.5, 1.0
+"""Seconds of the processor: what it takes to compile a variant's rules, so that what is done in plain Python within them is no dearer; and
+how long plain Python runs in any case, to have something to show."""
+SLICE = 16
+"""So many games or simulations are done at a time in plain Python."""
 
 
 def functions_of(
@@ -29,13 +36,13 @@ def functions_of(
     return (*(getattr(dynamics, name) for name in kinds_of(signature) if hasattr(dynamics, name)), *more)
 
 
-class Backend:
-    """Runs drivers over the rules of one game, and has the memory for them.
+class Plain:
+    """Plain Python, on lists.
 
     Parameters
     ----------
     dynamics : Dynamics
-        The rules.
+        The game's rules.
 
     Attributes
     ----------
@@ -44,7 +51,7 @@ class Backend:
     threads : bool
         Whether drivers run side by side in threads.
     spent : float
-        Seconds of the processor for which its rules ran in plain Python before they were compiled.
+        Seconds of the processor for which rules ran in plain Python before they were compiled.
     """
 
     fast: ClassVar[bool] = False
@@ -54,10 +61,21 @@ class Backend:
         self.dynamics, self.spent = dynamics, 0.0
         self._early: dict[tuple[Any, ...], Early] = {}
 
-    def driver(
+    def plain(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """Return a driver with the game's rules put in: what is left are vectors and numbers.
+        """Return a driver as it stands, with the game's rules put in; rules from elsewhere that run for ever are ended.
+
+        (Not in a browser, where all rules from elsewhere run so: counting takes three times as long as they do.)
+        """
+        rules = functions_of(self.dynamics, signature, *more)
+        play = partial(function, rules) if rules else function
+        return ended(play) if sys.platform != "emscripten" and any(map(is_counted, rules)) else play
+
+    def ready(
+        self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
+    ) -> Callable[..., Any] | None:
+        """Return a driver, with the game's rules put in, so that it takes vectors and numbers; None if it has to be compiled first.
 
         Parameters
         ----------
@@ -68,44 +86,74 @@ class Backend:
         *more : callable
             The rule functions among these that are no game's.
         """
-        raise NotImplementedError
-
-    def early(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> Early:
-        """Return the same driver, but such as runs in plain Python while it is dearer to have it compiled."""
-        asked = (function, signature, *more)
-        return self._early.setdefault(asked, Early(self, Plain(self.dynamics), *asked))
-
-    def is_ready(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> bool:  # noqa: ARG002
-        """Tell whether a driver is there at once; False if it has to be compiled first, which takes seconds."""
-        return True
-
-    def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ANN401
-        """Return numbers as drivers take them: whole numbers, or with kind "d" any."""
-        raise NotImplementedError
-
-    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
-        """Return so many zeros, as `vector` does."""
-        raise NotImplementedError
-
-
-class Plain(Backend):
-    """Plain Python, on lists."""
+        return self.plain(function, signature, *more)
 
     def driver(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """Return the driver as it stands; rules from elsewhere that run for ever are ended.
+        """Return the same, after some seconds if it has to be compiled."""
+        return self.plain(function, signature, *more)
 
-        (Not in a browser, where all rules from elsewhere run so: counting takes three times as long as they do.)
-        """
-        rules = functions_of(self.dynamics, signature, *more)
-        play = partial(function, rules) if rules else function
-        return ended(play) if sys.platform != "emscripten" and any(map(is_counted, rules)) else play
+    def early(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> Early:
+        """Return the same, but such as runs in plain Python while it is dearer to have it compiled."""
+        asked = (function, signature, *more)
+        return self._early.setdefault(asked, Early(self, *asked))
 
-    def vector(self, values: Iterable[float], kind: str = "q") -> list[float]:  # noqa: ARG002
-        """Return a list."""
+    def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ANN401, ARG002
+        """Return numbers as drivers take them: whole numbers, or with kind "d" any."""
         return list(values)
 
-    def zeros(self, size: int, kind: str = "q") -> list[float]:
-        """Return a list of zeros."""
+    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
+        """Return so many zeros, as `vector` does."""
         return [0 if kind == "q" else 0.0] * size
+
+
+class Early:
+    """A driver of which many runs are wanted, such as games or simulations, and which is there at once.
+
+    It runs in plain Python first, where it has yet to be compiled, and as machine code where that pays. Both do the same to the last
+    bit, so that one can follow the other in the middle of a search or of a run.
+
+    Parameters
+    ----------
+    backend : Plain
+        Where it runs.
+    *asked
+        The driver's function, its signature, and more rules, as `Plain.ready` takes them.
+    """
+
+    def __init__(self, backend: Plain, *asked: Any) -> None:  # noqa: ANN401
+        self._backend, self._asked = backend, asked
+        self._driver: Callable[..., Any] | None = None
+        self._plain = backend.plain(*asked)
+        self._spent, self._done = 0.0, 0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the next runs are in plain Python."""
+        return self._driver is None
+
+    def many(self, wanted: int) -> int:
+        """Return how many of the runs that are wanted the next call is to do."""
+        if self._driver is None:
+            self._driver = self._backend.ready(*self._asked)
+        if self._driver is None and not self._pays_plain(wanted):
+            underway(0, COMPILING)
+            self._driver = self._backend.driver(*self._asked)
+        return wanted if self._driver else min(SLICE, wanted)
+
+    def _pays_plain(self, wanted: int) -> bool:
+        each, spent = self._spent / max(1, self._done), self._backend.spent
+        return spent < FIRST or spent + wanted * each <= WORTH
+
+    def __call__(self, many: int, *arguments: Any) -> Any:  # noqa: ANN401
+        """Do so many runs, as `many` has said."""
+        if self._driver is not None:
+            return self._driver(*arguments)
+        begun = process_time()
+        try:
+            return self._plain(*arguments)
+        finally:
+            took = process_time() - begun
+            self._spent, self._done = self._spent + took, self._done + many
+            self._backend.spent += took

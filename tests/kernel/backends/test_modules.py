@@ -20,7 +20,7 @@ from compiler.versions import MADE_WITH, made_with
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import available
-from stoneswidgets.kernel.backends import Plain, early
+from stoneswidgets.kernel.backends import Plain, plain
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS
 from tests.kernel.backends import course
@@ -84,8 +84,8 @@ def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
 @pytest.fixture
 def compiled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have nothing run in plain Python until it pays to compile it."""
-    monkeypatch.setattr(early, "FIRST", 0.0)
-    monkeypatch.setattr(early, "WORTH", -1.0)
+    monkeypatch.setattr(plain, "FIRST", 0.0)
+    monkeypatch.setattr(plain, "WORTH", -1.0)
 
 
 @pytest.fixture(scope="module")
