@@ -25,7 +25,6 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
-from stoneswidgets.plumbing.progress import COMPILING, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
@@ -246,12 +245,7 @@ def compare(position: Begun, games: int, seed: int) -> None:
     backend = backend_of(position.game)
     if not backend.fast:
         return
-    is_ready = backend.is_ready(play_games, PLAY_GAMES)
-    if not is_ready:
-        underway(0, COMPILING)
     drivers = [Driver(position, seeded(seed), each) for each in (Plain(backend.dynamics), backend)]
-    if not is_ready:
-        underway(0, "")
     for driver in drivers:
         driver.play(games)
     if drivers[0].result != drivers[1].result:

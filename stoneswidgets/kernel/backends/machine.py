@@ -19,6 +19,7 @@ from stoneswidgets.kernel.backends.modules import VARIANTS, export, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.progress import COMPILING, underway
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
@@ -68,8 +69,12 @@ class Machine(Plain):
     def driver(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
-        rules = functions_of(self.dynamics, signature, *more)
-        return self.ready(function, signature, *more) or _compiled(function, signature, rules)
+        if made := self.ready(function, signature, *more):
+            return made
+        underway(0, COMPILING)
+        made = _compiled(function, signature, functions_of(self.dynamics, signature, *more))
+        underway(0, "")
+        return made
 
     @override
     def vector(self, values: Iterable[float], kind: str = "q") -> array[Any]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.kernel import kinds_of
 from stoneswidgets.kernel.bounded import ended
 from stoneswidgets.kernel.rounds import is_counted
-from stoneswidgets.plumbing.progress import COMPILING, underway
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -138,7 +137,6 @@ class Early:
         if self._driver is None:
             self._driver = self._backend.ready(*self._asked)
         if self._driver is None and not self._pays_plain(wanted):
-            underway(0, COMPILING)
             self._driver = self._backend.driver(*self._asked)
         return wanted if self._driver else min(SLICE, wanted)
 
