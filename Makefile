@@ -32,7 +32,7 @@ $(INSTALLED): pyproject.toml $(CONSTRAINTS) $(wildcard hatch_*.py) | $(BIN)/pyth
 
 # What learning needs and no more. The installation itself builds the front end.
 $(LEARNING): pyproject.toml $(wildcard hatch_*.py) $(FRONT_END) | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable ".[learn]"
+	$(BIN)/python -m pip install --quiet --no-compile --editable ".[learn]"
 	@touch $@
 
 $(NODE_MODULES): js/package.json js/package-lock.json js/.npmrc | $(INSTALLED)
