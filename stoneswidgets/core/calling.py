@@ -175,7 +175,7 @@ class Caller:
             raise BrokenRule(
                 f"{game.title}: the rule apply made an impossible state, at {game.action_text(action)}: {why}"
             )
-        return new
+        return new if game.is_tested else [*map(int, new)]  # of `not n`, which is no number in plain Python
 
     def check_goes_on(self, state: State, move: str) -> None:
         """Raise a `BrokenRule` if the game can neither go on nor is over after a move."""

@@ -9,7 +9,7 @@ import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
-from inspect import cleandoc, get_annotations, getattr_static
+from inspect import cleandoc, get_annotations, getattr_static, signature
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
@@ -197,7 +197,7 @@ def _overriding(
                 f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
                 f"{', '.join(near)} (a rule that others call is defined outside the class)"
             )
-        takes, should = arguments(new), arguments(known[name])
+        takes, should = (*signature(new, follow_wrapped=False).parameters,), arguments(known[name])
         if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
             raise BadRules(
                 f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
@@ -228,6 +228,13 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
             f"{cls.__name__}: chance draws one of the outcomes that chance_outcomes lists; a variant that overrides one of "
             "the two must override the other, too"
         )
+    in_force = reached(*cast("tuple[FunctionType, ...]", own))
+    for rule in overriding:
+        if cls.rule_set.version_of(rule) not in in_force:
+            called = [each.__name__ for each in overriding if rule in reached(each) and each is not rule]
+            raise BadRules(
+                f"{cls.__name__}: the rule {rule.__name__} would do nothing: {called[0]}, which asks it, is overridden, too, and does not ask it"
+            )
     if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
         own = own._replace(random_action=listing(own.legal))
     return own

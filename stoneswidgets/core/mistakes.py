@@ -20,6 +20,7 @@ from weakref import WeakKeyDictionary
 from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
+from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import arguments, steps
 
 if TYPE_CHECKING:
@@ -46,8 +47,14 @@ _FOLLOWS = (
     "hides",
     "has_chance",
     "titled",
+    "parameters",
+    "prose",
+    "entries",
+    "rule_set",
+    "state_layout",
 )
 """What follows from a class of games, and is not its to say."""
+_MADE = ("__init__", "__new__", "__post_init__")
 _PLAYED_FOR = ("win", "margin", "points")
 
 
@@ -65,11 +72,31 @@ def refuse(cls: type[Any], parent: type[Any]) -> None:
             raise BadRules(f"{cls.__name__}: {why}")
 
 
-def _two_parents(cls: type[Any], _: type[Any]) -> str:
+def _other_parents(cls: type[Any], parent: type[Any]) -> str:
     above = [each.__name__ for each in cls.__bases__ if hasattr(each, "dynamics")]
-    if len(above) < 2:  # noqa: PLR2004 (one parent)
+    if len(above) > 1:
+        return (
+            f"a variant has one parent, not {' and '.join(above)}: the rules of {above[1]} would do nothing"
+        )
+    ours = {*parent.parameters, *known_rules(parent)}
+    for each in cls.__bases__:
+        if idle := [name for name in vars(each) if name in ours and not hasattr(each, "parameters")]:
+            return f"{each.__name__} is no game, and its {idle[0]} would do nothing; {idle[0]} stands in the body of {cls.__name__}"
+    return ""
+
+
+def _made_otherwise(cls: type[Any], _: type[Any]) -> str:
+    if is_of_the_library(cls):
         return ""
-    return f"a variant has one parent, not {' and '.join(above)}: the rules of {above[1]} would do nothing"
+    if typed := [name for name in _MADE if name in vars(cls)]:
+        return (
+            f"{typed[0]} is not a game's to say, which is made of its rule parameters: name = sw.parameter(default, allowed) is one "
+            "more, and initial says where a game starts"
+        )
+    given = vars(cls).get("dynamics")
+    if "dynamics" in vars(cls) and not isinstance(given, Dynamics | Field):
+        return f"dynamics is sw.Dynamics(…), not {quoted(given)}"
+    return ""
 
 
 # ---------------------------------------------------------------- names that the parent does not know
@@ -97,12 +124,17 @@ def _unknown(cls: type[Any], parent: type[Any]) -> str:
 
 
 def _idle_constant(name: str, cls: type[Any], parent: type[Any]) -> str:
-    """Tell of a constant with the name of a rule parameter that no method reads."""
-    if name.lower() not in parent.parameters or any(
-        name in each.__code__.co_names for each in functions_of(cls)
-    ):
+    """Tell of a constant with the name of a rule parameter, or of a number that the parent's rules read, that no method reads."""
+    if any(name in each.__code__.co_names for each in functions_of(cls)):
         return ""
-    return f"{name} is a constant, which nothing reads; did you mean {name.lower()}?"
+    if name.lower() in parent.parameters:
+        return f"{name} is a constant, which nothing reads; did you mean {name.lower()}?"
+    if reading := [each for each, rule in known_rules(parent).items() if name in rule.__code__.co_names]:
+        return (
+            f"{name} is a constant of the class, which nothing reads; that of the parent's rules stays as it is, and {reading[0]}, which "
+            "reads it, can be overridden"
+        )
+    return ""
 
 
 def _idle_method(name: str, value: object, cls: type[Any], parent: type[Any]) -> str:
@@ -195,6 +227,8 @@ def _other_value(name: str, value: Any, above: Any) -> str:  # noqa: ANN401
     should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says
     if name == "played_for" and value not in _PLAYED_FOR:
         why = f'is "win", "margin" or "points", not {quoted(value)}'
+    elif name in {"name", "title"} and value == "":
+        why = "is empty"
     elif name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
         why = f"has {len(value)} names, and {above.seats} play"
     elif should is None or isinstance(value, type(should)):
@@ -288,12 +322,13 @@ def _left_outside(cls: type[Any], parent: type[Any], is_there: Callable[[int], b
 
 
 _CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
-    _two_parents,
+    _other_parents,
     _unknown,
     _unmarked,
     _kinds,
     _other_arguments,
     _notes,
+    _made_otherwise,
     _without_rules,
 )
 """What is looked for, in this order; each says what is wrong, or "" if nothing is."""

@@ -236,7 +236,11 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         )
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
-        super().__init_subclass__(**options)
+        for name, value in options.items():
+            raise BadRules(
+                f"{cls.__name__}: {name} = {quoted(value)} stands in the body of the class, not in its first line"
+            )
+        super().__init_subclass__()
         cls._versions = {}
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
         complete(cls, parent)

@@ -27,7 +27,7 @@ RULES: dict[Callable[..., Any], None] = {}
 """All functions marked as rules, in the order in which they were marked."""
 
 
-def rule(function: F = None) -> F:  # type: ignore[assignment]
+def rule(function: F = None, **named: object) -> F:  # type: ignore[assignment]
     """Mark a function as a rule, which can be compiled, and return it unchanged.
 
     In the body of a variant's class, the marked function overrides the parent game's rule of the same name.
@@ -35,11 +35,11 @@ def rule(function: F = None) -> F:  # type: ignore[assignment]
     Raises
     ------
     BadRules
-        If it is given no function.
+        If it is given anything but a function.
     """
-    if not callable(getattr(function, "__func__", function)):
+    if named or not isinstance(getattr(function, "__func__", function), FunctionType):
         raise BadRules(
-            "what is marked as a rule is a function: @sw.rule stands above its def, without brackets"
+            "what is marked as a rule is a function: @sw.rule stands alone above its def, without brackets"
         )
     RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
     module = sys.modules.get(getattr(function, "__module__", None) or "")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Found: TypeAlias = tuple[int, str] | None
     """The line of a mistake, 0 if it is the rule's as a whole, and what is wrong there."""
 
+_BITS = 64
 FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
 """Functions of Python that a rule can call; errors, too, which an `assert` names."""
 _DOES = {
@@ -77,6 +78,7 @@ _OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.Return: ("value",),
     ast.If: ("test",),
     ast.While: ("test",),
+    ast.Expr: ("value",),
 }
 """What is computed with, in each kind of computation."""
 
@@ -99,6 +101,12 @@ class Read:
     def nodes(self) -> list[ast.AST]:
         """The parts of its text."""
         return [*ast.walk(tree(self.rule))]
+
+    @cached_property
+    def lines(self) -> list[ast.AST]:
+        """What stands in it, itself first; nothing for a function that is a part of a line."""
+        (first, *_) = getattr(tree(self.rule), "body", []) or [None]
+        return [*ast.walk(first)] if isinstance(first, ast.FunctionDef) else []
 
     @cached_property
     def around(self) -> dict[str, Any]:
@@ -175,15 +183,21 @@ def _wrong(read: Read, at: int) -> str:
 def _wrong_constant(value: object) -> str:
     if isinstance(value, CodeType) and value.co_name.startswith("<"):
         return f"makes {_MADE.get(value.co_name, 'a function with lambda')}"
-    if isinstance(value, float | complex):
-        return f"names {value!r}, which is no whole number"
-    if isinstance(value, str | bytes):
-        return f"names {value!r}, which is a text"
     if isinstance(value, frozenset):
         return "names a set: round brackets, as in (1, 2), ask the same"
     if isinstance(value, tuple):
         return next(filter(None, map(_wrong_constant, value)), "")
-    return ""
+    if isinstance(value, str | bytes):
+        return f"names {value!r}, which is a text"
+    fits = not isinstance(value, int) or value.bit_length() < _BITS
+    what = (
+        "which is no whole number"
+        if isinstance(value, float | complex)
+        else ""
+        if fits
+        else "of which machine code has 64"
+    )
+    return f"names {quoted(value)}, {what}" if what else ""
 
 
 def _follows(read: Read, at: int) -> bool:
@@ -253,9 +267,21 @@ def _unfit_value(said: str, value: object) -> str:
         return (
             f"names the class {said}; the rule that it overrides is called by its name in the module of rules"
         )
-    is_dice = isinstance(value, Random) or isinstance(getattr(value, "__self__", None), Random)
+    is_dice = isinstance(value, Random) or "random" in said.split(".")
     what = _KINDS.get(type(value).__name__, "no whole number and no rule")
     return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"
+
+
+def _holds(read: Read) -> Found:
+    """Find what is defined in a rule, also where its lines are never reached."""
+    for each in read.lines[1:]:
+        if isinstance(each, ast.FunctionDef | ast.ClassDef):
+            where = f"stands in the class's body, indented as far as {read.rule.__name__}"
+            instead = (
+                f"{each.name}, which is a rule, too, and {where}" if each.name in read.known else each.name
+            )
+            return each.lineno, f"defines {instead}; a function marked with @sw.rule stands above the class"
+    return None
 
 
 def _calls(read: Read) -> Found:
@@ -290,6 +316,21 @@ def _computes(read: Read) -> Found:
                 ):
                     said = ast.unparse(each)
                     return each.lineno, f"computes with {said}, and it has to be called, as in {said}(…)"
+    return None
+
+
+def _idles(read: Read) -> Found:
+    """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
+    for each in read.lines:
+        if not isinstance(each, ast.Expr) or isinstance(each.value, ast.Constant):
+            continue
+        if any(isinstance(part, ast.Call | ast.NamedExpr) for part in ast.walk(each.value)):
+            continue
+        said = ast.unparse(each.value)
+        if isinstance(each.value, ast.Compare) and isinstance(each.value.ops[0], ast.Eq):
+            to = ast.unparse(each.value.left)
+            return each.lineno, f"compares, {said}, and does nothing with that; {to} = … gives {to} a value"
+        return each.lineno, f"works out {said}, and does nothing with that"
     return None
 
 
@@ -357,6 +398,6 @@ def _returned(rule: FunctionType) -> set[str]:
     return found
 
 
-_OF_ANY: tuple[Callable[[Read], Found], ...] = (_does, _calls, _computes, _in_passing)
+_OF_ANY: tuple[Callable[[Read], Found], ...] = (_holds, _does, _calls, _computes, _in_passing, _idles)
 _CHECKS: tuple[Callable[[Read], Found], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

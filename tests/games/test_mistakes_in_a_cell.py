@@ -17,6 +17,7 @@ from stoneswidgets.games.bluffstones import rules as bluff
 
 _CELLS = count(1)
 PRELUDE = """
+import functools
 import random
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
@@ -81,6 +82,49 @@ MISTAKES = [
         body("@property", "@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)"),
         r"apply overrides a rule, a function in the class with @sw.rule alone above its def; it takes \(t, s",
     ),
+    (
+        rule("return 3", SUM).replace("@sw.rule", "@sw.rule\n    @functools.cache"),
+        "what is marked as a rule is a function: @sw.rule stands alone above its def",
+    ),
+    (
+        rule("return 3", SUM).replace("@sw.rule", "@sw.rule(fast=True)"),
+        "what is marked as a rule is a function",
+    ),
+    # what stands elsewhere, or does nothing
+    (
+        rule("return 5\n@sw.rule\ndef owner(t, s, tower):\n    return 0", SUM),
+        "line 5 of it, defines owner, which is a rule, too, and stands in the class's body, indented as far as",
+    ),
+    (
+        rule("rules.apply(t, s, action)\ns[ACTOR] == 1 - s[ACTOR]"),
+        r"line 4 of it, compares, s\[ACTOR\] == .* and does nothing with that; s\[ACTOR\] = … gives s\[ACTOR\] a value",
+    ),
+    (
+        rule("rules.apply(t, s, action)\ns[ACTOR] + 1"),
+        r"line 4 of it, works out s\[ACTOR\] \+ 1, and does noth",
+    ),
+    (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
+    (
+        rule("return 0", "owner(t, s, tower)")
+        + "    @sw.rule\n    def recontrol(t, s, towers):\n        s[rules.HELD + 1] |= towers\n",
+        "the rule owner would do nothing: recontrol, which asks it, is overridden, too, and does not ask it",
+    ),
+    (
+        body("ENOUGH = 2", parent="BluffStones"),
+        "ENOUGH is a constant of the class, .*surrounded, which reads it, can be overridden",
+    ),
+    (
+        "class Mix:\n    goal = 3\nclass Mine(Mix, sw.SiegeStones):\n    pass\n",
+        "Mix is no game, and its goal would do nothing; goal stands in the body of Mine",
+    ),
+    (
+        "class Mine(sw.SiegeStones, goal=3):\n    pass\n",
+        "goal = 3 stands in the body of the class, not in its",
+    ),
+    (body("parameters = {'goal': 3}"), "parameters follows from the rest .*; a new default is goal = 3"),
+    (body("dynamics = None"), r"dynamics is sw.Dynamics\(…\), not None"),
+    (body("def __init__(self, goal):", "    super().__init__(goal=goal)"), "__init__ is not a game's to say"),
+    (body("title = ''"), "title is empty"),
     # what is called
     (rule("rules.apply(s, action)"), r"line 3 of it, calls rules.apply\(s, action\), which takes \(t, s, ac"),
     (
@@ -95,6 +139,11 @@ MISTAKES = [
     (
         rule("bluff.apply(t, s, action)"),
         "names bluff.apply, which is of .*bluffstones.rules; .*siegestones.r",
+    ),
+    (rule("return 1 << 70", SUM), "line 3 of it, names an integer of 71 bits, of which machine code has 64"),
+    (
+        rule("return seen[0]", "threat_sum(t, s, stones, *seen)"),
+        r"takes \(t, s, stones\), not \(t, s, stones, seen",
     ),
     (rule("s[ACTOR] = random.randint(0, 1)"), r"names random.randint, .*below\(g, n\) draws a number"),
     (rule("return 300 + g.randrange(6)", "chance(t, s, g)"), r"uses .randrange, .*below\(g, n\) draws"),
@@ -174,6 +223,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         rule("max = popcount(stones)\nreturn 6 * max", SUM),
         rule("return rules.threat_sum(t, s, stones=stones)", SUM),
         rule("return 5 if stones in (1, 2) else 6", SUM),
+        rule("'A text.'\nrules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]"),
         body("LARGE = 2", "goal = 5", "def initial(self, setup, rng):", "    return self.begin()[:]")
         + "    def begin(self):\n        return super().initial(None, None)[: 8 * self.LARGE + 1]\n",
         "@sw.rule\ndef both(s, t):\n    return popcount(s) + t\n" + rule("return both(stones, 2)", SUM),
@@ -276,3 +326,11 @@ def test_many_moves_of_ones_own_are_one_sentence() -> None:
         f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < 200 else rules.settle(t, s, 0)\n"
     )
     assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:
+    cell = rule("rules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]")
+    position = run(cell)["Mine"]().start().play("Td4")
+    assert repr(position.to_move) == "(1,)"
+    assert position.legal_moves() == sw.SiegeStones().start().play("Td4").legal_moves()
