@@ -1,4 +1,4 @@
-"""A board in a real JupyterLab: played, looked at, broken."""
+"""A board in a real JupyterLab: played, looked at, broken; what needs no host for it is done in a page without one."""
 
 from __future__ import annotations
 
@@ -35,15 +35,24 @@ GAME = (
 """Black controls four towers at the end."""
 
 
-@pytest.fixture
-def board(open_notebook):
-    notebook = open_notebook(BOARD)
+def opened(notebook):
     found = BoardOnPage(notebook.output(0))
     found.notebook = notebook
     return found
 
 
-def test_a_whole_game_by_mouse(board):
+@pytest.fixture
+def board(open_notebook):
+    return opened(open_notebook(BOARD))
+
+
+@pytest.fixture
+def plain_board(open_plainly):
+    return opened(open_plainly(BOARD))
+
+
+def test_a_whole_game_by_mouse(plain_board):
+    board = plain_board
     for already, move in enumerate(GAME):
         board.click(move, already)
     expect(board.status).to_have_text("Black wins with 4 towers.")
@@ -62,7 +71,8 @@ def test_a_whole_game_by_keyboard(board):
     )
 
 
-def test_undo_and_redo(board):
+def test_undo_and_redo(plain_board):
+    board = plain_board
     board.click("Td4", 0)
     board.click("c4", 1)
     board.tool("Undo").click()
@@ -74,7 +84,8 @@ def test_undo_and_redo(board):
     expect(board.tool("Redo")).to_be_disabled()
 
 
-def test_arrows_walk_the_six_directions_and_escape_gives_up(board):
+def test_arrows_walk_the_six_directions_and_escape_gives_up(plain_board):
+    board = plain_board
     board.space("d4").focus()
     for key, reached in (
         ("ArrowRight", "e5"), ("ArrowUp", "d5"), ("ArrowUp", "d6"), ("ArrowDown", "d5"), ("ArrowDown", "e5"),
@@ -93,7 +104,8 @@ def test_arrows_walk_the_six_directions_and_escape_gives_up(board):
     board.count(0)
 
 
-def test_the_focus_stays_where_it_is_when_the_board_is_repainted(board):
+def test_the_focus_stays_where_it_is_when_the_board_is_repainted(plain_board):
+    board = plain_board
     board.space("d4").focus()
     board.root.page.keyboard.press("Enter")
     board.count(1)
@@ -101,8 +113,8 @@ def test_the_focus_stays_where_it_is_when_the_board_is_repainted(board):
     expect(board.root.page.get_by_role("log")).to_contain_text("Black dropped a stone on d4.")
 
 
-def test_the_overlay_is_right_on_the_example_of_the_rules(open_notebook):
-    board = BoardOnPage(open_notebook(EXAMPLE).output(0))
+def test_the_overlay_is_right_on_the_example_of_the_rules(open_plainly):
+    board = BoardOnPage(open_plainly(EXAMPLE).output(0))
     board.tool("Threat ratings").click()
     for tower, sums in {"d6": ["15", "10"], "b3": ["15", "14"], "b1": ["0", "4"], "e4": ["5", "5"]}.items():
         expect(board.root.locator(f"[data-id='sums:{tower}'] text")).to_have_text(sums)
@@ -118,8 +130,8 @@ def test_the_overlay_is_right_on_the_example_of_the_rules(open_notebook):
     expect(board.root.locator("[data-id='sums:d6']")).to_have_count(0)
 
 
-def test_a_bot_answers(open_notebook):
-    board = BoardOnPage(open_notebook(BOARD).output(0))
+def test_a_bot_answers(open_plainly):
+    board = BoardOnPage(open_plainly(BOARD).output(0))
     board.root.get_by_label("Who plays White").select_option("bot:3")
     board.space("d4").click()
     expect(board.moves).to_have_count(2)
@@ -283,7 +295,8 @@ def test_stale_and_forged_messages_are_refused_in_words_and_change_nothing(board
     board.click("e5", 1)
 
 
-def test_a_position_is_set_up_and_copied_out_and_read_back(board):
+def test_a_position_is_set_up_and_copied_out_and_read_back(plain_board):
+    board = plain_board
     board.tool("Set up a position").click()
     board.root.get_by_role("button", name="tower", exact=True).click()
     board.space("d4").click()
