@@ -17,8 +17,8 @@ TIDY = """async () => {
     jupyterapp.shell.expandLeft();
 }"""
 """Every test has a notebook and a kernel of its own. JupyterLab throws where it still connects to a kernel that ends."""
-RELOADED = "performance.getEntriesByType('navigation')[0].type === 'reload'"
-"""Then JupyterLab may still be about to open the notebook that its address names."""
+OPENS = "performance.getEntriesByType('navigation')[0].name.includes('/tree/')"
+"""Then JupyterLab may still be about to open the notebook that its address named."""
 
 MEDIA: dict[str, Any] = {"reduced_motion": "no-preference", "forced_colors": "none"}
 """What somebody wants of pages, where a test does not say something else. Colours are JupyterLab's theme, which a test chooses."""
@@ -55,7 +55,7 @@ class Desk:
         assert self._watched is not None
         page = self._watched.page
         page.evaluate(TIDY)
-        untidy = self._watched.complaints or page.locator(".jp-Dialog").count() or page.evaluate(RELOADED)
+        untidy = self._watched.complaints or page.locator(".jp-Dialog").count() or page.evaluate(OPENS)
         self._is_tidy = not untidy
 
     def close(self) -> None:

@@ -202,8 +202,10 @@ IMPATIENT = """
 
 def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(board):
     board.click("Td4", 0)
+    board.notebook.save()
     board.root.page.add_init_script(IMPATIENT)
-    board.notebook.reload()
+    board.root.page.reload()
+    board.notebook._open()
     again = BoardOnPage(board.notebook.output(0))
     again.click("d5", 1)
     assert board.notebook.run("board.match.play('c4')") == ""
