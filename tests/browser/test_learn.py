@@ -192,16 +192,30 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         board.click("c4", 1)
 
 
-def test_a_board_is_answered_before_all_of_its_lesson_has_run(page, learner):
+def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
+    page, learner
+):
     slow = ["import time; time.sleep(0.5)"] * 120
     with learner.learning() as address:
-        lesson = learner.folder / "lessons" / "slow.ipynb"
-        write(lesson, "import stoneswidgets as sw", "sw.Board(sw.SiegeStones())", *slow)
+        lesson, ran = learner.folder / "lessons" / "slow.ipynb", learner.folder / "ran"
+        first = f"import stoneswidgets as sw\nopen({str(ran)!r}, 'w').close()"
+        write(lesson, first, "sw.Board(sw.SiegeStones())", *slow)
         notebook = json.loads(lesson.read_text("utf-8"))
+        for cell in notebook["cells"]:
+            cell["metadata"]["trusted"] = True  # as whoever sends it may say of it
         lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
         page.goto(address.replace("?", "lab/workspaces/slow/tree/slow.ipynb?"))
+        expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
+        page.get_by_role("button", name="Hide the Python").click()
+        learner.wait_until_saved('"source_hidden": true', "slow.ipynb")
+        page.reload()  # JupyterLab signs what it saves
+        expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
+        assert not ran.exists()
+        page.get_by_role("button", name="Start the lesson", exact=True).click()
         first_board(page).click("d4", 0)
+        assert ran.exists()
         expect(page.get_by_text("The boards come to life")).to_be_visible()
+        learner.wait_until_saved(f'"{LESSON}": true', "slow.ipynb")
 
 
 def test_other_notebooks_in_the_folder_stay_as_they_are(page, learner):

@@ -3,14 +3,13 @@
 
 import { Bars } from "./bars";
 import { give, module } from "./jupyterlab";
-import { Lesson } from "./lesson";
+import { Lesson, MARK } from "./lesson";
 import { answerAtOnce, isLite } from "./lite";
 import { STYLE } from "./style";
 import { trust } from "./windows";
 
 import type { Scope, Lab } from "./jupyterlab";
 
-const MARK = "stoneswidgets_lesson";
 const plugin = {
   id: "stoneswidgets-lessons:plugin",
   autoStart: true,

@@ -48,7 +48,13 @@ export interface Context {
   path: string;
   saveState: Signal<string>;
   sessionContext: Session;
-  model: { getMetadata(name: string): unknown; toJSON(): Notebook; fromJSON(content: Notebook): void };
+  model: {
+    cells: Iterable<{ type: string; trusted: boolean }>;
+    getMetadata(name: string): unknown;
+    setMetadata(name: string, value: unknown): void;
+    toJSON(): Notebook;
+    fromJSON(content: Notebook): void;
+  };
   contentsModel: File | null;
   disposed: Signal<void>;
   save(): Promise<void>;

@@ -11,7 +11,13 @@ import type { Cell, Context, Modules, Panel, Widget } from "./jupyterlab";
 const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+/** The name in a notebook's metadata by which it is a lesson: true, or that it came from elsewhere and nobody has started it here. */
+export const MARK = "stoneswidgets_lesson";
+const ELSEWHERE = "from elsewhere";
 const ASLEEP = "stones-asleep";
+const AGAIN = "Start the lesson again";
+const FROM_ELSEWHERE =
+  "This lesson was made or changed elsewhere. Its Python can do on this computer whatever you can: start it only if you trust whoever sent it.";
 /** How many milliseconds nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
 
@@ -20,6 +26,7 @@ export class Lesson {
   readonly #menus = button("", () => this.bars.fold(!this.bars.folded));
   readonly #said = document.createElement("span");
   readonly #bar: Widget;
+  readonly #start = button(AGAIN, () => void this.#run());
   readonly #notice = document.createElement("span");
   #saving = 0;
   #saved = Promise.resolve();
@@ -39,8 +46,7 @@ export class Lesson {
     panel.node.classList.add("stones-lesson");
     this.#said.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    const again = button("Start the lesson again", () => void this.#run());
-    this.#bar = new Widget({ node: holder("stones-lesson-bar", this.#notice, again) });
+    this.#bar = new Widget({ node: holder("stones-lesson-bar", this.#notice, this.#start) });
     this.#bar.setHidden(true);
     panel.contentHeader.addWidget(new Widget({ node: holder("stones-lesson-tools", this.#toggle, this.#menus, this.#said) }));
     panel.contentHeader.addWidget(this.#bar);
@@ -62,6 +68,8 @@ export class Lesson {
   }
 
   async begin(): Promise<void> {
+    const own = isLite() || this.#own;
+    if (!own) this.context.model.setMetadata(MARK, ELSEWHERE); // JupyterLab signs what it saves, whoever wrote it
     const { revealed } = this.panel;
     const { ready } = this.context.sessionContext;
     await Promise.all([revealed, ready]);
@@ -69,11 +77,18 @@ export class Lesson {
     if (await this.#known(shown)) return;
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
     if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+    else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
     else await this.#run();
   }
 
   get #code(): readonly Cell[] {
     return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
+  }
+
+  /** Whether this was copied or started here: JupyterLab, but not JupyterLite, knows by a signature what it has saved itself. */
+  get #own(): boolean {
+    const { model } = this.context;
+    return model.getMetadata(MARK) === true && [...model.cells].every(({ type, trusted }) => type !== "code" || trusted);
   }
 
   /** The models of the boards that are or were live in this notebook. */
@@ -90,13 +105,14 @@ export class Lesson {
     return models.some((id) => id in comms);
   }
 
-  #pause(why: string): void {
+  #pause(why: string, start = AGAIN): void {
     this.#current += 1;
     this.#wakes(false, this.#code);
     this.panel.node.classList.add(ASLEEP);
     this.#paused = Date.now();
     this.#said.textContent = "";
     this.#notice.textContent = why;
+    this.#start.textContent = start;
     this.#bar.setHidden(false);
   }
 
@@ -104,6 +120,7 @@ export class Lesson {
   async #run(): Promise<void> {
     this.#bar.setHidden(true);
     this.#said.textContent = "The boards come to life in a moment …";
+    if (this.context.model.getMetadata(MARK) !== true) this.context.model.setMetadata(MARK, true);
     const run = (this.#current += 1);
     this.panel.node.classList.remove(ASLEEP);
     this.#wakes(true, this.#code);

@@ -17,7 +17,7 @@ export const STYLE = `
 .stones-lesson .stones-kept { display: grid; gap: 8px 20px; }
 .stones-lesson .stones-kept p { display: none; }
 .stones-lesson .stones-kept::before { content: "The board wakes up in a moment …"; font-size: 16px; font-weight: 600; }
-.stones-asleep .stones-kept::before { content: "A picture. Start the lesson again, and the board wakes up."; }
+.stones-asleep .stones-kept::before { content: "A picture. The board wakes up when the lesson is started."; }
 .stones-lesson .stones-kept-board { max-width: 1240px; grid-template-columns: minmax(0, 1fr); }
 .stones-lesson .stones-kept-board::before { min-height: 46px; align-content: end; }
 @container (max-width: 480px) { .stones-lesson .stones-kept-board::before { min-height: 74px; } }
