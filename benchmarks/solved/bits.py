@@ -95,8 +95,9 @@ def controlled(mine, other, one, two, four, held, lost, which):
 
 
 @njit(inline="always")
-def dropped(mine, other, towers, one, two, four, held, lost, move):
+def dropped(position, move):
     """Return the position after a drop of the seat to move, whose stones still come first."""
+    mine, other, towers, one, two, four, held, lost = position
     space = move & 31
     if move < TOWER:
         mine |= 1 << space
@@ -114,8 +115,16 @@ def dropped(mine, other, towers, one, two, four, held, lost, move):
 
 
 @njit(inline="always")
-def ended(mine, other, towers, held, lost, goal):
+def turned(position):
+    """Return a position as the other seat sees it, whose stones come first then."""
+    mine, other, towers, one, two, four, held, lost = position
+    return other, mine, towers, one, two, four, lost, held
+
+
+@njit(inline="always")
+def ended(position, goal):
     """Return what the game has ended as for the first seat; 0 if it goes on."""
+    mine, other, towers, _, _, _, held, lost = position
     ours, theirs = count(held), count(lost)
     if max(ours, theirs) < goal or ours == theirs:
         if mine | other | towers != FULL:
@@ -130,10 +139,9 @@ def position_of(key):
     """Return the position of a key."""
     below = (1 << SPACES) - 1
     mine, other, towers = key >> 2 * SPACES, key >> SPACES & below, key & below
-    at = one = two = four = held = lost = np.int64(0)
+    none = np.int64(0)
+    position = mine, other, none, none, none, none, none, none
     for space in range(SPACES):
         if towers >> space & 1:
-            mine, other, at, one, two, four, held, lost = dropped(
-                mine, other, at, one, two, four, held, lost, space + TOWER
-            )
-    return mine, other, towers, one, two, four, held, lost
+            position = dropped(position, space + TOWER)
+    return position

@@ -19,6 +19,7 @@ from benchmarks.solved.bits import (
     first,
     key_of,
     position_of,
+    turned,
 )
 from benchmarks.solved.layers import pieces_of, sets
 from benchmarks.solved.search import possible, reaches, wins_at_once
@@ -48,7 +49,7 @@ def place(entries, key):
 @njit(cache=True)
 def answer(position, goal, wanted, keys):
     """Return a move after which the other seat cannot get more, looked up in the table of the search; LOST if there is none there."""
-    mine, other, towers, one, two, four, held, lost = position
+    mine, other, towers, _, _, _, _, _ = position
     others = WIN | DRAW if wanted == WIN else WIN
     empty = FULL & ~(mine | other | towers)
     for kind in range(2 if count(towers) < TOWERS else 1):
@@ -57,16 +58,16 @@ def answer(position, goal, wanted, keys):
             bit = spaces & -spaces
             spaces ^= bit
             move = first(bit) + TOWER * kind
-            a, d, t, _, _, _, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-            if ended(a, d, t, h, g, goal) == 0 and possible(keys, key_of(d, a, t)) & others == 0:
+            after = dropped(position, move)
+            if ended(after, goal) == 0 and possible(keys, key_of(after[1], after[0], after[2])) & others == 0:
                 return move
     return LOST
 
 
 @njit(cache=True)
-def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks, moves, later, images, some):
+def write_down(stack, n, entries, room, goal, wanted, memory, some):
     """Work through positions of the seat that gets what it wants, and note its moves; return how many are left on the stack."""
-    others = WIN | DRAW if wanted == WIN else WIN
+    others, work, keys = WIN | DRAW if wanted == WIN else WIN, memory[0], memory[2]
     while n > 0 and some > 0:
         some -= 1
         key = stack[n - 1]
@@ -75,36 +76,15 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
             n -= 1
             continue
         position = position_of(key)
-        mine, other, towers, one, two, four, held, lost = position
+        mine, other, towers, _, _, _, _, _ = position
         empty = FULL & ~(mine | other | towers)
-        if count(empty) <= LEFT_OPEN or wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
+        if count(empty) <= LEFT_OPEN or wins_at_once(position, goal):
             n -= 1
             continue
         move = answer(position, goal, wanted, keys)
         if move == LOST:
             work[0], work[1], work[2] = 0, np.int64(1) << 60, 0
-            if (
-                reaches(
-                    mine,
-                    other,
-                    towers,
-                    one,
-                    two,
-                    four,
-                    held,
-                    lost,
-                    goal,
-                    wanted,
-                    work,
-                    history,
-                    keys,
-                    ranks,
-                    moves,
-                    later,
-                    images,
-                )
-                == 0
-            ):
+            if reaches(position, goal, wanted, memory) == 0:
                 return LOST
             move = answer(position, goal, wanted, keys)
         for each in range(2 * TOWER):
@@ -113,43 +93,37 @@ def write_down(stack, n, entries, room, goal, wanted, work, history, keys, ranks
             space, tower = each & TOWER - 1, each >= TOWER
             if empty >> space & 1 == 0 or (tower and count(towers) == TOWERS):
                 continue
-            a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, each)
-            end = ended(a, d, t, h, g, goal)
-            if end == 0 and (
-                reaches(
-                    d, a, t, o1, o2, o4, g, h, goal, others, work, history, keys, ranks, moves, later, images
-                )
-                == 0
-            ):
+            after = dropped(position, each)
+            if ended(after, goal) == 0 and reaches(turned(after), goal, others, memory) == 0:
                 move = each
         if room[0] == 0:
             return FULL_UP
         room[0] -= 1
         entries[at] = key << MOVE_BITS | move
         n -= 1
-        a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-        empty = FULL & ~(a | d | t)
-        for kind in range(2 if count(t) < TOWERS else 1):
+        then = turned(dropped(position, move))
+        empty = FULL & ~(then[0] | then[1] | then[2])
+        for kind in range(2 if count(then[2]) < TOWERS else 1):
             spaces = empty
             while spaces:
                 bit = spaces & -spaces
                 spaces ^= bit
-                b, e, u, _, _, _, i, j = dropped(d, a, t, o1, o2, o4, g, h, first(bit) + TOWER * kind)
-                if ended(b, e, u, i, j, goal) == 0:
-                    stack[n] = key_of(e, b, u)
+                after = dropped(then, first(bit) + TOWER * kind)
+                if ended(after, goal) == 0:
+                    stack[n] = key_of(after[1], after[0], after[2])
                     n += 1
     return n
 
 
 def after_best(search: Search, key: int, wanted: int) -> int | None:
     """Return the key after a move that gets the seat to move what it wants, as the search has found it; None if it ends the game."""
-    mine, other, towers, *more = position_of(key)
-    if wins_at_once(mine, other, towers, *more, search.goal):
+    position = position_of(key)
+    if wins_at_once(position, search.goal):
         return None
-    move = answer((mine, other, towers, *more), search.goal, wanted, search.memory[2])
+    move = answer(position, search.goal, wanted, search.memory[2])
     if move == LOST:
         return None
-    mine, other, towers, *_ = dropped(mine, other, towers, *more, move)
+    mine, other, towers, *_ = dropped(position, move)
     return int(key_of(other, mine, towers))
 
 
@@ -176,7 +150,7 @@ class Proof:
         self._stack[0], n = key, 1
         while n > 0:
             goal, memory = self._search.goal, self._search.memory
-            n = write_down(self._stack, n, self._entries, self._room, goal, self._wanted, *memory, some)
+            n = write_down(self._stack, n, self._entries, self._room, goal, self._wanted, memory, some)
             if n < 0:
                 lost = f"position {key} is not won"
                 full = f"there is no room for more than {self.size:,} moves"

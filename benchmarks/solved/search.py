@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 from numba import int8, int64, njit
+from numba.types import Tuple, UniTuple
 
 from benchmarks.solved.bits import (
     BOARD,
@@ -32,6 +33,7 @@ from benchmarks.solved.bits import (
     key_of,
     position_of,
     rating,
+    turned,
 )
 
 STATES, LIMIT, STOPPED, CLOCK = range(4)
@@ -84,8 +86,9 @@ def remember(keys, ranks, key, may_be, rank):
 
 
 @njit(cache=True)
-def wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
+def wins_at_once(position, goal):
     """Tell whether a drop of the seat to move ends the game with its win."""
+    mine, other, towers, _, _, _, held, lost = position
     empty = FULL & ~(mine | other | towers)
     last = empty & empty - 1 == 0
     if count(towers) + 1 < goal and not last:
@@ -98,18 +101,16 @@ def wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
             spaces ^= bit
             space = first(bit)
             which = towers & NEAR[space] if kind == 0 else (towers | bit) & WITHIN_TWO[space]
-            if last or count(which & ~held) + count(which & lost) >= missing:
-                a, d, t, _, _, _, h, g = dropped(
-                    mine, other, towers, one, two, four, held, lost, space + TOWER * kind
-                )
-                if ended(a, d, t, h, g, goal) == WIN:
-                    return True
+            may_win = last or count(which & ~held) + count(which & lost) >= missing
+            if may_win and ended(dropped(position, space + TOWER * kind), goal) == WIN:
+                return True
     return False
 
 
 @njit(inline="always")
-def edge(mine, other, towers, one, two, four):
+def edge(position):
     """Return by how much the towers are the first seat's, roughly, and what would be towers on the empty spaces."""
+    mine, other, towers, one, two, four, _, _ = position
     total = 0
     for which, weight in ((towers, TOWER_EDGE), (FULL & ~(mine | other | towers), SPACE_EDGE)):
         spaces = which
@@ -145,33 +146,17 @@ def key_after(images, space, kind):
 
 _I = int64
 _NUMBERS, _ROWS = _I[::1], _I[:, ::1]
+_POSITION = UniTuple(_I, 8)
+_MEMORY = Tuple((_NUMBERS, _NUMBERS, _NUMBERS, int8[::1], _ROWS, _ROWS, _I[:, :, ::1]))
+"""What a search works with: its words, when drops last answered, the table's keys and ranks, and for each number of empty spaces the
+drops, the keys after them, and the images of the position."""
 
 
-@njit(
-    _I(*[_I] * 11, _NUMBERS, _NUMBERS, _NUMBERS, int8[::1], _ROWS, _ROWS, _I[:, :, ::1]),
-    cache=True,
-)
-def searched(
-    mine,
-    other,
-    towers,
-    one,
-    two,
-    four,
-    held,
-    lost,
-    key,
-    goal,
-    wanted,
-    work,
-    history,
-    keys,
-    ranks,
-    moves,
-    later,
-    images,
-):
+@njit(_I(_POSITION, _I, _I, _I, _MEMORY), cache=True)
+def searched(position, key, goal, wanted, memory):
     """Return what `reaches` does, of a position where the seat to move cannot win at once."""
+    work, history, keys, ranks, moves, later, images = memory
+    mine, other, towers, _, _, _, _, _ = position
     work[STATES] += 1
     if work[STATES] > work[LIMIT]:
         work[STOPPED] = 1
@@ -209,21 +194,21 @@ def searched(
             kept += may_be & ~others != 0
         n = kept
     side = 0 if wanted == WIN else 64
-    threatened = left <= SMALL + 1 or wins_at_once(other, mine, towers, one, two, four, lost, held, goal)
+    threatened = left <= SMALL + 1 or wins_at_once(turned(position), goal)
     kept = 0
     for k in range(n if found == 0 else 0):
         move = row[k]
-        a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-        end = ended(a, d, t, h, g, goal)
+        after_drop = dropped(position, move)
+        end = ended(after_drop, goal)
         if end != 0:
             if end & wanted:
                 found = 1
                 break
             continue
         # an own stone gives the other seat no win that it did not have
-        if (threatened or move >= TOWER) and wins_at_once(d, a, t, o1, o2, o4, g, h, goal):
+        if (threatened or move >= TOWER) and wins_at_once(turned(after_drop), goal):
             continue
-        row[kept] = ((edge(a, d, t, o1, o2, o4) + MOST_EDGE) << 40 | history[side + move]) << 6 | move
+        row[kept] = ((edge(after_drop) + MOST_EDGE) << 40 | history[side + move]) << 6 | move
         kept += 1
     for k in range(kept if found == 0 else 0):
         best = k
@@ -232,27 +217,8 @@ def searched(
                 best = i
         move = row[best] & 63
         row[best] = row[k]
-        a, d, t, o1, o2, o4, h, g = dropped(mine, other, towers, one, two, four, held, lost, move)
-        answer = searched(
-            d,
-            a,
-            t,
-            o1,
-            o2,
-            o4,
-            g,
-            h,
-            later[left, move],
-            goal,
-            others,
-            work,
-            history,
-            keys,
-            ranks,
-            moves,
-            later,
-            images,
-        )
+        then = turned(dropped(position, move))
+        answer = searched(then, later[left, move], goal, others, memory)
         if work[STOPPED]:
             return 0
         if answer == 0:
@@ -266,49 +232,11 @@ def searched(
 
 
 @njit(cache=True)
-def reaches(
-    mine,
-    other,
-    towers,
-    one,
-    two,
-    four,
-    held,
-    lost,
-    goal,
-    wanted,
-    work,
-    history,
-    keys,
-    ranks,
-    moves,
-    later,
-    images,
-):
+def reaches(position, goal, wanted, memory):
     """Return 1 if the seat to move gets one of what is wanted, WIN or WIN | DRAW, 0 if it does not, or the search was stopped."""
-    if wins_at_once(mine, other, towers, one, two, four, held, lost, goal):
+    if wins_at_once(position, goal):
         return 1
-    key = key_of(mine, other, towers)
-    return searched(
-        mine,
-        other,
-        towers,
-        one,
-        two,
-        four,
-        held,
-        lost,
-        key,
-        goal,
-        wanted,
-        work,
-        history,
-        keys,
-        ranks,
-        moves,
-        later,
-        images,
-    )
+    return searched(position, key_of(position[0], position[1], position[2]), goal, wanted, memory)
 
 
 class Search:
@@ -334,6 +262,6 @@ class Search:
     def reaches(self, key: int, wanted: int, most: int) -> bool | None:
         """Tell whether the seat to move gets one of what is wanted; None if more than so many positions had to be looked at."""
         self._work[STATES], self._work[LIMIT], self._work[STOPPED] = 0, most, 0
-        found = reaches(*position_of(key), self.goal, wanted, *self.memory)
+        found = reaches(position_of(key), self.goal, wanted, self.memory)
         self.states += int(self._work[STATES])
         return None if self._work[STOPPED] else bool(found)

@@ -55,16 +55,17 @@ def test_every_drop_of_random_games_is_that_of_the_rules(goal: int) -> None:
             assert bits.position_of(bits.key_of(*here[:3]))[0].bit_count() == here[0].bit_count()
             for move in position.legal_moves():
                 after = position.play(move)
-                a, d, t, one, two, four, held, lost = bits.dropped(*here, drop(game, move))
+                there = bits.dropped(here, drop(game, move))
+                a, d, t, one, two, four, held, lost = there
                 state = after.state
                 assert (a, d, t) == (state[STONES + seat], state[STONES + 1 - seat], state[TOWERS])
                 assert (one, two, four) == (state[ONE], state[TWO], state[FOUR])
                 assert (held, lost) == (state[HELD + seat], state[HELD + 1 - seat])
                 assert state[EMPTY] == bits.FULL & ~(a | d | t)
-                end = bits.ended(a, d, t, held, lost, goal)
+                end = bits.ended(there, goal)
                 assert end == ended(after, seat)
                 wins |= end == bits.WIN
-            assert wins_at_once(*here, goal) == wins
+            assert wins_at_once(here, goal) == wins
             position = position.play(rng.choice(position.legal_moves()))
 
 
