@@ -116,7 +116,8 @@ def row(name: str, seed: int) -> dict[str, Any]:
         if seed % each == 0:
             found = sw.evaluate(position.view(seat), simulations=simulations, seed=seed)
             best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
-            said[simulations] = (round(best.chance, 4), int(best.proven or found.exact), best.visits)
+            mean, sure = found.means[best.move], best.proven or found.exact
+            said[simulations] = (round(mean, 4), int(sure), best.visits)
     match = sw.Match(position, seed=rng.getrandbits(32))
     play_on(match, [strong(game, rng.getrandbits(32)) for _ in range(game.seats)])
     winners = match.position.winners
