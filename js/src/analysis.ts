@@ -110,5 +110,6 @@ export const analysis = (scene: Scene, local: Local): Markup => {
   return html`<div class="head"><h2>Win chances</h2>${!found.done && html`<span class="said">thinking …</span><button type="button" data-do="enough">Stop</button>`}</div>
     ${table(found, local, scene.can["line"])}
     ${why.text.length > 0 && html`<h3>Why ${why.move}</h3><ul>${why.text.map((text) => html`<li>${text}</li>`)}</ul>`}
+    ${why.forced && scene.can["answers"] && html`<p class="line"><button type="button" data-do="answers" data-move="${why.move}">Show every answer</button></p>`}
     ${found.regrets.length > 0 && html`<h3>The last bids</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
 };

@@ -193,6 +193,8 @@ export interface Analysis {
 export interface Why {
   move: string;
   text: string[];
+  /** Whether it can be shown how the move is forced to win or to lose. */
+  forced?: boolean;
 }
 
 export interface Answer {

@@ -236,7 +236,6 @@ export class View {
     if (!button) return;
     const { do: verb, on, choose: id, why, step, at, move } = button.dataset;
     if (step) this.#look(Number(step));
-    else if (verb && at) this.#ask(verb, { at: Number(at), ...(move && { move }) });
     else if (id) this.choose(id);
     else if (why) this.#ask("why", { move: why }, (answer) => this.#explained(answer));
     else if (verb === "dismiss") this.answered({ id: null });
@@ -249,7 +248,7 @@ export class View {
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
     else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, ({ text }) => this.#copied(text));
     else if (verb === "link") this.#ask("copy", { what: "code" }, ({ text }) => this.#copied(text && address.of?.(text)));
-    else if (verb) this.#ask(verb, on ? { on: on === "true" } : {});
+    else if (verb) this.#ask(verb, { ...(at && { at: Number(at) }), ...(move && { move }), ...(on && { on: on === "true" }) });
     this.#show();
   }
 

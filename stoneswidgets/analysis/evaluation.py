@@ -13,7 +13,8 @@ from stoneswidgets.analysis.reasons import carrying as carrying_features, conseq
 from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.position import View
-from stoneswidgets.errors import IllegalMove, meant, quoted
+from stoneswidgets.core.study import Study
+from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked, no_list
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.tables import frame_of
@@ -36,8 +37,8 @@ SIMULATIONS = 20_000
 ENOUGH = 100
 """Looks from which on a move's mean counts fully."""
 _ENDS = {0.0: "loss", 1.0: "win"}
-_GROUPS, _NAMED = 3, 4
-"""The most answers of a forced win that are told, and the most moves that are named for one."""
+_GROUPS, _NAMED, _MOVES = 3, 4, 8
+"""The most answers of a forced win that are told, the most moves that are named for one, and the most moves of a line."""
 _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
@@ -164,6 +165,50 @@ class Evaluation(Pictured):
         """
         return self._search.line_after(self[move].move)
 
+    def is_shown(self, move: str) -> bool:
+        """Tell whether `study` can show how a move wins or loses by force.
+
+        >>> import stoneswidgets as sw
+        >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
+        >>> e.is_shown("a1"), e.is_shown("c4")  # the second ends the game
+        (True, False)
+        """
+        return self[move].proven and self._search.proof(move) is not None
+
+    def study(self, move: str) -> Study:
+        """Return how a move wins or loses by force, as a study: the best defence, and at each of its steps what every other answer runs into.
+
+        Parameters
+        ----------
+        move : str
+            A move that is proven to win or to lose.
+
+        Raises
+        ------
+        IllegalMove
+            If it is not one of the moves.
+        StonesError
+            If it is not proven how the game ends after it, or not by which moves.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+        >>> print(sw.evaluate(p, seed=1).study("a1"))
+        SiegeStones
+          1. a1 (Black then wins by force, whatever White may play; the longest defence: c4.) 2. c4
+        """
+        proof = self._search.proof(move) if self[move].proven else None
+        if proof is None:
+            raise StonesError(
+                f"no line is known by which {move} wins or loses for certain: {self.verdict(move)}"
+            )
+        study = Study(self._search.position)
+        first = study.chapters[0].start.add(move, " ".join((*self._known(move), *self._by_force(move))))
+        for line in proof.lines():
+            first.add_line(line)
+        return study
+
     def verdict(self, move: str) -> str:
         """Say in words how good a move is: its chance to win, its lead or points, or what is proven.
 
@@ -269,16 +314,17 @@ class Evaluation(Pictured):
 
     def _by_force(self, move: str) -> Iterator[str]:
         """Say how a proven win or loss is forced: the longest line, and what answers which reply."""
-        forced = self._search.forced(move)
-        if forced is None:
+        proof = self._search.proof(move)
+        if proof is None or (proof.known and not proof.forced):
             return
         names, notation = self.view.game.seat_names, picture(self.view).notation
-        name = names[forced.seat]
+        name = names[proof.seat]
         others = listed(other for other in names if other != name)
-        then = "" if forced.seat == self.seat else "then "
-        line = ", ".join(map(notation, forced.moves))
-        yield f"{name} {then}wins by force, whatever {others} may play; the longest defence: {line}."
-        (most, _), *fewer = forced.answers.items() or [("", ())]
+        then = "" if proof.seat == self.seat else "then "
+        defence = "longest" if proof.forced else "best"
+        line = ", ".join([*map(notation, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
+        yield f"{name} {then}wins by force, whatever {others} may play; the {defence} defence: {line}."
+        (most, _), *fewer = proof.answers.items() or [("", ())]
         if most and not fewer:
             yield f"{name} answers every move with {notation(most)}."
         elif fewer:

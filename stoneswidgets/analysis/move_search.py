@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES, can_be_forced
-from stoneswidgets.search.forced_line import forced_line
 from stoneswidgets.search.known import known_line, known_moves
 from stoneswidgets.search.perspective import as_mover, seat_of
+from stoneswidgets.search.proof import Proof
 from stoneswidgets.search.solve import ending_of, solution_of
 from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tactics import tactics_of
@@ -23,10 +23,8 @@ from stoneswidgets.search.tree import Estimate, Tree, rank
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from random import Random
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.forced_line import ForcedLine
     from stoneswidgets.search.solve import Solution, Value
     from stoneswidgets.search.solver import Ending, Node
     from stoneswidgets.search.time_slices import Slices
@@ -88,7 +86,7 @@ class MoveSearch:
         self._aside: dict[str, Branch] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
-        self._forced: dict[str, ForcedLine | None] = {}
+        self._proofs: dict[str, Proof | None] = {}
 
     @property
     def exact(self) -> bool:
@@ -119,24 +117,29 @@ class MoveSearch:
         solved = self._solution.line if self._solution is not None and self._solution.proven else ()
         if solved[:1] == (move,) or self._tree is None:
             return solved
+        if proof := self.proof(move):
+            return move, *proof.line
         if self.known(move) is not None and (further := known_line(self.view.game, self._after(move))):
             return move, *further
-        if forced := self.forced(move):
-            return move, *forced.moves
         return self._aside[move].line if move in self._aside else self._tree.line_after(move)
 
-    def forced(self, move: str) -> ForcedLine | None:
-        """Return how the game is won by force after a move that is proven to win or to lose; None where no such line is known."""
-        if move not in self._forced and (estimate := next((e for e in self.moves if e.move == move), None)):
+    def proof(self, move: str) -> Proof | None:
+        """Return how the game is won after a move that is proven to win or to lose; None where no line of that is known."""
+        if move not in self._proofs and (estimate := next((e for e in self.moves if e.move == move), None)):
             if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
                 return None
-            after = self._after(move)
+            after = self.position.play(move)
             winners = [
                 seat for seat in range(self.view.game.seats) if (seat == self.seat) == (estimate.chance == 1)
             ]
-            lines = (forced_line(self.view.game, after, seat) for seat in winners if after[ACTOR] != OVER)
-            self._forced[move] = next(filter(None, lines), None)
-        return self._forced.get(move)
+            proofs = (Proof(after, seat) for seat in winners if not after.is_over)
+            self._proofs[move] = next((proof for proof in proofs if proof.line), None)
+        return self._proofs.get(move)
+
+    @property
+    def position(self) -> Position:
+        """The position that is searched; where something is hidden, one that the view could be of."""
+        return self.view.determinize(Random(0))
 
     def known(self, move: str) -> int | None:
         """Return what a move is worth if that was known without a search: 1 a win, 0 a draw, −1 a loss."""

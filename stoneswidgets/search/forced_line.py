@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.forced import PLIES, Forced, can_be_forced
@@ -12,74 +14,71 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solver import Node
 
 
-class ForcedLine(NamedTuple):
-    """How a seat forces a win from a state on.
-
-    Attributes
-    ----------
-    seat : int
-        The seat that wins.
-    moves : tuple of str
-        The moves to the end, if the others put it off for as long as they can.
-    answers : dict of str to tuple of str
-        Where another seat is to move: what the winner plays next, each with the moves after which it wins; that which
-        answers most of them comes first.
-    """
-
-    seat: int
-    moves: tuple[str, ...]
-    answers: dict[str, tuple[str, ...]]
-
-
-def forced_line(game: Rules, node: Node, seat: int) -> ForcedLine | None:
-    """Return how a seat forces a win within `PLIES` plies; None if it cannot, or if that takes too long to find out.
-
-    Parameters
-    ----------
-    game : Rules
-        The game. Where chance or simultaneous choices decide, too, there is no such line, and None is returned.
-    node : tuple of int
-        A state in which the game goes on.
-    seat : int
-        The seat.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> p = sw.SiegeStones(goal=1).start()
-    >>> for move in ("Td4", "a1"):
-    ...     p = p.play(move)
-    >>> forced_line(p.game, p.view(0).state, 0).moves
-    ('c4',)
-    """
-    if game.has_chance or game.is_simultaneous or not can_be_forced(game):
-        return None
-    try:
-        return _Search(game, seat).line(node)
-    except _TooLongError:
-        return None
-
-
 class _TooLongError(Exception):
     """More states would have to be looked at."""
 
 
-class _Search:
-    """Finds out how soon a seat wins from states, and by which moves."""
+class ForcedLines:
+    """Finds out how soon a seat wins from states, and by which moves.
+
+    Parameters
+    ----------
+    game : Rules
+        The game. Where chance or simultaneous choices decide, too, or something is hidden, there are no such lines.
+    seat : int
+        The seat that wins.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+    >>> forced = ForcedLines(p.game, 0)
+    >>> forced.moves(p.play("a1").state), forced.moves(p.state)
+    (('c4',), ())
+    """
 
     def __init__(self, game: Rules, seat: int) -> None:
-        self._game, self._seat, self._forced = game, seat, Forced(game)
+        self._game, self._seat = game, seat
+        self._sure = can_be_forced(game) and not game.has_chance and not game.is_simultaneous
+        self._end = 0
 
-    def line(self, node: Node) -> ForcedLine | None:
-        """Return how the win is forced from a state; None if it is not."""
-        plies = self._plies(node, PLIES)
-        if plies is None:
-            return None
-        answers, moves = self._answers(node, plies) if node[ACTOR] != self._seat else {}, list[str]()
-        while node[ACTOR] != OVER:
-            plies, move, node = self._next(node, plies)
-            moves.append(move)
-        return ForcedLine(self._seat, tuple(moves), answers)
+    @cached_property
+    def _forced(self) -> Forced:
+        return Forced(self._game)
+
+    def moves(self, node: Node) -> tuple[str, ...]:
+        """Return the moves to the end, if the others put it off for as long as they can; none if `PLIES` plies do not suffice.
+
+        None, either, if that takes too long to find out.
+        """
+        moves = list[str]()
+        if not self._begun(node):
+            return ()
+        with suppress(_TooLongError):
+            plies = self._plies(node, PLIES)
+            while plies is not None and node[ACTOR] != OVER:
+                plies, move, node = self._next(node, plies)
+                moves.append(move)
+            return tuple(moves)
+        return ()
+
+    def answers(self, node: Node) -> dict[str, tuple[str, ...]]:
+        """Return what the seat plays next, each with the moves of another seat's after which it wins; as few as suffice.
+
+        That which answers most of them comes first. Empty where the seat itself is to move, or does not win for certain.
+        """
+        if node[ACTOR] == self._seat or not self.moves(node) or not self._begun(node):
+            return {}
+        with suppress(_TooLongError):
+            return self._answers(node)
+        return {}
+
+    def _begun(self, node: Node) -> bool:
+        """Tell whether there is anything to find out, for which so many states may be looked at from now on."""
+        if not self._sure or node[ACTOR] == OVER:
+            return False
+        self._end = self._forced.slices.states + self._forced.most
+        return True
 
     def _next(self, node: Node, plies: int) -> tuple[int, str, Node]:
         """Return the winner's quickest move, or another seat's that puts the end off for longest, and what follows it."""
@@ -96,9 +95,8 @@ class _Search:
             raise _TooLongError
         return max(found, key=lambda each: each[0])
 
-    def _answers(self, node: Node, plies: int) -> dict[str, tuple[str, ...]]:
-        """Return which move answers which of the other seat's moves; as few as suffice, tried in turn."""
-        found: dict[str, list[str]] = {}
+    def _answers(self, node: Node) -> dict[str, tuple[str, ...]]:
+        plies, found = self._plies(node, PLIES) or 0, dict[str, list[str]]()
         for move, after in self._moves(node):
             if after[ACTOR] != self._seat:
                 continue
@@ -130,5 +128,5 @@ class _Search:
                 next(asking)
             except StopIteration as end:
                 return bool(end.value)
-            if self._forced.slices.states > self._forced.most:
+            if self._forced.slices.states > self._end:
                 raise _TooLongError

@@ -117,17 +117,29 @@ class Analysis:
         self._thinker.stop()
         self._put({**(self.latest or self._nothing()), "done": True})
 
-    def why(self, move: str) -> list[str]:
-        """Say why a move is good or bad.
+    @property
+    def evaluation(self) -> Evaluation:
+        """What was found so far.
+
+        Raises
+        ------
+        StonesError
+            If that is nothing.
+        """
+        if self._evaluation is None:
+            raise StonesError("nothing is known yet of the moves; wait a moment")
+        return self._evaluation
+
+    def why(self, move: str) -> Json:
+        """Say why a move is good or bad, and whether a study can show how it is forced.
 
         Raises
         ------
         StonesError
             If the analysis does not know that move, or has found nothing yet.
         """
-        if self._evaluation is None:
-            raise StonesError(f"nothing is known yet of the move {quoted(move)}; wait a moment")
-        return list(self._evaluation.why(move)[:_REASONS])
+        text = list(self.evaluation.why(move)[:_REASONS])
+        return {"move": move, "text": text, "forced": self.evaluation.is_shown(move)}
 
     def line(self, move: str) -> tuple[str, ...]:
         """Return how the game goes on from a move, itself included, as it was told last.
@@ -192,7 +204,7 @@ class Analysis:
                     _row(found, estimate, by_move[estimate.move]) | lines.get(estimate.move, {})
                     for estimate in rows
                 ],
-                "why": {"move": best, "text": self.why(best)},
+                "why": self.why(best),
                 "regrets": self._regrets[played] if played else [],
             }
         )

@@ -120,6 +120,13 @@ def _keep(session: Session, move: str, at: int) -> None:
     session.explore(place, f"A line of the study now: {' '.join(line)}.")
 
 
+def _answers(session: Session, move: str) -> None:
+    """Look at how a move is forced to win or to lose: at every step, each answer of the side that loses is a line of its own."""
+    study = session.analysis.evaluation.study(move)
+    place = session.table.lines.join(session.place, study.chapters[0].start)
+    session.explore(place, f"{place.text} Every answer is a line of the study now.")
+
+
 # ---------------------------------------------------------------- how it is looked at
 
 
@@ -153,7 +160,7 @@ def _enough(session: Session) -> None:
 
 
 def _why(session: Session, move: str) -> Json:
-    return {"why": {"move": move, "text": session.analysis.why(move)}}
+    return {"why": session.analysis.why(move)}
 
 
 def _scene(session: Session) -> Json:
@@ -241,6 +248,7 @@ _COMMANDS = {
     "explore": Command(_explore, refused=(_secret,)),
     "line": Command(_line, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "keep": Command(_keep, {"move": NAME, "at": NUMBER}, (_no_line,)),
+    "answers": Command(_answers, {"move": NAME}, (_no_line,)),
     "new": Command(_new, refused=(_others_match,)),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),

@@ -13,10 +13,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-class _Change(NamedTuple):
-    """What there was at a node, in a chapter, in the study or in all before a change, and the place that was looked at then."""
+class _Below(NamedTuple):
+    """A node, and all that goes on from it."""
 
-    node: Node | Chapter | Study | Lines
+    node: Node
+
+    def memento(self) -> list[tuple[Node, object]]:
+        """Return all that can change there, so that `restore` has it as it is now."""
+        return [(node, node.memento()) for node in Chapter(self.node).nodes()]
+
+    @staticmethod
+    def restore(memento: list[tuple[Node, object]]) -> None:
+        """Have all that can change there be as it was."""
+        for node, before in memento:
+            node.restore(before)
+
+
+class _Change(NamedTuple):
+    """What there was at a node, below it, in a chapter, in the study or in all before a change, and the place that was looked at then."""
+
+    node: Node | _Below | Chapter | Study | Lines
     memento: object
     place: Node
 
@@ -158,8 +174,25 @@ class Lines:
             node, known = there, known + 1
         return self.changed(node, lambda: node.follow(moves[known:], positions[known + 1 :]), place=place)
 
-    def changed(self, node: Node | Chapter | Study | Lines, change: Callable[[], Node], place: Node) -> Node:
-        """Change something at a node, just below it, in a chapter, or which there are; it can be undone. Return the place to look at then."""
+    def join(self, place: Node, tree: Node) -> Node:
+        """Add the lines of another tree, which begins as this place does, with what is said of them; return where its main line begins."""
+
+        def change() -> Node:
+            ways = [(place, tree)]
+            while ways:
+                node, other = ways.pop()
+                for child in other.children:
+                    there = node.follow([child.move], [child.position])
+                    there.text = there.text or child.text
+                    ways.append((there, child))
+            return next((node for node in place.children if tree.main and node.move == tree.main.move), place)
+
+        return self.changed(_Below(place), change, place)
+
+    def changed(
+        self, node: Node | _Below | Chapter | Study | Lines, change: Callable[[], Node], place: Node
+    ) -> Node:
+        """Change something at a node, just below it, anywhere below it, in a chapter, or which there are; it can be undone. Return the place to look at then."""
         before = _Change(node, node.memento(), place)
         after = change()
         if node.memento() != before.memento:

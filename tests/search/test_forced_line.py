@@ -1,12 +1,15 @@
-"""A forced win is shown: its line leads to it, and every answer that is told wins."""
+"""A forced win is shown: its line leads to it, every answer that is told wins, and every other reply runs into something."""
 
 from __future__ import annotations
+
+from random import Random
 
 import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
-from stoneswidgets.search.forced_line import forced_line
+from stoneswidgets.search.forced_line import ForcedLines
+from stoneswidgets.search.known import known
 
 WON = [each.position for each in positions() if each.kind == "win 5"][:2]
 LOST = [each.position for each in positions() if each.kind == "loss 4"][:2]
@@ -36,22 +39,22 @@ def played(p: sw.Position, *moves: str) -> sw.Position:
 @pytest.mark.parametrize("p", WON)
 def test_a_won_move_shows_the_longest_defence_and_answers_every_reply(p: sw.Position) -> None:
     found, (seat,) = sw.evaluate(p, simulations=4_000, seed=1), p.to_move
-    forced = forced_line(p.game, p.play(found.best).state, seat)
-    assert forced is not None
-    assert found.line == (found.best, *forced.moves)
+    after = p.play(found.best)
+    forced = ForcedLines(p.game, seat)
+    assert found.line == (found.best, *forced.moves(after.state))
     assert played(p, *found.line).winners == (seat,)
     assert len(found.line) == 5
-    after = p.play(found.best)
-    replies = [reply for moves in forced.answers.values() for reply in moves]
+    answers = forced.answers(after.state)
+    replies = [reply for moves in answers.values() for reply in moves]
     assert sorted(replies) == sorted(move for move, now in after.successors() if not now.is_over)
-    for answer, moves in forced.answers.items():
+    for answer, moves in answers.items():
         for reply in moves[:2]:
             now = played(after, reply, answer)
             assert all(
                 wins_at_once(each, seat)
                 for each in ([now] if now.is_over else dict(now.successors()).values())
             )
-    assert list(map(len, forced.answers.values())) == sorted(map(len, forced.answers.values()), reverse=True)
+    assert list(map(len, answers.values())) == sorted(map(len, answers.values()), reverse=True)
 
 
 @pytest.mark.parametrize("p", LOST)
@@ -77,10 +80,61 @@ def test_why_tells_the_line_and_the_answers() -> None:
 
 def test_where_nothing_is_forced_there_is_no_line() -> None:
     start = sw.SiegeStones().start()
-    assert forced_line(start.game, start.state, 0) is None
+    assert not ForcedLines(start.game, 0).moves(start.state)
 
 
 @pytest.mark.parametrize("name", ["bluffstones", "tavern"])
 def test_where_chance_or_secrets_decide_there_is_no_line(name: str) -> None:
     start = sw.game(name).start(seed=1)
-    assert forced_line(start.game, start.state, 0) is None
+    assert not ForcedLines(start.game, 0).moves(start.state)
+
+
+def late(name: str, seed: int, left: int) -> sw.Position:
+    """Return a position of a random game, so many positions before its end."""
+    rng, match = Random(seed), sw.Match(name, seed=seed)
+    while not match.position.is_over:
+        match.play(rng.choice(match.position.legal_moves(match.position.to_move[0])))
+    return match.positions[-left]
+
+
+@pytest.mark.parametrize(
+    "p", [WON[1], LOST[1], late("munchstones", 7, 9), late("munchstones", 1, 9), late("ascension", 3, 5)]
+)
+def test_a_study_has_every_answer_of_the_side_that_loses_and_each_runs_into_a_loss(p: sw.Position) -> None:
+    found, (seat,) = sw.evaluate(p, simulations=2_000, seed=1), p.to_move
+    move = next(each.move for each in found.moves if found.is_shown(each.move))
+    winner = seat if found[move].chance else 1 - seat
+    (first,) = found.study(move).chapters[0].start.children
+    assert first.text == " ".join(
+        line for line in found.why(move) if "wins by force" in line or "answers " in line
+    )
+    nodes, place = [first], first
+    while place.main:
+        if winner not in place.position.to_move:
+            assert {node.move for node in place.children} == set(place.position.legal_moves())
+        place = place.main
+    while nodes:
+        node = nodes.pop()
+        assert len(node.children) == 1 or winner not in node.position.to_move
+        assert node.children or node.position.winners == (winner,)
+        nodes += node.children
+    assert (move, *place.line()[1:]) == found.line_after(move)
+
+
+def test_what_comes_solved_is_answered_by_what_keeps_the_win() -> None:
+    p = sw.SiegeStones(side=3, goal=2).start()
+    found = sw.evaluate(p, simulations=100, seed=1)
+    assert found.is_shown(found.best)
+    (first,) = found.study(found.best).chapters[0].start.children
+    assert first.text == "Solved to the end of the game: Black wins, whatever White may play."
+    assert {node.move for node in first.children} == set(first.position.legal_moves())
+    assert all(known(p.game, node.main.position.state) == -1 for node in first.children if node.main)
+
+
+def test_a_move_of_which_nothing_is_proven_is_not_studied() -> None:
+    found = sw.evaluate(sw.SiegeStones().start(), simulations=100, seed=1)
+    assert not found.is_shown(found.best)
+    with pytest.raises(
+        sw.StonesError, match=f"no line is known by which {found.best} wins or loses for certain"
+    ):
+        found.study(found.best)

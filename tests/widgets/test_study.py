@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
+from stoneswidgets.widgets import analysis
 from tests.attack.two_worlds import pairs
 from tests.strategies import random_move
 from tests.widgets.wire import Message, ask, overhear
@@ -228,6 +229,26 @@ def test_the_best_lines_are_walked_and_kept():
     assert "it has lines of" in ask(board, do="keep", move="Td4", at=1)["error"]
     board.analysis = False
     assert "no line of the analysis" in ask(board, do="keep", move=best, at=1)["error"]
+
+
+def test_every_answer_to_a_proven_move_becomes_a_line_and_undo_takes_them_all_away(monkeypatch):
+    monkeypatch.setattr(analysis, "AT_ONCE", 600.0)  # all is proven long before
+    board = sw.Board(sw.SiegeStones(goal=1).start().play("Td4"), analysis=True)
+    latest = board._session.analysis.latest
+    lost = next(row["move"] for row in latest["moves"] if row["said"] == "proven loss")
+    assert ask(board, do="why", move=lost)["why"]["forced"]
+    assert not ask(board, do="why", move=latest["moves"][0]["move"])["why"]["forced"]
+    board._session.explore(board._session.table.lines.keep(board._session.place, [lost]))
+    tell(board, do="go", node=board._panel.number(board.study.chapters[0].start))
+    before = str(board.study)
+    assert ask(board, do="answers", move=lost)["ok"]
+    assert line(board) == (lost,)
+    assert board._scene["say"].endswith("Every answer is a line of the study now.")
+    assert "wins by force" in board._panel._scene["text"]
+    assert board.study.chapters[0].last.position.is_over
+    assert ask(board, do="undo")["ok"]
+    assert (str(board.study), line(board)) == (before, ())
+    assert "no line is known" in ask(board, do="answers", move=latest["moves"][0]["move"])["error"]
 
 
 def test_where_several_choose_at_once_or_nothing_is_analysed_there_is_no_line():

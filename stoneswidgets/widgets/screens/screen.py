@@ -269,6 +269,7 @@ class Screen:
             "review": match.is_over and bool(match.moves),
             "line": walks,
             "keep": walks,
+            "answers": walks,
         }
         for verb in lacks:
             can.pop(verb, None)
