@@ -23,7 +23,7 @@ class _Below(NamedTuple):
         return [(node, node.memento()) for node in Chapter(self.node).nodes()]
 
     @staticmethod
-    def restore(memento: list[tuple[Node, object]]) -> None:
+    def restore(memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
         """Have all that can change there be as it was."""
         for node, before in memento:
             node.restore(before)
