@@ -135,6 +135,15 @@ describe("the analysis of a board", () => {
     expect(model.sent.at(-1)).toMatchObject({ do: "keep", move: "b2", at: 2 });
   });
 
+  it("has every answer shown where a move is forced to win or to lose, and lines are tried", async () => {
+    await open(watched({ can: { ...watched().can, answers: true } }));
+    hear(found());
+    expect(root.querySelector("[data-do=answers]")).toBeNull();
+    hear(found({ why: { ...found().why, forced: true } }));
+    click("[data-do=answers]");
+    expect(model.sent.at(-1)).toMatchObject({ do: "answers", move: found().why.move });
+  });
+
   it("keeps lines in their places while one of them is pointed at", async () => {
     await open(watched({ can: { ...watched().can, line: true } }));
     hear(found());
