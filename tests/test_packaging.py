@@ -18,6 +18,8 @@ import pytest
 from compiler.wheels import build as build_all
 from stoneswidgets import GAMES
 from stoneswidgets.kernel.backends.modules import PLACES, VARIANTS, place_of
+from stoneswidgets.scene import marks
+from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 from tests.test_metadata import clone
 
 pytestmark = pytest.mark.slow
@@ -33,10 +35,11 @@ BUNDLES = {
     "stoneswidgets/static/rule-lab.js": 6_930,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_550,
-    "stoneswidgets/widgets/study.css": 1_000,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 3_950,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""
+BOARDS_PART = 122
+"""How many bytes smaller, compressed, board.js is without a place for lines and without what it lends to them."""
 
 
 def tracked_files():
@@ -89,9 +92,9 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     build("pip", "wheel", "--no-deps", "-w", str(tmp_path), ".", folder=checkout, environment=no_programs)
     (wheel,) = tmp_path.glob("*.whl")
     files = contents(wheel)
-    for bundle, largest in BUNDLES.items():
-        assert files[bundle]
-        assert len(gzip.compress(files[bundle])) <= largest
+    for name, largest in BUNDLES.items():
+        assert files[name]
+        assert len(gzip.compress(files[name])) <= largest
     notebooks = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks
     packed = {Path(name).name for name in files if name.startswith("stoneswidgets/notebooks/")}
@@ -115,6 +118,11 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     assert "stoneswidgets/py.typed" in files
     here = place_of("{}").partition("/")[0] or "browser"
     assert {Path(name).parent.name for name in files if name.startswith(f"{MODULES}/")} == {"modules", here}
+
+
+def test_lines_beside_a_board_take_six_kilobytes_of_the_front_end_at_most():
+    parts = (bundle("study"), style_sheet("study").removeprefix(style_sheet()), marks.style())
+    assert sum(len(gzip.compress(part.encode())) for part in parts) + BOARDS_PART <= 6_000
 
 
 TAGS = {

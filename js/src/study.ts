@@ -118,8 +118,8 @@ class Panel {
     this.#asks();
     const can: Record<string, [on: boolean, words?: string]> = {
       back: [!start],
-      on: [Boolean(this.#next())],
-      other: [Boolean(this.#beside(1))],
+      on: [after(nodes, at).length > 0],
+      other: [this.#lines().length > 1],
       promote: start ? [scene.chapter > 0, "Make first chapter"] : [this.#lines()[0] !== at, "Make main line"],
       delete: start ? [scene.chapters.length > 1, "Delete chapter"] : [true, "Delete"],
       unmark: [scene.marked > 0],
@@ -219,10 +219,6 @@ class Panel {
     return Object.keys(nodes).map(Number).find((each) => after(nodes, each).includes(node));
   }
 
-  #next(): number | undefined {
-    return after(this.#scene.nodes, this.#scene.at)[0];
-  }
-
   /** The lines that begin where the present move was made. */
   #lines(): number[] {
     return after(this.#scene.nodes, this.#before(this.#scene.at) ?? -1);
@@ -243,7 +239,7 @@ class Panel {
 
   walk(way: string): void {
     if (way === "back") this.#go(this.#before(this.#scene.at), "This is the start.");
-    else if (way === "on") this.#go(this.#next(), "This line ends here.");
+    else if (way === "on") this.#go(after(this.#scene.nodes, this.#scene.at)[0], "This line ends here.");
     else this.#go(this.#beside(way === "up" ? -1 : 1), "There is no other line here.");
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from base64 import b64encode
 from functools import cache, partial
@@ -169,9 +170,10 @@ def bundle(name: str) -> str:
 
 @cache
 def style_sheet(*names: str) -> str:
-    """Return the style sheets of these names in one, with the colours that all of them use."""
+    """Return the style sheets of these names in one, with the colours that all of them use, without what only people read."""
     folder = files("stoneswidgets.widgets")
-    return "".join(folder.joinpath(f"{name}.css").read_text("utf-8") for name in ("colours", *names))
+    whole = (folder.joinpath(f"{name}.css").read_text("utf-8") for name in ("colours", *names))
+    return _UNREAD.sub("", "".join(whole))
 
 
 def _in_marimo() -> bool:
@@ -185,6 +187,8 @@ def _address(name: str) -> str:
     return f"data:text/javascript;base64,{b64encode(bundle(name).encode()).decode()}"
 
 
+_UNREAD = re.compile(r"/\*.*?\*/|(?<=[{};,])\s+", re.DOTALL)
+"""What of a style sheet no browser reads: comments, and space before what begins anyway."""
 _CODES: dict[str, Code] = {}
 _WAITING: dict[Shared, str] = {}
 

@@ -185,10 +185,21 @@ def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kern
 def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     open_notebook, keep_states, told
 ):
-    notebook = open_notebook(CELLS[0], "sw.Exercise('siegestones/keep-e5')", "sw.Practice('siegestones')")
+    notebook = open_notebook(
+        CELLS[0],
+        "sw.Exercise('siegestones/keep-e5')",
+        "sw.Practice('siegestones')",
+        "sw.Board(sw.SiegeStones())",
+    )
     if told:
         keep_states(notebook.page)
     BoardOnPage(notebook.output(0)).click("Td4", 0)
+    tried = BoardOnPage(notebook.output(3))
+    lines = tried.explore()
+    said, now = lines.get_by_role("textbox", name="Said of"), lines.locator("[aria-current=step]")
+    said.fill("Begin here.")
+    tried.space("g4").click()
+    expect(now).to_have_text("1 g4")
     for _ in range(2):
         reopened(notebook)
         board = BoardOnPage(notebook.output(0))
@@ -197,7 +208,16 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
         expect(board.status).to_contain_text("This is the last position")
         expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
         expect(notebook.output(2).get_by_role("button", name="Begin")).to_be_visible()
+        notebook.output(3)
+        expect(lines).to_contain_text("Begin here.")
+        expect(now).to_have_text("1 g4")
     notebook.run_all()
+    notebook.output(3)
+    expect(tried.root.get_by_text("The lines go on where you left them")).to_be_visible()
+    expect(now).to_have_text("1 g4")
+    tried.root.get_by_role("button", name="Undo").click()
+    expect(said).to_have_value("")
+    board = BoardOnPage(notebook.output(0))
     board.count(0)
     board.click("Td4", 0)
 

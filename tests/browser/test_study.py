@@ -53,13 +53,6 @@ def test_a_move_tried_at_an_earlier_position_is_a_line_and_the_match_waits(open_
     expect(now).to_have_text("2 c4")
     board.root.get_by_role("button", name="Undo").click()
     expect(now).to_have_text("3 e4")
-    notebook.restart_kernel()
-    notebook.run_all()
-    expect(now).to_have_text("3 e4")
-    expect(lines.locator("q")).to_have_text("Far away <b>.")
-    expect(board.root.get_by_text("The lines go on where you left them")).to_be_visible()
-    board.root.get_by_role("button", name="Undo").click()
-    expect(lines.locator("q")).to_have_count(0)
 
 
 LESSON = """
