@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.trial import is_tried
 from stoneswidgets.kernel.backends import Plain, fastest
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
@@ -34,8 +33,7 @@ def backend_of(game: Rules) -> Backend:
 
 @cache
 def _say_plain(title: str) -> None:
-    warnings.warn(  # type: ignore[call-overload, unused-ignore]  # of Python 3.12 and later, as every browser's is
+    warn(
         f"{title} has rules of its own, which nothing in a browser can compile: they run in plain Python, some fifty times "
-        "slower, and bots search less far",
-        skip_file_prefixes=(str(Path(__file__).parents[1]),),
+        "slower, and bots search less far"
     )

@@ -24,6 +24,7 @@ from stoneswidgets.kernel import machine_bits, rounds
 from stoneswidgets.kernel.call_graph import RULES, F, content, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
 from stoneswidgets.plumbing.interrupts import aside, held
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from random import Random
@@ -287,10 +288,9 @@ def available() -> bool:
     try:
         aside(_numba)
     except ImportError as error:
-        warnings.warn(
+        warn(
             f"rules are not compiled, so random play, bots and solvers are much slower ({error}); "
-            'to compile them: pip install "stoneswidgets[fast]"',
-            stacklevel=2,
+            'to compile them: pip install "stoneswidgets[fast]"'
         )
         return False
     return True

@@ -7,7 +7,6 @@ costs that line only; and one program writes at a time.
 from __future__ import annotations
 
 import json
-import warnings
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EROFS
 from io import BytesIO
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -119,7 +119,7 @@ class GrowingFile:
                 if number <= len(lines):
                     raise BadRecord(f"{where}: {said}") from None
                 self._end -= len(line)
-                warnings.warn(f"{where}, the last, is damaged and left out ({said})", stacklevel=4)
+                warn(f"{where}, the last, is damaged and left out ({said})")
         return found
 
     def add(self, *pieces: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from base64 import b64encode
 from functools import cache
 from io import BytesIO
@@ -16,6 +15,7 @@ from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ def _look_for_fonts() -> None:
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>{}</svg>"
     written = empty.format(f"<text y='9' font-family='{FONTS}'>8</text>")
     if svg_to_bytes(svg_string=written) == svg_to_bytes(svg_string=empty.format("")):
-        warnings.warn(
-            f"none of the fonts {FONTS} is installed here, so that pictures lack their names and numbers",
-            stacklevel=2,
-        )
+        warn(f"none of the fonts {FONTS} is installed here, so that pictures lack their names and numbers")
 
 
 def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes:

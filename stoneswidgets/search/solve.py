@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -16,6 +15,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Helpful, call_checked
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.solver import solvers_of
@@ -267,10 +267,9 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     solution = solution_of(position_of(position, "what is solved"), limit)
     _run(solution.proving(), limit)
     if seconds != limit and not solution.proven:
-        warnings.warn(
+        warn(
             f"not solved in {limit:g} seconds; nothing can interrupt a browser's Python, so it was stopped. To go on for longer, "
-            "say how long: solve(…, seconds=600)",
-            stacklevel=2,
+            "say how long: solve(…, seconds=600)"
         )
     return solution
 

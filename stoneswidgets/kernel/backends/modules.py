@@ -11,15 +11,14 @@ import linecache
 import platform
 import re
 import sys
-import warnings
 from functools import cache
 from hashlib import sha256
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.kernel import available
 from stoneswidgets.kernel.call_graph import calls, constants, reached
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,9 +78,8 @@ def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
     try:
         return _loaded(place)
     except (ImportError, OSError) as error:
-        instead = "are compiled here" if available() else "run in plain Python, some fifty times slower"
-        warnings.warn(
-            f"the machine code of {name} cannot be used, so that its rules {instead} ({error})", stacklevel=5
+        warn(
+            f"the machine code of {name} cannot be used, so that its rules are compiled here or run plain: {error}"
         )
         return None
 
@@ -93,7 +91,7 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
     module = MODULES.joinpath(*place.split("/"))
     known = (MODULES / CHECKSUMS).read_bytes().splitlines()
     if f"{sha256(module.read_bytes()).hexdigest()}  {place}".encode() not in known:
-        raise ImportError(f"{place} is damaged")
+        raise ImportError(f"{place} is damaged; install stoneswidgets anew")
     with as_file(module) as path:  # the package may be in a zip file
         library = ctypes.CDLL(str(path))
     if not library[BEGIN](ALL):

@@ -76,10 +76,9 @@ def damage_sums(path: Path) -> None:
 @pytest.mark.parametrize("harm", [damage, cut, other, Path.unlink, damage_sums])
 def test_a_damaged_module_is_not_loaded_and_that_is_said(copy: Path, harm: Callable[[Path], object]) -> None:
     harm(copy)
-    with pytest.warns(
-        UserWarning, match="the machine code of siegestones cannot be used, so that its rules "
-    ):
+    with pytest.warns(UserWarning, match="the machine code of siegestones cannot be used") as said:
         assert load() is None
+    assert [each.filename for each in said] == [__file__]
 
 
 def test_a_computer_of_another_kind_has_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
