@@ -84,6 +84,21 @@ class Best(Find):
             wrong = next(move for move, value in values.items() if self.values.get(move) != value)
             raise BadRecord(f"best: {wrong} is worth {values[wrong]}, not {self.values[wrong]}")
 
+    def check(self, answer: object) -> Verdict:
+        """Check a move; a right one is told with what it does at once."""
+        verdict = super().check(answer)
+        if not verdict.right:
+            return verdict
+        return verdict._replace(why=f"{verdict.why}\n{self._announced(verdict.line[0])}".rstrip())
+
+    def explain(self) -> str:
+        """Return the good moves, and what the first one does at once."""
+        return f"{super().explain()}\n{self._announced(self.solutions()[0])}".rstrip()
+
+    def _announced(self, move: str) -> str:
+        hides = self.position.game.hides
+        return "" if hides else picture(self.position.play(move)).announce(self.position, move)
+
     def _judged(self, move: str) -> Verdict:
         value = self.values[move]
         right = value >= max(self.values.values()) - self.slack

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.teach.goal import changed, check_goals, missed, places, reached
+from stoneswidgets.teach.goal import changed, check_goals, missed, places, reached, unchanged
 from stoneswidgets.teach.question import Question, Verdict
 
 if TYPE_CHECKING:
@@ -140,12 +140,12 @@ class Reach(Find):
         Return "" where the explanation of the missed goal says enough.
         """
         about = places(self.position, self.goals)
-        if about and missed(self.position, self.goals) == slip:
-            return f"That changes nothing at {listed(about)}."
         after = self.position.play(move)
-        if not about or not slip.marks:
-            return picture(after).announce(self.position, move)
-        return changed(self.position, after, self.goals)
+        same = unchanged(self.position, after, self.goals)
+        if same and missed(self.position, self.goals) == slip:
+            return f"That changes nothing at {listed(same)}."
+        told = changed(self.position, after, self.goals) if about and slip.marks else None
+        return picture(after).announce(self.position, move) if told is None else told
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

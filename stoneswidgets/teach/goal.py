@@ -73,15 +73,21 @@ def lacking(position: Position, goals: Iterable[Goal]) -> str:
     return "" if isinstance(given, str) else replace(reading, value=goal.value).compared(given)
 
 
-def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str:
-    """Say what has changed of the first goal that is not reached, where its reading can tell."""
+def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str | None:
+    """Say what has changed of the first goal that is not reached; None where its reading cannot tell."""
     found = _first_missed(after, goals)
-    return found[1].since(before) if found else ""
+    return found[1].since(before) if found and found[1].since else None
 
 
 def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
     """Return the names of the places that goals are about."""
     return tuple(dict.fromkeys(goal.at for goal in goals if goal.at and is_place(position, goal.at)))
+
+
+def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
+    """Return the names of the places of which the goals read the same as before, in the same words."""
+    anew = {at for name, _, at in goals if read(before, name, at).why() != read(after, name, at).why()}
+    return tuple(place for place in places(before, goals) if place not in anew)
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> str:

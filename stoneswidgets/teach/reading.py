@@ -68,8 +68,8 @@ class Reading:
         The ids of the elements that each number is worked out from, where that differs from one to the other.
     doubt : callable
         Takes a wrong word and says what speaks against it, without the right one: said before what happens is shown.
-    since : callable
-        Takes an earlier position and says what of this has changed since then, as lines of text.
+    since : callable or None
+        Takes an earlier position and says what of this has changed since then, as lines of text; None if nothing can tell.
     """
 
     value: Value
@@ -81,7 +81,7 @@ class Reading:
     marks: tuple[str, ...] = ()
     of_each: tuple[tuple[str, ...], ...] = ()
     doubt: Callable[[Value], str] = _nothing
-    since: Callable[[Any], str] = _nothing
+    since: Callable[[Any], str] | None = None
 
     def mistake(self, given: Value) -> Slip:
         """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""

@@ -40,7 +40,11 @@ def test_a_wrong_move_is_answered_by_what_it_leads_to():
 def test_all_goals_must_be_reached():
     both = reach(Goal("owner", "nobody", "d6"), Goal("sums", (5, 5), "d6"))
     assert set(both.solutions()) == {"c6", "d7", "e7", "e6", "d5"}
-    assert both.check("Td5").why == ("White 4 (c5)\nNobody controls d6: that takes 5 at least.")
+    assert both.check("Td5").why == (
+        "Black dropped a tower on d5. Nobody controls d6 now.\n"
+        "White 4 (c5)\n"
+        "Nobody controls d6: that takes 5 at least."
+    )
 
 
 def test_a_goal_that_does_not_last_is_refuted():

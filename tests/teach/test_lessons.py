@@ -206,6 +206,8 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("munchstones/chances", "2", "That counts the towers that can score"),
         ("bluffstones/red-first", "Player 1 places a stone", "Red stones come before all others"),
         ("bluffstones/token-first", "Player 1 places a stone", "Player 2 comes first"),
+        ("bluffstones-deeper/break-two", "xb1", "That changes nothing at d4.\n"),
+        ("ascension-deeper/hole", "r:d4e4e5", "The red leader in d4 becomes a god."),
         ("bluffstones/third-stone", "a1", "d4, topped blue: c4 and e4 match; one more"),
         ("ascension/follow", "r:d5", "no follower around it"),
         ("ascension/nobody-protects", "0, 0, 0, 0", "a false god arises there, and these six leave"),

@@ -17,7 +17,7 @@ from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, wins_of
-from stoneswidgets.teach.find import answer as answered
+from stoneswidgets.teach.find import Find, answer as answered
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
@@ -151,7 +151,7 @@ class MovePuzzle(Puzzle, Best):
 
     def check(self, answer: object) -> Verdict:
         """Check a move; a wrong one is answered on the board, where nothing is hidden."""
-        verdict = super().check(answer)
+        verdict = Find.check(self, answer)
         after = self.position.play(verdict.line[0])
         if verdict.right:
             line = self._going_on(after)
@@ -191,7 +191,7 @@ class MovePuzzle(Puzzle, Best):
         move, out = self.solutions()[0], self.to_win()
         after = self.position.play(move)
         line = out.way()[1:] if out else self._going_on(after)
-        return "\n".join((super().explain(), *self._next_best(), *self._reasons(move), *_told(after, line)))
+        return "\n".join((Find.explain(self), *self._next_best(), *self._reasons(move), *_told(after, line)))
 
     def _going_on(self, after: Position) -> tuple[str, ...]:
         """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
