@@ -10,7 +10,7 @@ from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_action, note_choice, note_lead
 from stoneswidgets.lab.looks import LOOK, LOOKED, begin_looks, look, note_look, note_rise, odds_of
-from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by
+from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
@@ -149,7 +149,8 @@ def play_measured(
                 note_cell(where, drawn[0], action, seat, by)
                 d.apply(tables, state, action)
                 note_lead(d.score, tables, state, seats, notes)
-                own(tables, state, action, notes, NOTES)
+                with measuring(rules.title):
+                    own(tables, state, action, notes, NOTES)
             if looker:
                 looker.look(state)
                 note_rise(looker.odds, seat)

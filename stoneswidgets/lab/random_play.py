@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.soundness import blamed
+from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule, unread
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
@@ -35,7 +38,7 @@ from stoneswidgets.lab.looks import (
 from stoneswidgets.plumbing.progress import underway
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableSequence, Sequence
+    from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel import Callables
@@ -176,6 +179,17 @@ def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None
     return own
 
 
+@contextmanager
+def measuring(title: str) -> Iterator[None]:
+    """Within, the exception of a mistake in a measure of one's own is a `BrokenRule` that names the measure and its line."""
+    try:
+        yield
+    except BrokenRule:
+        raise
+    except Exception as error:
+        raise blamed(title, error, "measuring a game") from error
+
+
 class RandomGames:
     """Random games, a portion at a time.
 
@@ -248,12 +262,13 @@ class RandomGames:
             zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
         )
-        self._play(
-            len(games),
-            self._tables,
-            starts if isinstance(starts, array) else vector(starts),
-            (header, self._where, self._drawn),
-            work,
-            generators,
-            (self._backend.zeros(odds_of(seats), "d"), *found),
-        )
+        with measuring(game.title):
+            self._play(
+                len(games),
+                self._tables,
+                starts if isinstance(starts, array) else vector(starts),
+                (header, self._where, self._drawn),
+                work,
+                generators,
+                (self._backend.zeros(odds_of(seats), "d"), *found),
+            )

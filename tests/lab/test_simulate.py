@@ -183,6 +183,19 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
     assert found["stones_on_the_centre"].measure.about == "Plies at which the centre is taken."
 
 
+@sw.rule
+def misspelt(t, s, action, notes, at):  # noqa: ARG001
+    """Stones of the first player."""
+    notes[at] = s[STNOES]  # noqa: F821
+
+
+@pytest.mark.parametrize("players", [{}, {"players": (lambda view: view.legal_moves()[0],) * 2}])
+def test_a_mistake_in_a_measure_is_told_with_its_name_and_line(players):
+    said = "SiegeStones, measuring a game: the rule misspelt, line 4 of it, failed .NameError: name 'STNOES'"
+    with pytest.raises(sw.BrokenRule, match=said):
+        lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=misspelt, progress=False, **players)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
