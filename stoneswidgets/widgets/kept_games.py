@@ -181,9 +181,9 @@ class KeptLines(KeptGame):
         table, lines = session.table, session.table.lines
         if not lines.version:
             return
-        if table.may_explore and lines.chapter(table.match) in lines.study.chapters:
-            lines.place(table.match, len(table.match.moves))  # what was played is a line, too
         place = session.place if session.exploring else None
+        if not place and table.may_explore and lines.chapter(table.match) in lines.study.chapters:
+            lines.place(table.match, len(table.match.moves))  # what is played on is a line, too
         now = self._changes(table), place
         if now != self._last:
             self._last = now

@@ -195,6 +195,14 @@ def test_what_was_played_on_after_lines_were_tried_is_one_of_them_the_next_day(o
     assert again.study.chapters[0].last.line() == ("Td4", "c4", "e4", "g7")
 
 
+def test_what_is_taken_out_of_what_was_played_is_taken_out(own):
+    board = explored(own(sw.Board(sw.SiegeStones())))
+    board.node = board.study.chapters[0].last
+    tell(board, do="delete", node=board._panel._scene["at"])
+    assert board._panel._scene["nodes"] == board._panel.scene(1)["nodes"]
+    assert own(sw.Board(sw.SiegeStones())).study.chapters[0].last.line() == ("Td4", "c4")
+
+
 def test_undo_begins_anew_and_redo_has_the_lines_again(own):
     for made in (sw.SiegeStones, lambda: sw.Study(sw.SiegeStones())):
         first = explored(own(sw.Board(made())))
