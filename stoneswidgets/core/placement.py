@@ -173,7 +173,10 @@ class PlacementGame(Game[PlacementPosition]):
     @property
     @override
     def slots(self) -> tuple[Slots, ...]:
-        return (Slots("empty", "set", self.board.count), Slots("stones", "set", self.board.count, 2))
+        return (
+            Slots("empty", "set", self.board.count, derived=True),
+            Slots("stones", "set", self.board.count, 2),
+        )
 
     # ------------------------------------------------------------ in and out
 

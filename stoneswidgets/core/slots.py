@@ -49,6 +49,8 @@ class Slots:
         How many slots in a row are described.
     apart : str
         A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
+    derived : bool
+        Whether it follows from other slots, beside which it is kept to be at hand; the lab counts no such sets.
 
     Raises
     ------
@@ -67,6 +69,7 @@ class Slots:
     size: int
     repeat: int = 1
     apart: str = ""
+    derived: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in tuple(_LEAST):

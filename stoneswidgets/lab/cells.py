@@ -35,7 +35,7 @@ class SpaceSets(NamedTuple):
 
 
 def kinds(game: Rules) -> tuple[SpaceSets, ...]:
-    """Return the sets of spaces in a game's states; none without a board.
+    """Return the sets of spaces in a game's states that follow from no others; none without a board.
 
     >>> import stoneswidgets as sw
     >>> [kind.name for kind in kinds(sw.BluffStones())]
@@ -43,7 +43,12 @@ def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     """
     found, at = [], WINNERS + 1
     for each in game.slots:
-        if game.board is not None and each.kind == "set" and each.size == game.board.count:
+        if (
+            game.board is not None
+            and each.kind == "set"
+            and each.size == game.board.count
+            and not each.derived
+        ):
             found.append(SpaceSets(each.name, at, each.repeat))
         at += each.repeat
     return tuple(found)

@@ -236,9 +236,8 @@ class Job:
         """Return the states from which games of a portion begin in turn, one after the other."""
         if self.start is not None:
             return self.start.state
-        first: Position = self.game.start(seed=0)
-        if self.game.setup_of(first.state) is None:
-            return first.state
+        if only := _only_start(self.game):
+            return only
         return self.game.draw_starts(games, Random(f"{self.seed}/{number}/set-up"))
 
     def _start(self, starts: Sequence[int], i: int) -> Position:
@@ -305,6 +304,13 @@ class Pair:
             )
         rows = paired(backend, first, second, games)
         return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
+
+
+@lru_cache(16)
+def _only_start(game: Rules) -> Sequence[int] | None:
+    """Return the state in which every game begins; None where each begins in one of its own."""
+    first: Position = game.start(seed=0)
+    return first.state if game.setup_of(first.state) is None else None
 
 
 @lru_cache(16)

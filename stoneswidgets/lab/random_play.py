@@ -233,7 +233,7 @@ class RandomGames:
         generators = (
             self._backend.vector(generator(Random(seed))),
             self._backend.zeros(1),
-            self._backend.vector(generator(Random(f"{seed}/looks"))),
+            self._backend.vector(generator(Random(f"{seed}/looks")) if self._looks else (1,)),
         )
         values, cells = (self._backend.zeros(size, "d") for size in (games * self.width, self._cells))
         done, is_plain = 0, self._play.is_plain

@@ -19,7 +19,6 @@ from stoneswidgets.plumbing.answering import refuse_unknown
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.progress import progressing
 
@@ -257,8 +256,7 @@ class Run:
             try:
                 with progressing(self.games, work.title, is_shown=self.progress) as done:
                     for games, portion in self._portions(work, sizes, file):
-                        with held():
-                            totals.add(games, portion)
+                        totals.add(games, portion)
                         done(games)
                         if self.until is not None and watched(totals.moments).half_width <= self.until:
                             break
@@ -312,33 +310,45 @@ class Totals:
 
     Attributes
     ----------
-    games : int
-        How many games were played.
-    moments : tuple of Moments
-        The moments of each column.
-    cells : list of float
-        The counts for each space of the board.
-    values : array of float
-        The values of the games, one game after the other, if they were kept.
     stopped : bool
         Whether somebody stopped it.
     """
 
-    games: int = 0
-    moments: tuple[Moments, ...] = ()
-    cells: list[float] = field(default_factory=list)
-    values: array[float] = field(default_factory=lambda: array("d"))
     stopped: bool = False
+    _so_far: tuple[int, list[float], list[float]] = (0, [], [])
+    _values: array[float] = field(default_factory=lambda: array("d"))
 
     def add(self, games: int, portion: Portion) -> None:
-        """Add a portion of so many games."""
-        half = len(portion.sums) // 2
-        sums, squares = portion.sums[:half], portion.sums[half:]
-        new = tuple(Moments(games, float(a), float(b)) for a, b in zip(sums, squares, strict=True))
-        self.moments = tuple(map(add, self.moments, new)) if self.moments else new
-        self.cells = list(map(add, self.cells or [0.0] * len(portion.cells), map(float, portion.cells)))
+        """Add a portion of so many games; where that is interrupted, all of it counts, or nothing."""
+        before, sums, cells = self._so_far
+        sums = [*map(add, sums or [0.0] * len(portion.sums), portion.sums)]
+        cells = [*map(add, cells or [0.0] * len(portion.cells), portion.cells)]
         self.values.extend(map(float, portion.values))
-        self.games += games
+        self._so_far = before + games, sums, cells
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self._so_far[0]
+
+    @property
+    def moments(self) -> tuple[Moments, ...]:
+        """The moments of each column."""
+        games, sums, _ = self._so_far
+        half = len(sums) // 2
+        return tuple(Moments(games, *both) for both in zip(sums[:half], sums[half:], strict=True))
+
+    @property
+    def cells(self) -> list[float]:
+        """The counts for each space of the board."""
+        return self._so_far[2]
+
+    @property
+    def values(self) -> array[float]:
+        """The values of the games, one game after the other, if they were kept."""
+        games, sums, _ = self._so_far
+        del self._values[games * len(sums) // 2 :]  # of a portion whose adding was interrupted
+        return self._values
 
 
 def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:

@@ -54,7 +54,7 @@ class Spaces(Result):
     >>> spaces.wins["d4"].part > spaces.wins["a1"].part
     True
     >>> spaces.kinds
-    ('empty', 'towers', 'one', 'two', 'four', 'stones', 'controlled')
+    ('towers', 'stones', 'controlled')
     >>> 0.2 < spaces.ends("towers")["d4"].part < 0.4
     True
     """
@@ -75,7 +75,7 @@ class Spaces(Result):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What `ends` knows: the sets of spaces in a position, by the names that its description has."""
+        """What `ends` knows: the sets of spaces in a position, but those that follow from others, such as the empty ones."""
         return tuple(kind.name for kind in kinds(self.game))
 
     @property

@@ -190,8 +190,8 @@ def portions(
     numbered = iter(list(enumerate(sizes))[first:])
     most = (_workers(executor) if workers is None else whole("the number of workers", workers, 1)) or 0
     many, spent = most or cpu_count() or 1, []
-    if executor is None:
-        for number, games in islice(numbered, len(sizes) if many == 1 else TRIED):
+    if executor is None and many > 1:
+        for number, games in islice(numbered, TRIED):
             begun = process_time()
             yield work.portion(number, games)
             spent.append((process_time() - begun) / games)

@@ -135,7 +135,7 @@ def first(view):
     return view.legal_moves()[0]
 
 
-@pytest.mark.parametrize("line", range(9, 17))
+@pytest.mark.parametrize("line", range(6, 11))
 def test_what_an_interrupted_run_adds_up_is_of_as_many_games_as_it_says(line):
     """Interrupted at each line while the second portion is added."""
     passed = 0
@@ -145,7 +145,7 @@ def test_what_an_interrupted_run_adds_up_is_of_as_many_games_as_it_says(line):
         if frame.f_code is not Totals.add.__code__:
             return None
         passed += event == "line"
-        if passed == line:
+        if passed == line and event == "line":
             passed += 1
             signal.raise_signal(signal.SIGINT)
         return trace

@@ -57,7 +57,7 @@ def test_without_a_board_there_are_no_spaces():
     with pytest.raises(sw.StonesError, match="no board"):
         _ = tavern.spaces
     spaces = lab.simulate(SMALL, games=20, seed=1, progress=False).spaces
-    with pytest.raises(sw.StonesError, match="no set of spaces 'gods'; it has empty, towers"):
+    with pytest.raises(sw.StonesError, match="no set of spaces 'gods'; it has towers, stones"):
         spaces.ends("gods")
     assert len(spaces.to_frame()) == SMALL.board.count
 

@@ -266,7 +266,7 @@ class Ascension(Game[AscensionPosition]):
         spaces, points = self.board.count, len(self.board.points)
         return (
             Slots("towers_left", "number", TOWERS),
-            Slots("free", "set", spaces),
+            Slots("free", "set", spaces, derived=True),
             *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
             Slots("false_gods", "set", spaces),
             Slots("leaders", "set", spaces, 4),

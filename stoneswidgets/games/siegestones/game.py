@@ -290,8 +290,9 @@ class SiegeStones(Game[SiegeStonesPosition]):
         return (
             Slots("towers_left", "number", 12),
             Slots("passes", "number", self.players),
-            *(Slots(name, "set", n, apart="places") for name in ("empty", "towers")),
-            *(Slots(name, "set", n) for name in ("one", "two", "four")),
+            Slots("empty", "set", n, apart="places", derived=True),
+            Slots("towers", "set", n, apart="places"),
+            *(Slots(name, "set", n, derived=True) for name in ("one", "two", "four")),
             Slots("stones", "set", n, MOST_PLAYERS, apart="places"),
             Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
         )
