@@ -57,11 +57,6 @@ def home(dynamics: Dynamics) -> str:
     return found[1] if found and dynamics == sys.modules[place].DYNAMICS else ""
 
 
-def export(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...]) -> str:
-    """Return the name of a driver in the modules: it says what it is made of, so that no other code is found by it."""
-    return f"{function.__name__}_{stamp(function, signature, rules)}"
-
-
 def place_of(name: str) -> str:
     """Return where a game's module for this computer is, and "" where the package has none."""
     machine = "wasm32" if sys.platform == "emscripten" else platform.machine().lower()
@@ -103,11 +98,13 @@ _LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_com
 """Fields of Python's syntax trees that change nothing in what is computed."""
 
 
-def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
-    """Return the checksum of a driver, its types, and the rules that it takes; LookupError if the source of one is not to be had.
+def export(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
+    """Return the name of a driver in the modules: it says what that is made of, so that no other code is found by it.
 
-    >>> from stoneswidgets.kernel import below, select
-    >>> stamp(below, "i(v, i)") == stamp(below, "i(v, i)") != stamp(select, "i(i, i)")
+    LookupError if the source of a function is not to be had.
+
+    >>> from stoneswidgets.kernel import below
+    >>> export(below, "i(v, i)") == export(below, "i(v, i)") != export(below, "i(v, v)")
     True
     """
     made_of = list(reached(*cast("tuple[FunctionType, ...]", (function, *rules))))
@@ -117,7 +114,8 @@ def stamp(function: Callable[..., Any], signature: str, rules: tuple[Callable[..
         text.append(_code(each))
         text += sorted(f"{'.'.join(path)} is {at[called]}" for path, called in calls(each).items())
         text += sorted(f"{'.'.join(path)} = {value!r}" for path, value in constants(each).items())
-    return sha256("\n".join(text).encode()).hexdigest()[:24]
+    checksum = sha256("\n".join(text).encode()).hexdigest()
+    return f"{function.__name__}_{checksum[:24]}"
 
 
 @cache

@@ -16,7 +16,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel.backends import modules
-from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of, stamp
+from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, export, home, module_of, place_of
 from tests.kernel.backends import course
 from website.modules import library
 
@@ -116,7 +116,7 @@ def stamped(path: Path, body: str, said: str = '"""Say."""', least: int = 1) -> 
     file.write_text(RULE.format(body=body, said=said, least=least))
     found: dict[str, Any] = {"__name__": "rules"}
     exec(compile(file.read_text(), str(file), "exec"), found)  # noqa: S102 (as a module does)
-    return stamp(found["answer"], "i(v, i)")
+    return export(found["answer"], "i(v, i)")
 
 
 def test_a_stamp_changes_with_what_is_computed_and_with_nothing_else(tmp_path: Path) -> None:
