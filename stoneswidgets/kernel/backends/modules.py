@@ -74,7 +74,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
         return _loaded(place)
     except (ImportError, OSError) as error:
         warn(
-            f"the machine code of {name} cannot be used, so that its rules are compiled here or run plain: {error}"
+            f"the machine code of {name} cannot be used ({error}); without numba, its rules run in plain Python, some fifty times slower"
         )
         return None
 
