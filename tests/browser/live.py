@@ -19,11 +19,12 @@ OPTIONS = """(root) => {
     if (root.querySelector("[data-do=stop]:not(:disabled)") !== null) return null;
     const field = named(".field .can:not(.picked)");
     const tray = named("[data-choose]:not(:disabled):not([aria-pressed=true])");
-    return field.length || tray.length || root.querySelector("[data-do=again]") ? {field, tray} : null;
+    const made = root.querySelectorAll(".moves li").length;
+    return field.length || tray.length || root.querySelector("[data-do=again]") ? {field, tray, made} : null;
 }"""
-"""What can be chosen, as soon as there is something, or the game is over."""
+"""What can be chosen and after how many moves, as soon as there is something, or the game is over."""
 CHANGED = f"([root, before]) => JSON.stringify(({OPTIONS})(root)) !== before"
-"""Whether something else can be chosen than before: what was chosen has had its effect."""
+"""Whether what was chosen has had its effect: after a round of moves the same may be offered again, but not after as many."""
 STEPS = 400
 """How many choices make the moves of one test at most."""
 GRACE_MS = 1000
@@ -56,7 +57,7 @@ class LiveBoard(BoardOnPage):
                 return
             root = self.root.element_handle()
             options = self.root.page.wait_for_function(OPTIONS, arg=root).json_value()
-            if not any(options.values()):
+            if not options["field"] and not options["tray"]:
                 continue
             kind = "field" if options["field"] else "tray"
             id_ = options[kind][7 * turn % len(options[kind])]

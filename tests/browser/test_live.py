@@ -27,12 +27,19 @@ KEPT_MOVES = """([name, moves]) => {
     const kept = localStorage[`stoneswidgets:${name}`];
     return kept && JSON.parse(JSON.parse(kept).record).moves.length >= moves;
 }"""
+PROJECTOR = {"width": 1280, "height": 720}
 KEPT_ROOM = "() => localStorage['stoneswidgets:room']"
 
 
 def kept(page, name, moves):
     """Wait until the browser keeps a game with so many moves, bots' too."""
     page.wait_for_function(KEPT_MOVES, arg=[name, moves])
+
+
+def fits_a_phone(page):
+    """Look at the page as a phone has it: nothing is wider."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +80,7 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
     board.tool("Rotate").wait_for()
     board.root.get_by_label("Bots move").select_option("at once")
     board.play(5, with_keys=False)
-    board.play(5, with_keys=True)
+    board.play(2, with_keys=True)
     last = board.moves.all_inner_texts()
     assert not board.error.is_visible()
     kept(page, name, len(last))
@@ -82,6 +89,7 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
     expect(again.moves.nth(len(last) - 1)).to_be_attached()
     assert again.moves.all_inner_texts()[: len(last)] == last
     again.play(1, with_keys=False)
+    fits_a_phone(page)
 
 
 def test_a_first_move_is_made_before_python_is_there(page, address):
@@ -247,8 +255,10 @@ def test_the_first_page_has_a_board_to_play_on_beside_a_game_to_step_through(pag
 
 
 def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_again(page, address):
+    page.set_viewport_size(PROJECTOR)
     page.goto(f"{address}play/room.html#{CODE}")
     room = page.locator(".stones-room")
+    expect(room.locator(".board svg")).to_be_in_viewport(ratio=1)
     match = sw.Match(sw.from_code(CODE).positions()[-1])
     move, other = match.legal_moves()[:2]
     match.play(move)
@@ -277,22 +287,12 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     assert page.evaluate(KEPT_ROOM) == drawn
     page.get_by_role("link", name="Stones of the tavern").click()
     page.wait_for_function(f"drawn => ({KEPT_ROOM})() !== drawn", arg=drawn)
+    fits_a_phone(page)
 
 
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 1280, "height": 720}}], ids=["projector"])
-def test_a_projector_shows_the_whole_board_of_the_room_at_first_sight(page, address):
-    page.goto(f"{address}play/room.html")
-    expect(page.locator(".stones-room .board svg")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
-@pytest.mark.parametrize("name", [*sw.GAMES, "room", "index"])
-def test_a_phone_shows_the_whole_width(page, address, name):
-    page.goto(f"{address}play/{name}.html")
-    if name != "index":
-        expect(page.locator(READY)).to_be_attached()
-        expect(page.locator(".stage.live").first).to_be_attached()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_the_list_of_games_fits_a_phone(page, address):
+    page.goto(f"{address}play/index.html")
+    fits_a_phone(page)
 
 
 @pytest.mark.parametrize("context_options", [{"java_script_enabled": False}], ids=["no script"])
