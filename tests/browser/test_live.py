@@ -128,13 +128,16 @@ def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_w
 
 def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game, page, address):
     first = open_game("siegestones")
-    first.play(1, with_keys=False)
-    kept(page, "siegestones", 2)
+    said = "This game has gone on in another window"
     second = page.context.new_page()
     second.goto(f"{address}play/siegestones.html")
+    LiveBoard(second)
+    first.play(1, with_keys=False)
+    kept(page, "siegestones", 2)
+    expect(second.get_by_text(said)).to_be_visible()
+    second.reload()
     other = LiveBoard(second)
     expect(other.moves.nth(1)).to_be_attached()
-    said = "This game has gone on in another window"
     expect(page.get_by_text(said)).to_be_hidden()
     other.play(1, with_keys=False)
     expect(page.get_by_text(said)).to_be_visible()

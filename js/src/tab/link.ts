@@ -56,7 +56,7 @@ export class Link implements Manager {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<{ text: string; buffers: Uint8Array<ArrayBuffer>[] }>) => {
       this.#heard(JSON.parse(data.text) as News, data.buffers);
     });
-    this.#worker.addEventListener("error", () => this.#break("Python could not be loaded: a file of this site is missing, or the connection is."));
+    this.#worker.addEventListener("error", () => this.#break("Python could not be loaded: a file of this site is missing, or the connection is. Load this page again."));
   }
 
   /** Shows a widget at a place; another of that place ends. */

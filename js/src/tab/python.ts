@@ -186,4 +186,4 @@ async function begin(): Promise<void> {
 /** Set when the site is built: the versions that Pyodide's lock file names, without packages. */
 declare const LOCK: string;
 
-begin().catch((error: unknown) => post({ tell: "broken", error: `Python could not be started: ${String(error)}` }));
+begin().catch((error: unknown) => post({ tell: "broken", error: `Python could not be started: ${String(error)}. Load this page again.` }));

@@ -18,6 +18,8 @@ export class Stage {
   #life = new AbortController();
   #model: Model | undefined;
   #record = "";
+  /** Whether a link's game stands here, and not the kept one. */
+  #linked = false;
   /** Whether the game goes on in another window, which keeps it. */
   #elsewhere = false;
   /** Whether Python is to bring a widget here. */
@@ -51,6 +53,7 @@ export class Stage {
     const { players, ...rest } = begun as Fields;
     const more = players && "board" in this.what ? begun : rest;
     this.#record = kept?.record ?? "";
+    this.#linked = code !== "";
     this.#elsewhere = false;
     this.waits = true;
     const coming = this.link.show(this.place, { ...this.what, ...more });
@@ -87,7 +90,7 @@ export class Stage {
 
   /** Leaves it to another window to keep the game, where that has gone on. */
   #follow(record: string): void {
-    if (!this.#record || record === this.#record) return;
+    if (record === this.#record || (this.#linked && !this.#record)) return;
     this.#elsewhere = true;
     this.say(ELSEWHERE);
   }
