@@ -189,8 +189,11 @@ def _found(session: Session) -> Json:
 
 
 def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
-    if on != bool(session.editing):
-        session.edit(SettingUp.of(session.table.open_position) if on else PLAYING)
+    if on == bool(session.editing):
+        return
+    position = session.doing.position(session.table)
+    shown = session.sight.saved_view.state == position.state
+    session.edit(SettingUp.of(position if shown else session.table.open_position) if on else PLAYING)
 
 
 def _turn(session: Session, seat: int) -> None:

@@ -78,7 +78,8 @@ def test_only_the_last_thing_that_was_begun_is_done():
     assert ask(board, do="look", at=1)["ok"]
     assert board._scene["step"] == 1
     assert ask(board, do="setup", on=True)["ok"]
-    assert (board._scene["step"], board._scene["moves"], board.draft) == (0, {}, board.position)
+    draft = board.match.positions[1]
+    assert (board._scene["step"], board._scene["moves"], board.draft) == (0, {}, draft)
     assert ask(board, do="look", at=1)["ok"]
     assert (board._scene["step"], board.draft, board._scene["setup"]) == (1, None, {})
     board.match.play("e4")

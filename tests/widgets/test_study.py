@@ -300,6 +300,19 @@ def test_a_position_that_is_set_up_is_explored_as_a_chapter_before_any_bot_moves
     assert (board.match, board._scene["say"]) == (before, "Back to the game before.")
 
 
+def test_the_place_in_sight_is_set_up_and_begins_a_chapter_unless_it_hides_something():
+    board = played("Td4", "c4", "e4")
+    board.node = board.node.parent
+    place = board.node.position
+    ask(board, do="setup", on=True)
+    assert board.draft == place
+    ask(board, do="explore")
+    assert [chapter.start.position for chapter in board.study.chapters[1:]] == [place]
+    hidden = sw.Board(sw.Tavern())
+    ask(hidden, do="setup", on=True)
+    assert hidden.draft == hidden.match.start != hidden.position
+
+
 def test_the_game_that_a_study_took_the_place_of_comes_back():
     board = played("Td4", "c4")
     before = board.match
