@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.position import Snapshot
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.plumbing.fields import for_seats
+from stoneswidgets.plumbing.json_text import for_seats
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import HexBoard

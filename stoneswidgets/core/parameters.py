@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.fields import words
+from stoneswidgets.plumbing.json_text import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

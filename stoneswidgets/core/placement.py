@@ -21,7 +21,7 @@ from stoneswidgets.kernel import (
     rule,
     select,
 )
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:

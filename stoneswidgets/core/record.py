@@ -12,7 +12,7 @@ from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.tables import frame_of
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from stoneswidgets.core.registry import GAMES, classes, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.fields import Fields
-from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.plumbing.json_text import Fields, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

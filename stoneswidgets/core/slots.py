@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
 from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.fields import Fields, words
+from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

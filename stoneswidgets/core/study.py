@@ -18,8 +18,8 @@ from stoneswidgets.core.registry import GAMES
 from stoneswidgets.core.share import unpacked
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,9 +17,9 @@ from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.answering import refuse_unknown
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.answering import answering, call_checked
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.fields import Fields
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments, of_share
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 

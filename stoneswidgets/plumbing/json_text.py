@@ -1,4 +1,4 @@
-"""Reads JSON from files and pasted texts, up to a limit of length; errors are a `BadRecord`."""
+"""Reads JSON from files and pasted texts, up to a limit of length, and its objects field by field; errors are a `BadRecord`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from stoneswidgets.errors import BadRecord, quoted
 
 if TYPE_CHECKING:
     from os import PathLike
+
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
@@ -97,3 +98,66 @@ def _sound(given: Any, text: str) -> Any:  # noqa: ANN401
     if _HALF.search(text):
         json.dumps(given, ensure_ascii=False).encode()
     return given
+
+
+class Fields:
+    """Reads an object from a file; unknown or missing fields and wrong values raise a `BadRecord`.
+
+    Parameters
+    ----------
+    members : object
+        The object.
+    what : str
+        What the object is, for error messages.
+    required, optional : tuple of str
+        The names of the fields that must, and that may, be there.
+    """
+
+    def __init__(
+        self, members: object, what: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()
+    ) -> None:
+        if not isinstance(members, dict):
+            raise BadRecord(f"the {what} is an object with named fields, not {quoted(members)}")
+        self.members = members
+        for name in members:
+            if name not in required and name not in optional:
+                raise BadRecord(
+                    f"the {what} has no field {quoted(name)}; it has {', '.join(required + optional)}"
+                )
+        for name in required:
+            if name not in members:
+                raise BadRecord(f"the {what} lacks the field {name!r}")
+
+    def header(self, form: str, version: int) -> None:
+        """Check the fields ``format`` and ``version``, with which a file says what it is."""
+        if self.members["format"] != form:
+            raise BadRecord(f"format is {form!r}, not {quoted(self.members['format'])}")
+        self.integer("version", range(version, version + 1))
+
+    def integer(self, name: str, allowed: range, default: int | None = None) -> int:
+        """Return a field that is a whole number in a range; the default, if the field is missing."""
+        if default is not None and name not in self.members:
+            return default
+        value = self.members.get(name)
+        if type(value) is not int or value not in allowed:
+            raise BadRecord(f"{name} is {words(allowed)}, not {quoted(value)}")
+        return value
+
+
+def for_seats(fields: dict[str, Any], what: str, seats: int, each: str) -> list[Any]:
+    """Return a field that is a list with one item for each seat."""
+    listed = fields[what]
+    if not isinstance(listed, list) or len(listed) != seats:
+        raise BadRecord(f"{what} is a list with {each} for each of {seats} seats, not {quoted(listed)}")
+    return listed
+
+
+def words(allowed: range | tuple[Any, ...]) -> str:
+    """Describe the allowed values.
+
+    >>> words(range(1, 10))
+    'a whole number from 1 to 9'
+    """
+    if isinstance(allowed, range):
+        return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
+    return "one of " + ", ".join(map(repr, allowed))

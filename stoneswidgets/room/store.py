@@ -11,7 +11,7 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.fields import Fields, for_seats
+from stoneswidgets.plumbing.json_text import Fields, for_seats
 from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.room import CODE, LETTERS, Room, RoomTable
 from stoneswidgets.teach.vote import Vote

@@ -11,7 +11,6 @@ from stoneswidgets.core.hidden_moves import known
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
-from stoneswidgets.scene.gradients import light
 from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.position_text import dumps, loads
 from stoneswidgets.scene.rulebook.changes import difference
@@ -364,7 +363,7 @@ class Picture(ABC):
         """Return the scene: small named parts, always the same for the same position and look."""
         reckoned, labels, pieces, overlay = self.look.reckoned, self.labels(), self.pieces(), self.overlay()
         left, top, across, down = (round(v, 1) for v in self.box)
-        board: dict[str, str] = {"light": light(), **self.board()}
+        board: dict[str, str] = {"light": shapes.light(), **self.board()}
         if differs := difference(cast("Game", self.position.game)):
             board["differs"], high = shapes.remark(differs, left, top + down, across)
             down = round(down + high, 1)

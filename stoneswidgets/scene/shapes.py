@@ -1,4 +1,4 @@
-"""Shapes that the games share: the slab and its hollows, stones, towers, numbers."""
+"""Shapes that the games share, and the light on them: the slab and its hollows, stones, towers, numbers."""
 
 from __future__ import annotations
 
@@ -38,6 +38,31 @@ GLYPHS = {
     "green": "M-12 -6L0 6L12 -6M-12 5L0 17L12 5",
 }
 """The glyph engraved on a stone of each colour, so that colours differ by more than hue; black and white need none."""
+
+
+_GRADIENTS: dict[str, tuple[str, dict[str, str], str]] = {
+    "glass": ("radial", {"cx": "36%", "cy": "30%", "r": "72%"}, "lit 0 .5, lit 45 0, dim 62 0, dim 100 .42"),
+    "spark": ("radial", {}, "lit 0 .95, lit 55 .4, lit 100 0"),
+    "shade": ("radial", {}, "dim 0 .6, dim 76 .5, dim 100 0"),
+    "dent": ("linear", {"x2": "0", "y2": "1"}, "dim 0 .4, dim 34 .1, lit 60 0, lit 100 .25"),
+    "sheen": ("linear", {"x2": ".7", "y2": "1"}, "lit 0 .3, lit 45 0, dim 60 0, dim 100 .12"),
+    "wall": ("linear", {}, "wall-mid 0 1, wall-lit 30 1, wall-mid 58 1, wall-dim 100 1"),
+}
+"""Gradients of light that all pictures share: the kind, the shape, and the stops, each a class for its colour, a place in percent, and an
+opacity. The style sheet says which shapes have them, and prints none."""
+
+
+@cache
+def light() -> Markup:
+    """Return the definitions of all gradients."""
+    defined = []
+    for name, (kind, shape, stops) in _GRADIENTS.items():
+        parts = []
+        for colour, at, opacity in map(str.split, stops.split(",")):
+            seen = None if opacity == "1" else f"{float(opacity):g}"
+            parts.append(tag("stop", class_=colour, offset=f"{at}%", stop_opacity=seen))
+        defined.append(tag(f"{kind}Gradient", *parts, id=f"stones-{name}", **shape))
+    return tag("defs", *defined)
 
 
 def slab(plan: Plan) -> Markup:

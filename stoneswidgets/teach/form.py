@@ -10,7 +10,7 @@ from stoneswidgets.core.record import FORMAT, VERSION, Record
 from stoneswidgets.core.share import from_code
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.asked import asked_in

@@ -12,7 +12,7 @@ from stoneswidgets.core.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import Helpful
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach import form
 from stoneswidgets.teach.asked import asked_in

@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 from stoneswidgets.core.registry import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
-from stoneswidgets.scene.gradients import light
+from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
 from tests.tiny import NAMES
 

@@ -28,7 +28,7 @@ from stoneswidgets.games.ascension.rules import (
     surrounded,
 )
 from stoneswidgets.kernel import ACTOR, OVER, popcount
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

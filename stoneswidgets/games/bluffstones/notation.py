@@ -27,7 +27,7 @@ from stoneswidgets.games.bluffstones.rules import (
     surrounded,
 )
 from stoneswidgets.kernel import ACTOR, OVER, State
-from stoneswidgets.plumbing.fields import Fields, for_seats
+from stoneswidgets.plumbing.json_text import Fields, for_seats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

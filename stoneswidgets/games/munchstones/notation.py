@@ -19,7 +19,7 @@ from stoneswidgets.games.munchstones.rules import (
     put,
     take_turn,
 )
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

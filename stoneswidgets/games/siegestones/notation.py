@@ -18,7 +18,7 @@ from stoneswidgets.games.siegestones.rules import (
     settle,
 )
 from stoneswidgets.kernel import ACTOR, OVER, State, popcount
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

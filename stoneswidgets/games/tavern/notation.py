@@ -37,7 +37,7 @@ from stoneswidgets.kernel import (
     WINNERS,
     popcount,
 )
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,8 +15,7 @@ from stoneswidgets.core.share import from_code, holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.page.tab.carrier import carry, deliver
-from stoneswidgets.plumbing.fields import Fields
-from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.plumbing.json_text import Fields, parse
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.facilitator import Facilitator

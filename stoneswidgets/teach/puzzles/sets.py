@@ -16,7 +16,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.fields import Fields
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.best import SEARCH, SOLVER
