@@ -72,7 +72,8 @@ def write(path: str | PathLike[str], content: str | bytes, *, private: bool = Fa
         with suppress(OSError):
             new.unlink()
         if isinstance(error, OSError):
-            error.filename, error.filename2 = str(path), None
+            error.filename = str(path)
+            del error.filename2  # set to None it would be said, too
         raise
 
 

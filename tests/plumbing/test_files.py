@@ -92,7 +92,7 @@ def test_where_writing_fails_the_old_file_stays_and_nothing_else(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(*((os, "fsync") if failing == "fsync" else (Path, "replace")), full)
-    with pytest.raises(OSError, match=r"No space left on device: .*kept\.json"):
+    with pytest.raises(OSError, match=r"No space left on device: '.*kept\.json'$"):
         files.write(path, "new")
     assert path.read_text() == "old"
     assert names(tmp_path) == ["kept.json"]
