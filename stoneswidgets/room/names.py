@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.poll import SLASH
-from stoneswidgets.widgets.table import CHOICES
+from stoneswidgets.widgets.table import BOTS, CHOICES
 
 LONGEST_NAME = 60
 _UNSEEN = re.compile(
@@ -42,7 +42,7 @@ def checked_name(value: object) -> str:
     Raises
     ------
     StonesError
-        If it is none: empty, too long, several lines, a bot's, or with control characters or more than one group in it.
+        If it is none: empty, too long, several lines, a bot's or like that of one, or with control characters or more than one group in it.
 
     >>> checked_name(" Red / Ada "), checked_name("Red\uff0fAda")
     ('Red/Ada', 'Red/Ada')
@@ -56,7 +56,7 @@ def checked_name(value: object) -> str:
     if not any(letter.isalnum() for letter in _seen(parts[-1])):
         raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
     checked = "/".join(parts)
-    if checked in CHOICES:
+    if checked in CHOICES or any(alike(checked, bot) for bot in (*BOTS, *BOTS.values())):
         raise StonesError(f"{checked} is a player that can be chosen, and nobody's name")
     return checked
 

@@ -123,6 +123,9 @@ TestRooms = Rooms.TestCase
         "\ud800",
         "\u3164",
         "Red/\u115f\u200b",
+        "bot:2",
+        "Bot 2 (easy)",
+        "B\u043et 2 (EASY)",
     ],
 )
 def test_what_is_no_name_is_refused(name):
