@@ -94,8 +94,9 @@ class Caller:
         """
         game = self._game
         try:
-            with nullcontext() if game.is_tested else bounded():
-                return cast("int", getattr(game.dynamics, rule)(game.tables, state, *given))
+            function = getattr(game.dynamics, rule)
+            with nullcontext() if game.is_tested else bounded(function):
+                return cast("int", function(game.tables, state, *given))
         except Exception as error:
             raise self._blamed(error, _DOING[rule], rule, state, *given) from error
 
@@ -167,7 +168,7 @@ class Caller:
         """
         game, new = self._game, list(state)
         try:
-            with nullcontext() if game.is_tested else bounded():
+            with nullcontext() if game.is_tested else bounded(game.dynamics.apply):
                 game.dynamics.apply(game.tables, new, action)
         except Exception as error:
             raise self._blamed(error, f"at {game.action_text(action)}", "apply", state, action) from error

@@ -141,7 +141,7 @@ def guarded(title: str, rule: F, name: str) -> F:
     @wraps(rule)
     def call(*given: Any) -> Any:  # noqa: ANN401
         try:
-            with bounded():
+            with bounded(rule):
                 return rule(*given)
         except Exception as error:
             raise blamed(title, error, f"calling {name}") from error

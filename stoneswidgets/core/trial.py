@@ -189,7 +189,7 @@ class Trial:
         rule: Callable[..., Any] = getattr(self._rules, name)
         state.fixed, METER.steps = reads, 0
         try:
-            with bounded():
+            with bounded(rule):
                 return rule(self._tables, state, *given)
         except Exception as error:
             raise blamed(self._game.title, error, self._when() + self._unhandled(name, *given)) from error

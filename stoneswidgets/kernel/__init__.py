@@ -9,11 +9,12 @@ random numbers. (Machine code does not check for overflow; `stoneswidgets.kernel
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 import warnings
-from collections.abc import Callable, MutableSequence, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import RLock
@@ -442,7 +443,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
     dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(run)
     _keep_on_disk(dispatcher, function)
     try:
-        with warnings.catch_warnings():
+        with _sparing(numba.config), warnings.catch_warnings():
             warnings.simplefilter("ignore", unproven)  # which numba says of functions in a tuple
             dispatcher.compile(eval(re.sub(r"\w+[*+][\w*+]+", _together, signature), {}, names))  # noqa: S307
     except (OSError, MemoryError):  # no fault of the rule's
@@ -451,6 +452,20 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
         raise BrokenRule(uncompiled(function, error)) from error
     dispatcher.disable_compile()
     return dispatcher
+
+
+@contextmanager
+def _sparing(config: Any) -> Iterator[None]:  # noqa: ANN401
+    """Compile without LLVM's vectorizers, which bring nothing here, and without looks for memory that is not used any more."""
+    before = config.LOOP_VECTORIZE, config.SLP_VECTORIZE, gc.isenabled()
+    config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
+    gc.disable()
+    try:
+        yield
+    finally:
+        config.LOOP_VECTORIZE, config.SLP_VECTORIZE = before[:2]
+        if before[2]:
+            gc.enable()
 
 
 def _spread(driver: Callable[..., Any], rules: int, others: int) -> Callable[..., Any]:

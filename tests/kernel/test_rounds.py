@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import available, popcount, rounds
+from stoneswidgets.kernel import available, popcount, rounds, rule
+from stoneswidgets.kernel.bounded import bounded
 
 pytestmark = [
     pytest.mark.skipif(not available(), reason="numba is not installed"),
@@ -92,3 +95,15 @@ def test_loops_that_end_run_as_often_as_they_should() -> None:
 def test_the_library_s_own_loops_are_compiled_as_they_stand() -> None:
     assert not rounds.is_counted(rules.apply)
     assert rounds.is_counted(while_one)
+
+
+def test_what_is_made_of_this_librarys_rules_alone_is_called_without_counting_its_lines() -> None:
+    @rule
+    def own(t, s, action):
+        rules.apply(t, s, action)
+
+    traced = []
+    for each in (rules.apply, rules.random_action, own):
+        with bounded(each):
+            traced.append(sys.gettrace() is not None)
+    assert traced == [False, False, True]
