@@ -14,7 +14,7 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test checks lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
+.PHONY: help setup learn test checks lint types unit front-end notebooks pictures browser docs live site site-test chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -51,12 +51,14 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-# What keeps one core busy, two at a time, and then what keeps all of them busy. The documentation is built once for all tests.
+# What keeps one core busy, two at a time, and then what keeps all of them busy. The documentation and the site's live pages are built
+# once for all tests.
 test: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
+test: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
 test: setup checks unit notebooks browser
 
 checks: setup
-	+$(MAKE) --jobs 2 lint types front-end docs
+	+$(MAKE) --jobs 2 live lint types front-end
 
 # On each core the tests of one half, the slow ones first, and then half of what the others have left.
 SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
@@ -88,6 +90,11 @@ docs: $(INSTALLED) $(BUNDLE)
 	rm -rf docs/build/html
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
+
+# The tests build these, too, where make test has not just done so.
+live: docs
+	rm -rf docs/build/live
+	python -m tests.site docs/build/html docs/build/live
 
 $(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"

@@ -1,8 +1,12 @@
-"""How tests build the documentation, as ``make docs`` does, from nothing, every warning an error; and what several workers read, once."""
+"""How tests build the documentation, as ``make docs`` does, from nothing, every warning an error; and what several workers read, once.
+
+``python -m tests.site DOCUMENTATION FOLDER`` builds the site's pages with live boards, for `tests/browser/test_live.py`.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DOCS = Path(__file__).parents[1] / "docs"
+BELOW = "below/a path"
+"""Where the site is in its folder: a site need not be at the top of an address, nor its address be without spaces."""
 
 
 def build(folder: Path) -> None:
@@ -19,6 +25,17 @@ def build(folder: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "-d", f"{folder}.read", DOCS, folder]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def enliven(documentation: Path, folder: Path) -> None:
+    """Build the site's pages with live boards below a folder, the documentation's among them."""
+    from website import boards, docs, tab  # noqa: PLC0415 (few tests need it)
+
+    site = folder / BELOW
+    shutil.copytree(documentation, site)
+    code = tab.build(site)
+    docs.enliven(site, code)
+    boards.write(site, code)
 
 
 def once(own: Path, name: str, made: Callable[[Path], object]) -> Path:
@@ -43,3 +60,7 @@ def once(own: Path, name: str, made: Callable[[Path], object]) -> Path:
             made(folder)
             whole.touch()
     return folder
+
+
+if __name__ == "__main__":
+    enliven(*map(Path, sys.argv[1:]))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import os
 import shutil
 from contextlib import closing
+from functools import partial
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -17,10 +20,8 @@ from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage
 from tests.browser.live import READY, LiveBoard
 from tests.browser.pages import WatchedPage
-from tests.site import once
-from website import boards, docs, tab
+from tests.site import BELOW, enliven, once
 
-BELOW = "below/a path"
 CODE = "1SaS4UTuijdDT"
 KEPT_RECORD = "JSON.parse(localStorage['stoneswidgets:siegestones']).record"
 KEPT_MOVES = """([name, moves]) => {
@@ -44,16 +45,10 @@ def fits_a_phone(page):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, documentation):
-    """The site's pages with live boards, below another folder."""
-
-    def made(web):
-        site = web / BELOW
-        shutil.copytree(documentation, site)
-        code = tab.build(site)
-        docs.enliven(site, code)
-        boards.write(site, code)
-
-    return once(tmp_path_factory.getbasetemp(), "web", made) / BELOW
+    """The site's pages with live boards, below another folder: those that `make test` has just built, elsewhere built now."""
+    built = os.environ.get("STONESWIDGETS_LIVE")
+    made = partial(enliven, documentation)
+    return (Path(built) if built else once(tmp_path_factory.getbasetemp(), "web", made)) / BELOW
 
 
 @pytest.fixture(scope="module")

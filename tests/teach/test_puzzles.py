@@ -253,7 +253,7 @@ def test_a_wrong_placement_of_an_open_round_is_answered_on_the_board():
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
-    for puzzle in Random(3).sample(sw.puzzles(name).questions, 8):
+    for puzzle in Random(3).sample(sw.puzzles(name).questions, 4 if name == "ascension" else 8):
         right = puzzle.solutions()[0]
         why = puzzle.check(right).why
         assert "your opponent wins" not in why
