@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene import picture
 from stoneswidgets.scene.counted import discs
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from stoneswidgets.core.match import Match
-    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.room.room import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
@@ -192,12 +190,4 @@ class AnswerBoard(Board):
             said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
         table = session.table
         session.asked = Answering(said, open=not closed, taken=self._take, votes=votes)
-        table.look = replace(table.look, marks=_marks(session.sight.view, answer))
-
-
-def _marks(view: Snapshot, answer: str) -> tuple[str, ...]:
-    """Return the elements on the board that are clicked for an answer."""
-    shown = picture(view)
-    at = shown.at()
-    path = next((path for path, move in shown.paths().items() if move == answer), ())
-    return tuple(element for element in path if element in at)
+        table.look = replace(table.look, marks=session.sight.picture.elements(answer))
